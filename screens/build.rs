@@ -69,12 +69,7 @@ fn sources(notes: &Path) -> io::Result<String> {
 
 /// The notes as constants in a module of that name.
 fn module(name: &str, read: &Page) -> String {
-    let Page {
-        about,
-        notes,
-        figures,
-        presets,
-    } = read;
+    let Page { about, notes, figures, presets } = read;
     let note = |Note { title, text, table }: &Note| {
         let rows = slice(table.iter().map(|row| format!("&{row:?}")));
         format!("Note {{ title: {title:?}, text: &{text:?}, table: {rows} }}")
@@ -89,10 +84,7 @@ fn module(name: &str, read: &Page) -> String {
         )
     };
     let figures: String = figures.iter().map(figure).collect();
-    let (notes, presets) = (
-        slice(notes.iter().map(note)),
-        slice(presets.iter().map(preset)),
-    );
+    let (notes, presets) = (slice(notes.iter().map(note)), slice(presets.iter().map(preset)));
     format!(
         "pub(crate) mod {name} {{ use crate::screen::{{Note, Preset}}; \
          pub(crate) const ABOUT: &str = {about:?}; pub(crate) const NOTES: &[Note] = {notes}; \

@@ -32,11 +32,7 @@ pub fn follow(store: Store) -> Address {
     let (entry, ..) = Entry::read(fragment());
     let entry = StoredValue::new(entry);
     let later = Later::new(move || write(entry, None, &store.now()));
-    let address = Address {
-        store,
-        entry,
-        write: StoredValue::new_local(later),
-    };
+    let address = Address { store, entry, write: StoredValue::new_local(later) };
     effect(move || {
         store.state.track();
         match store.take_left() {

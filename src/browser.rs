@@ -13,19 +13,16 @@ use wasm_bindgen::prelude::*;
 pub fn announce(name: &str, detail: &str) {
     let init = web_sys::CustomEventInit::new();
     init.set_detail(&JsValue::from_str(detail));
-    if let (Some(window), Ok(event)) = (
-        web_sys::window(),
-        web_sys::CustomEvent::new_with_event_init_dict(name, &init),
-    ) {
+    if let (Some(window), Ok(event)) =
+        (web_sys::window(), web_sys::CustomEvent::new_with_event_init_dict(name, &init))
+    {
         let _ = window.dispatch_event(&event);
     }
 }
 
 /// Returns the milliseconds since the page was opened.
 pub fn now() -> f64 {
-    web_sys::window()
-        .and_then(|window| window.performance())
-        .map_or(0.0, |clock| clock.now())
+    web_sys::window().and_then(|window| window.performance()).map_or(0.0, |clock| clock.now())
 }
 
 /// Returns the address of the page.
@@ -86,10 +83,7 @@ pub fn is_free_escape(event: &web_sys::KeyboardEvent) -> bool {
 
 /// Returns whether one element lies behind another, all of it.
 pub fn is_behind(one: &web_sys::Element, other: &web_sys::Element) -> bool {
-    let (one, other) = (
-        one.get_bounding_client_rect(),
-        other.get_bounding_client_rect(),
-    );
+    let (one, other) = (one.get_bounding_client_rect(), other.get_bounding_client_rect());
     let across = other.left() <= one.left() && one.right() <= other.right();
     across && other.top() <= one.top() && one.bottom() <= other.bottom()
 }
@@ -224,10 +218,7 @@ pub fn focus(id: &str) {
 /// Acts once the page shows the present state.
 pub fn once_shown(act: impl FnOnce() + 'static) {
     // What changed reaches the page in the next task, which may come after the next frame.
-    set_timeout(
-        move || request_animation_frame(act),
-        std::time::Duration::ZERO,
-    );
+    set_timeout(move || request_animation_frame(act), std::time::Duration::ZERO);
 }
 
 /// Moves the focus to the element with that id once the page shows the present state, where what had
@@ -254,10 +245,7 @@ pub fn focus_then(selector: impl Into<String>) {
 
 /// Scrolls `frame`, and nothing around it, until `row` is in view, below so many px that are covered.
 pub fn bring_into_view(frame: &web_sys::Element, row: &web_sys::Element, covered: f64) {
-    let (place, seen) = (
-        row.get_bounding_client_rect(),
-        frame.get_bounding_client_rect(),
-    );
+    let (place, seen) = (row.get_bounding_client_rect(), frame.get_bounding_client_rect());
     let below = (place.bottom() - seen.bottom()).max(0.0);
     let above = (place.top() - seen.top() - covered).min(0.0);
     frame.set_scroll_top(frame.scroll_top() + (below + above).round() as i32);

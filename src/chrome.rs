@@ -162,17 +162,10 @@ fn ThemeMenu() -> impl IntoView {
 fn Notices() -> impl IntoView {
     let notices = Store::here().notices;
     part(move || {
-        let listed: Vec<_> = notices.with(|notices| {
-            notices
-                .iter()
-                .take(LISTED)
-                .map(ToString::to_string)
-                .collect()
-        });
+        let listed: Vec<_> =
+            notices.with(|notices| notices.iter().take(LISTED).map(ToString::to_string).collect());
         let more = notices.with(Vec::len).saturating_sub(LISTED);
-        let rows = listed
-            .iter()
-            .map(|notice| view! { <li>{notice.clone()}</li> });
+        let rows = listed.iter().map(|notice| view! { <li>{notice.clone()}</li> });
         (!listed.is_empty()).then(|| {
             view! {
                 <section class="notice" role="status" aria-label="Link values that were rejected">

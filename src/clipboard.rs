@@ -17,10 +17,7 @@ pub struct Clipboard {
 impl Clipboard {
     /// Returns one that nothing was copied to.
     pub fn new() -> Self {
-        Self {
-            said: RwSignal::new(String::new()),
-            refused: RwSignal::new(String::new()),
-        }
+        Self { said: RwSignal::new(String::new()), refused: RwSignal::new(String::new()) }
     }
 
     /// Copies `text`. Where the browser refuses, the reader can copy it.

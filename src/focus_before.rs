@@ -19,8 +19,7 @@ impl FocusBefore {
     /// Keeps what has the focus now.
     pub fn keep(self) {
         let focused = document().active_element();
-        self.0
-            .set_value(focused.and_then(|element| element.dyn_into().ok()));
+        self.0.set_value(focused.and_then(|element| element.dyn_into().ok()));
     }
 
     /// Gives it the focus again; the page, where it is gone or hidden. Does nothing where nothing is kept.

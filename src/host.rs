@@ -104,10 +104,7 @@ impl Host {
     /// Says that the first figure is drawn, or that the link leads to none.
     fn open(self) {
         let unknown = self.store.now().screen().is_none();
-        let notice = self
-            .store
-            .notices
-            .with_untracked(|all| all.first().cloned());
+        let notice = self.store.notices.with_untracked(|all| all.first().cloned());
         if let Some(notice) = notice.filter(|_| unknown) {
             post(Said::Error((&notice).into()));
         } else {

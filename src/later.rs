@@ -41,9 +41,7 @@ impl Later {
             }
         });
         // A new timer has none yet.
-        let _ = timer
-            .callback
-            .set(wake.as_ref().unchecked_ref::<js_sys::Function>().clone());
+        let _ = timer.callback.set(wake.as_ref().unchecked_ref::<js_sys::Function>().clone());
         Self { timer, _wake: wake }
     }
 

@@ -92,10 +92,7 @@ pub fn focus(fold: NodeRef<html::Details>) {
 
 /// Closes the menu. Returns whether it was open.
 pub fn close(fold: NodeRef<html::Details>) -> bool {
-    let open = fold
-        .try_get_untracked()
-        .flatten()
-        .filter(web_sys::HtmlDetailsElement::open);
+    let open = fold.try_get_untracked().flatten().filter(web_sys::HtmlDetailsElement::open);
     open.is_some_and(|menu| {
         menu.set_open(false);
         true

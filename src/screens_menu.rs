@@ -17,12 +17,7 @@ use crate::store::Store;
 pub fn ScreensMenu() -> impl IntoView {
     let store = Store::here();
     let current = memo(move || store.state.with(State::screen));
-    let title = text(move || {
-        current
-            .get()
-            .map_or("Screens", |screen| screen.title)
-            .to_owned()
-    });
+    let title = text(move || current.get().map_or("Screens", |screen| screen.title).to_owned());
     let fold = NodeRef::<html::Details>::new();
     let (searching, wanted) = (RwSignal::new(false), RwSignal::new(false));
     // The home page has a box of its own.
@@ -45,14 +40,8 @@ pub fn ScreensMenu() -> impl IntoView {
         menu::close(fold);
     };
     let link = move |screen: &'static Screen| {
-        let here = text(move || {
-            if current.get() == Some(screen) {
-                "page"
-            } else {
-                "false"
-            }
-            .to_owned()
-        });
+        let here =
+            text(move || if current.get() == Some(screen) { "page" } else { "false" }.to_owned());
         view! {
             <li>
                 <a

@@ -97,9 +97,7 @@ impl Search {
     }
 
     fn press(self, event: &ev::KeyboardEvent) {
-        let last = self
-            .found
-            .with_untracked(|found| found.len().saturating_sub(1));
+        let last = self.found.with_untracked(|found| found.len().saturating_sub(1));
         let active = self.active.get_untracked();
         match &*event.key() {
             "ArrowDown" => self.go((active + 1).min(last)),
@@ -227,21 +225,13 @@ pub fn SearchBox(
 
 fn rows(search: Search, then: Callback<()>) -> AnyView {
     let rows = search.found.get().into_iter().enumerate();
-    rows.map(|(place, entry)| row(search, then, place, &entry))
-        .collect_view()
-        .into_any()
+    rows.map(|(place, entry)| row(search, then, place, &entry)).collect_view().into_any()
 }
 
 /// What was found: a link to its screen, on which it will be shown.
 fn row(search: Search, then: Callback<()>, place: usize, entry: &Entry) -> AnyView {
     let (store, errand) = (Store::here(), Errand::here());
-    let Entry {
-        screen,
-        thing,
-        title,
-        symbol,
-        ..
-    } = *entry;
+    let Entry { screen, thing, title, symbol, .. } = *entry;
     let follow = move |event: ev::MouseEvent| {
         if browser::opens_elsewhere(&event) {
             return;

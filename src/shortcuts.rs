@@ -51,8 +51,5 @@ fn press(event: &KeyboardEvent) -> Press {
 
 /// Whether what has the focus takes text.
 fn is_text(event: &KeyboardEvent) -> bool {
-    browser::is_on(
-        event,
-        "input:not([type=range], [type=checkbox]), textarea, select",
-    )
+    browser::is_on(event, "input:not([type=range], [type=checkbox]), textarea, select")
 }

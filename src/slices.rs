@@ -32,12 +32,7 @@ impl Slices {
     /// slice, the first before it returns.
     pub fn begin<T: 'static>(self, work: Steps<T>, show: impl Fn(T) + 'static) {
         if let Some(turn) = self.stop() {
-            self.advance(
-                Rc::new(RefCell::new(work)),
-                Rc::new(show),
-                turn,
-                (FIRST, SLICE),
-            );
+            self.advance(Rc::new(RefCell::new(work)), Rc::new(show), turn, (FIRST, SLICE));
         }
     }
 

@@ -32,31 +32,16 @@ impl Item {
     /// Returns a cell that names its row or column; an empty corner is no heading.
     pub fn head(text: impl Into<String>) -> Self {
         let text = text.into();
-        Self {
-            heads: !text.is_empty(),
-            ..Self::data("", text)
-        }
+        Self { heads: !text.is_empty(), ..Self::data("", text) }
     }
 
     /// Returns a cell of the given class.
     pub fn data(class: &'static str, text: impl Into<String>) -> Self {
-        Self {
-            heads: false,
-            class,
-            text: text.into(),
-            note: String::new(),
-            press: None,
-        }
+        Self { heads: false, class, text: text.into(), note: String::new(), press: None }
     }
 
     fn view(self) -> AnyView {
-        let Self {
-            heads,
-            class,
-            text,
-            note,
-            press,
-        } = self;
+        let Self { heads, class, text, note, press } = self;
         let text = match press {
             Some(press) => view! { <Button press text/> }.into_any(),
             None => text.into_any(),

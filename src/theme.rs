@@ -38,26 +38,18 @@ impl Themes {
         let paper = browser::media("print");
         let print = memo(move || announced.get() || paper.get());
         let choice = Signal::derive(move || {
-            store
-                .state
-                .with(|state| state.view.theme)
-                .unwrap_or_else(|| own.get())
+            store.state.with(|state| state.view.theme).unwrap_or_else(|| own.get())
         });
-        let shown = memo(move || {
-            if print.get() {
-                ThemeName::Light
-            } else {
-                name(choice.get(), dark.get())
-            }
-        });
+        let shown =
+            memo(
+                move || {
+                    if print.get() { ThemeName::Light } else { name(choice.get(), dark.get()) }
+                },
+            );
         let presented = memo(move || store.state.with(|state| state.view.present));
         let drawn = memo(move || {
             let theme = Theme::named(shown.get());
-            if presented.get() {
-                theme.large()
-            } else {
-                theme
-            }
+            if presented.get() { theme.large() } else { theme }
         });
         effect(move || {
             let name = match shown.get() {
@@ -69,15 +61,7 @@ impl Themes {
                 let _ = root.set_attribute("data-theme", name);
             }
         });
-        Self {
-            choice,
-            shown,
-            drawn,
-            print,
-            dark,
-            own,
-            store,
-        }
+        Self { choice, shown, drawn, print, dark, own, store }
     }
 
     /// Returns the themes of this component tree.

@@ -36,6 +36,5 @@ fn items(bar: &Element) -> Vec<HtmlElement> {
         return Vec::new();
     };
     let all = (0..found.length()).filter_map(|at| found.get(at)?.dyn_into().ok());
-    all.filter(|item: &HtmlElement| item.offset_parent().is_some())
-        .collect()
+    all.filter(|item: &HtmlElement| item.offset_parent().is_some()).collect()
 }

@@ -75,10 +75,7 @@ pub fn print(text: &str) -> Result<(), CommandError> {
 /// Prints `text` and nothing else on standard output; a closed pipe is no error.
 pub fn print_as_is(text: &str) -> Result<(), CommandError> {
     let mut output = std::io::stdout();
-    match output
-        .write_all(text.as_bytes())
-        .and_then(|()| output.flush())
-    {
+    match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
             Err(CommandError::output("standard output", error))
         }

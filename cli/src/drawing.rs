@@ -39,17 +39,8 @@ impl<'a> Drawing<'a> {
             }
             None => figure,
         };
-        let figure = if state.view.is_silent() {
-            figure.without_answer()
-        } else {
-            figure
-        };
-        Ok(Self {
-            spec,
-            params,
-            link: state.write(),
-            figure,
-        })
+        let figure = if state.view.is_silent() { figure.without_answer() } else { figure };
+        Ok(Self { spec, params, link: state.write(), figure })
     }
 
     /// Returns the figure as SVG, with its title above it or for an embedder that has its own.
@@ -75,10 +66,6 @@ impl<'a> Drawing<'a> {
     }
 
     fn origin(&self) -> Origin<'_> {
-        Origin {
-            spec: self.spec,
-            params: self.params,
-            link: &self.link,
-        }
+        Origin { spec: self.spec, params: self.params, link: &self.link }
     }
 }

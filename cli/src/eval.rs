@@ -91,15 +91,9 @@ fn complete(params: &Params) -> Report {
         if said < seconds {
             said = seconds;
             let all = report.readouts.len();
-            let found = report
-                .readouts
-                .iter()
-                .filter(|readout| !readout.is_pending());
+            let found = report.readouts.iter().filter(|readout| !readout.is_pending());
             let found = found.count();
-            let _ = writeln!(
-                stderr(),
-                "{found} of {all} answers are found after {seconds} s"
-            );
+            let _ = writeln!(stderr(), "{found} of {all} answers are found after {seconds} s");
         }
         last = report;
     }

@@ -39,13 +39,9 @@ fn print_object(object: &Json) -> Result<(), CommandError> {
 }
 
 fn screens() -> Result<(), CommandError> {
-    let width = SCREENS
-        .iter()
-        .map(|screen| screen.table.id.len())
-        .max()
-        .unwrap_or(0);
+    let width = SCREENS.iter().map(|screen| screen.schema.id.len()).max().unwrap_or(0);
     for screen in SCREENS {
-        print(&format!("{:width$}  {}", screen.table.id, screen.question))?;
+        print(&format!("{:width$}  {}", screen.schema.id, screen.question))?;
     }
     Ok(())
 }
@@ -53,11 +49,7 @@ fn screens() -> Result<(), CommandError> {
 fn describe(screen: &'static Screen) -> Json {
     let defaults = screen.defaults();
     let values = values(&defaults);
-    let params = screen
-        .table
-        .params
-        .iter()
-        .map(|p| parameter(p, &values[p.key]));
+    let params = screen.schema.params.iter().map(|p| parameter(p, &values[p.key]));
     let report = screen.report(&defaults);
     let readouts = report.readouts.iter().map(|readout| {
         json!({
@@ -77,12 +69,12 @@ fn describe(screen: &'static Screen) -> Json {
         .iter()
         .map(|preset| json!({"title": preset.title, "link": preset.link, "source": preset.source}));
     json!({
-        "id": screen.table.id,
+        "id": screen.schema.id,
         "subject": screen.subject.title(),
         "title": screen.title,
         "question": screen.question,
         "params": params.collect::<Vec<_>>(),
-        "basic": screen.table.basic,
+        "basic": screen.schema.basic,
         "readouts": readouts.collect::<Vec<_>>(),
         "figures": figures.collect::<Vec<_>>(),
         "presets": presets.collect::<Vec<_>>(),
@@ -123,12 +115,7 @@ fn parameter(param: &Param, default: &Json) -> Json {
             add("kind", json!("set"));
             add("options", keys(options));
         }
-        Kind::List {
-            unit,
-            allowed,
-            most,
-            ..
-        } => {
+        Kind::List { unit, allowed, most, .. } => {
             add("kind", json!("list"));
             add("unit", symbol(unit));
             add("allowed", range(allowed));
@@ -143,9 +130,7 @@ fn parameter(param: &Param, default: &Json) -> Json {
             add("kind", json!("text"));
             add("most", json!(most));
         }
-        Kind::Derived {
-            of, unit, slider, ..
-        } => {
+        Kind::Derived { of, unit, slider, .. } => {
             add("kind", json!("derived"));
             add("of", json!(of));
             add("unit", symbol(unit));
@@ -159,11 +144,7 @@ fn column(column: &RowColumn) -> Json {
     let label = column.label;
     match column.holds {
         Holds::Name => json!({"label": label, "kind": "name", "most": LONGEST_NAME}),
-        Holds::Number {
-            unit,
-            allowed: (least, most),
-            optional,
-        } => json!({
+        Holds::Number { unit, allowed: (least, most), optional } => json!({
             "label": label,
             "kind": "number",
             "unit": unit.symbol(),

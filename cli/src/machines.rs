@@ -5,15 +5,7 @@ use std::fmt::Write;
 use crossover_screens::machine::{GROUPS, Machine, PerWord, machines};
 use serde_json::{Value as Json, json};
 
-const HEADS: [&str; 7] = [
-    "id",
-    "start-up",
-    "bandwidth",
-    "layer",
-    "date",
-    "worst error",
-    "name",
-];
+const HEADS: [&str; 7] = ["id", "start-up", "bandwidth", "layer", "date", "worst error", "name"];
 
 /// Returns the machines in groups, a line each, with the columns aligned.
 pub fn table() -> String {
@@ -36,9 +28,7 @@ pub fn table() -> String {
 
 fn line(cells: &[String; 7], widths: &[usize; 7]) -> String {
     let padded = cells.iter().zip(widths);
-    let padded: Vec<_> = padded
-        .map(|(cell, width)| format!("{cell:width$}"))
-        .collect();
+    let padded: Vec<_> = padded.map(|(cell, width)| format!("{cell:width$}")).collect();
     format!("{}\n", padded.join("  ").trim_end())
 }
 

@@ -85,9 +85,7 @@ fn main() -> ExitCode {
     };
     let done = match arguments.command {
         Command::List { what, json } => list::run(what, json),
-        Command::Eval {
-            stdin: true, why, ..
-        } => eval::run_lines(why),
+        Command::Eval { stdin: true, why, .. } => eval::run_lines(why),
         Command::Eval { state, why, .. } => eval::run(&state, why),
         Command::Render(options) => render::run(&options),
         Command::Book(options) => book::run(&options),

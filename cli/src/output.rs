@@ -27,11 +27,7 @@ fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     name.push(format!(".{}.part", process::id()));
     let beside = path.with_file_name(name);
     let written = fs::write(&beside, bytes)
-        .and_then(|()| {
-            old.map_or(Ok(()), |old| {
-                fs::set_permissions(&beside, old.permissions())
-            })
-        })
+        .and_then(|()| old.map_or(Ok(()), |old| fs::set_permissions(&beside, old.permissions())))
         .and_then(|()| fs::rename(&beside, &path));
     if written.is_err() {
         let _ = fs::remove_file(&beside);

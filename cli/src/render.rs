@@ -61,9 +61,7 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
     let Some(path) = options.output.as_deref() else {
         return print(&svg()?);
     };
-    let ending = Path::new(path)
-        .extension()
-        .and_then(|ending| ending.to_str());
+    let ending = Path::new(path).extension().and_then(|ending| ending.to_str());
     let bytes = match ending.unwrap_or_default() {
         "svg" => svg()?.into_bytes(),
         "csv" => drawing.csv().into_bytes(),

@@ -10,15 +10,9 @@ use crossover_screens::screen::{FigureSpec, Screen};
 /// # Errors
 /// [`Error`] on the first argument that is wrong: a script must know, where a page goes on.
 pub fn read(arguments: &[String]) -> Result<State, Error> {
-    let (first, rest) = arguments
-        .split_first()
-        .ok_or_else(|| Error::missing("screen"))?;
+    let (first, rest) = arguments.split_first().ok_or_else(|| Error::missing("screen"))?;
     // A screen alone is a link to its defaults.
-    let link = if first.contains(['#', '?']) {
-        first
-    } else {
-        &format!("#/{first}")
-    };
+    let link = if first.contains(['#', '?']) { first } else { &format!("#/{first}") };
     let (mut state, notices) = State::read(link);
     if let Some(notice) = notices.into_iter().next() {
         return Err(notice.0);
@@ -27,16 +21,11 @@ pub fn read(arguments: &[String]) -> Result<State, Error> {
         return Err(home());
     };
     let mut pairs: Vec<_> = rest.iter().collect();
-    pairs.sort_by_key(|pair| params.turn(pair.split('=').next().unwrap_or("")));
+    pairs.sort_by_key(|pair| params.apply_order(pair.split('=').next().unwrap_or("")));
     for pair in pairs {
         let Some((key, value)) = pair.split_once('=') else {
             let help = "give key=value pairs after the screen";
-            return Err(Error::new(
-                ErrorKind::ParseError,
-                pair.clone(),
-                "no pair",
-                help,
-            ));
+            return Err(Error::new(ErrorKind::ParseError, pair.clone(), "no pair", help));
         };
         params.set_text(key, value)?;
     }
@@ -69,10 +58,7 @@ pub fn figure(
 ) -> Result<&'static FigureSpec, Error> {
     let leading = state.view.in_view.first().copied();
     let Some(id) = wanted.or(state.view.figure).or(leading) else {
-        return screen
-            .figures
-            .first()
-            .ok_or_else(|| Error::missing("figure"));
+        return screen.figures.first().ok_or_else(|| Error::missing("figure"));
     };
     screen.figure(id).ok_or_else(|| {
         let ids: Vec<_> = screen.figures.iter().map(|figure| figure.id).collect();

@@ -50,11 +50,7 @@ fn run(folder: &Path, words: &[&str], input: &str) -> Output {
         .spawn()
         .expect("the program is built");
     // What does not read its input may be gone before it is written.
-    let _ = program
-        .stdin
-        .take()
-        .expect("a pipe")
-        .write_all(input.as_bytes());
+    let _ = program.stdin.take().expect("a pipe").write_all(input.as_bytes());
     program.wait_with_output().expect("it ends")
 }
 
@@ -96,12 +92,7 @@ fn a_text_that_asks_for_nothing_comes_out_as_it_is() {
 #[test]
 fn a_block_becomes_the_element_and_in_it_the_figure_as_the_page_draws_it() {
     let folder = Folder::new("html");
-    let words = [
-        "--pictures",
-        "my pictures",
-        "--site",
-        "https://example.org/crossover/",
-    ];
+    let words = ["--pictures", "my pictures", "--site", "https://example.org/crossover/"];
     let text = book(&folder, &words, BLOCK);
     let files = folder.files("my pictures");
     let [dark, light] = &*files else {
@@ -133,10 +124,7 @@ fn a_block_becomes_the_element_and_in_it_the_figure_as_the_page_draws_it() {
             theme,
         ];
         let drawn = String::from_utf8(run(&folder.0, &words, "").stdout).expect("text");
-        assert_eq!(
-            folder.text(&format!("my pictures/{file}")).trim_end(),
-            drawn.trim_end()
-        );
+        assert_eq!(folder.text(&format!("my pictures/{file}")).trim_end(), drawn.trim_end());
     }
     // The same state has the same names, however it is written; another one has others.
     let same = BLOCK.replace("p=121&n=1024", "n=2^10&p=121");
@@ -150,15 +138,8 @@ fn a_link_says_which_figure_is_drawn_in_which_theme_and_over_which_other() {
     let folder = Folder::new("links");
     let block = |link: &str| format!("```crossover\n{link}\n```\n");
     let words = ["--pictures", "p"];
-    let dark = book(
-        &folder,
-        &words,
-        &block("https://a.b/#/speedup?figure=time&theme=dark"),
-    );
-    assert!(
-        dark.contains("link=\"#/speedup?theme=dark\" figure=\"time\""),
-        "{dark}"
-    );
+    let dark = book(&folder, &words, &block("https://a.b/#/speedup?figure=time&theme=dark"));
+    assert!(dark.contains("link=\"#/speedup?theme=dark\" figure=\"time\""), "{dark}");
     assert!(!dark.contains("<a ") && !dark.contains("<source"), "{dark}");
     let [one] = &*folder.files("p") else {
         panic!("one picture");
@@ -216,10 +197,7 @@ fn for_latex_a_block_is_a_picture_and_its_words() {
     assert!(pdf.starts_with(b"%PDF-") && file.starts_with("decomposition-threshold-"));
     let refused = run(&folder.0, &["book", "--to", "latex"], BLOCK);
     let said = String::from_utf8_lossy(&refused.stderr);
-    assert!(
-        said.starts_with("<stdin>:3: ") && said.contains("--pictures FOLDER"),
-        "{said}"
-    );
+    assert!(said.starts_with("<stdin>:3: ") && said.contains("--pictures FOLDER"), "{said}");
 }
 
 #[test]
@@ -240,10 +218,7 @@ fn a_number_is_the_one_that_the_page_shows() {
 fn what_is_wrong_is_told_by_file_and_line_and_nothing_is_written() {
     let folder = Folder::new("faults");
     let block = |lines: &str| {
-        format!(
-            "# Title\n\n> ```crossover\n> {}\n> ```\n",
-            lines.replace('\n', "\n> ")
-        )
+        format!("# Title\n\n> ```crossover\n> {}\n> ```\n", lines.replace('\n', "\n> "))
     };
     for (text, line, words) in [
         (block("#/nothing"), 4, "choose one of routing, "),
@@ -251,48 +226,26 @@ fn what_is_wrong_is_told_by_file_and_line_and_nothing_is_written() {
         (block("speedup f=2"), 4, "from 0 to 1"),
         (block("#/"), 4, "name one"),
         (block(""), 3, "begin the block with a link"),
-        (
-            block("#/speedup\n\nfigure: times"),
-            6,
-            "choose one of laws, time, ",
-        ),
-        (
-            block("#/speedup\nalt: a\nwidth: 3"),
-            6,
-            "choose one of figure, controls, alt, caption",
-        ),
+        (block("#/speedup\n\nfigure: times"), 6, "choose one of laws, time, "),
+        (block("#/speedup\nalt: a\nwidth: 3"), 6, "choose one of figure, controls, alt, caption"),
         (block("#/speedup\nalt: a\nalt: b"), 6, "leave one"),
         (block("#/speedup\nalt:"), 5, "give a value"),
         (block("#/speedup\ncontrols: f, M"), 5, "choose one of f, "),
         (block("#/speedup\ncontrols: f, N, n, r"), 5, "at most 3"),
         // Each value is allowed; the figure has none for all of them.
         (block("star n=3\nfigure: gantt"), 4, "n"),
-        (
-            "a\n\nb {{crossover speedup : laws}}".to_owned(),
-            3,
-            "choose one of ",
-        ),
+        ("a\n\nb {{crossover speedup : laws}}".to_owned(), 3, "choose one of "),
         ("{{crossover speedup f=0.9}}".to_owned(), 1, "readout"),
         ("{{crossover star n=3 : cmax}}".to_owned(), 1, "n"),
-        (
-            "{{crossover speedup : amdahl".to_owned(),
-            1,
-            "close the braces",
-        ),
+        ("{{crossover speedup : amdahl".to_owned(), 1, "close the braces"),
     ] {
         fs::write(folder.0.join("a.md"), &text).expect("a file");
         let words_of = ["book", "a.md", "-o", "b.md", "--pictures", "p"];
         let output = run(&folder.0, &words_of, "");
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{text}");
-        assert!(
-            said.starts_with(&format!("a.md:{line}: ")),
-            "{text}: {said}"
-        );
-        assert!(
-            said.contains(words) && said.lines().count() == 1,
-            "{text}: {said}"
-        );
+        assert!(said.starts_with(&format!("a.md:{line}: ")), "{text}: {said}");
+        assert!(said.contains(words) && said.lines().count() == 1, "{text}: {said}");
         assert_eq!(folder.files(""), ["a.md"], "{text}");
     }
     // Every fault is told, and what is right beside it is not written.
@@ -313,10 +266,7 @@ fn the_time_grows_with_the_text_and_not_with_its_square() {
     let begun = Instant::now();
     let said = run(&folder.0, &["book"], &text).stderr;
     let took = begun.elapsed();
-    assert_eq!(
-        String::from_utf8_lossy(&said).lines().count(),
-        numbers + open
-    );
+    assert_eq!(String::from_utf8_lossy(&said).lines().count(), numbers + open);
     // With a search to the end of the text for each, minutes.
     assert!(took < Duration::from_secs(20), "{took:?}");
 }
@@ -330,10 +280,7 @@ fn a_file_that_cannot_be_written_keeps_what_it_holds() {
     let limited = |words: &str| {
         let script = format!("trap '' XFSZ; ulimit -f 1; exec \"$0\" {words}");
         let program = env!("CARGO_BIN_EXE_crossover");
-        let run = Command::new("sh")
-            .args(["-c", &script, program])
-            .current_dir(&folder.0)
-            .output();
+        let run = Command::new("sh").args(["-c", &script, program]).current_dir(&folder.0).output();
         run.expect("a shell")
     };
     book(&folder, &["a.md", "-o", "b.md", "--pictures", "p"], "");
@@ -357,21 +304,11 @@ fn a_file_that_cannot_be_written_keeps_what_it_holds() {
         assert_eq!(output.status.code(), Some(1), "{words}");
     }
     let kept = |file: &str| folder.text(file) == "old";
-    assert!(
-        files[1..]
-            .iter()
-            .filter(|file| *file != "p")
-            .all(|file| kept(file))
-    );
+    assert!(files[1..].iter().filter(|file| *file != "p").all(|file| kept(file)));
     assert!(pictures.iter().all(|file| kept(&format!("p/{file}"))));
     assert_eq!((folder.files(""), folder.files("p")), (files, pictures));
     // What is no file is written as it is, and a link stays one.
-    assert_eq!(
-        book(&folder, &["a.md", "-o", "/dev/stdout"], "")
-            .lines()
-            .next(),
-        Some("Before")
-    );
+    assert_eq!(book(&folder, &["a.md", "-o", "/dev/stdout"], "").lines().next(), Some("Before"));
     std::os::unix::fs::symlink("b.md", folder.0.join("link")).expect("a link");
     book(&folder, &["a.md", "-o", "link"], "");
     assert!(folder.0.join("link").is_symlink() && !kept("b.md"));
@@ -381,11 +318,7 @@ fn a_file_that_cannot_be_written_keeps_what_it_holds() {
 fn mdbook_gets_its_book_back_with_every_chapter_filtered() {
     let folder = Folder::new("mdbook");
     for renderer in ["html", "epub"] {
-        let asked = run(
-            &folder.0,
-            &["book", "--site", "https://a.b/", "supports", renderer],
-            "",
-        );
+        let asked = run(&folder.0, &["book", "--site", "https://a.b/", "supports", renderer], "");
         assert_eq!((asked.status.code(), asked.stdout.len()), (Some(0), 0));
     }
     let chapter = |path: &str, content: &str, sub_items: Value| {
@@ -408,16 +341,12 @@ fn mdbook_gets_its_book_back_with_every_chapter_filtered() {
             let inner = chapter("a/b/two.md", content, json!([]));
             json!({items: [{"PartTitle": "I"}, chapter("index.md", BLOCK, json!([inner])), draft.clone(), "Separator"]})
         };
-        let asked = json!([
-            context(&folder, "html"),
-            input("Text {{crossover roofline : bound}}\n")
-        ])
-        .to_string();
+        let asked =
+            json!([context(&folder, "html"), input("Text {{crossover roofline : bound}}\n")])
+                .to_string();
         let answer = book(&folder, &["--pictures", "p"], &asked);
         let answer: Value = serde_json::from_str(&answer).expect("JSON");
-        let one = answer[items][1]["Chapter"]["content"]
-            .as_str()
-            .expect("text");
+        let one = answer[items][1]["Chapter"]["content"].as_str().expect("text");
         assert!(one.contains("src=\"p/decomposition-threshold-"));
         let mut expected = input("Text memory\n");
         expected[items][1]["Chapter"]["content"] = json!(one);
@@ -437,10 +366,6 @@ fn mdbook_gets_its_book_back_with_every_chapter_filtered() {
         let asked = json!([context(&folder, "html"), input("\n{{crossover a : b}}")]).to_string();
         let output = run(&folder.0, &["book"], &asked);
         assert_eq!(output.status.code(), Some(1));
-        assert!(
-            output
-                .stderr
-                .starts_with(b"chapters/a/b/two.md:2: screen is ")
-        );
+        assert!(output.stderr.starts_with(b"chapters/a/b/two.md:2: screen is "));
     }
 }

@@ -30,17 +30,11 @@ fn each_line_is_answered_at_once_as_it_is_alone_and_a_wrong_one_ends_nothing() {
     for (line, words) in [
         ("routing", &["routing"][..]),
         ("#/routing?m=1kB", &["#/routing?m=1kB"]),
-        (
-            r#"["routing", "m=1kB", "l=4"]"#,
-            &["routing", "m=1kB", "l=4"],
-        ),
+        (r#"["routing", "m=1kB", "l=4"]"#, &["routing", "m=1kB", "l=4"]),
         (r#"["routing", "m=-1"]"#, &["routing", "m=-1"]),
         ("rooting", &["rooting"]),
         ("", &[""]),
-        (
-            r#"["multilevel", "graph=A:1;B:2<-A"]"#,
-            &["multilevel", "graph=A:1;B:2<-A"],
-        ),
+        (r#"["multilevel", "graph=A:1;B:2<-A"]"#, &["multilevel", "graph=A:1;B:2<-A"]),
     ] {
         // The next line is not asked before this one is answered.
         writeln!(asked, "{line}").expect("it listens");

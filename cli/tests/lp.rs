@@ -35,38 +35,16 @@ fn every_kind_of_program_is_named() {
         ["tree", shape, order, buffers, "p=2", "h=3", "n=2", "V=900"]
     };
     for (words, name) in [
-        (
-            tree("shape=ordinary", "order=NLF", "buffers=1"),
-            "TreeNLF-1",
-        ),
-        (
-            tree("shape=ordinary", "order=NLF", "buffers=2"),
-            "TreeNLF-2",
-        ),
-        (
-            tree("shape=ordinary", "order=LLF", "buffers=1"),
-            "TreeLLF-1",
-        ),
-        (
-            tree("shape=ordinary", "order=LLF", "buffers=2"),
-            "TreeLLF-2",
-        ),
-        (
-            tree("shape=binomial", "order=NLF", "buffers=1"),
-            "BinomialTreeNLF",
-        ),
-        (
-            tree("shape=binomial", "order=LLF", "buffers=1"),
-            "BinomialTreeLLF",
-        ),
+        (tree("shape=ordinary", "order=NLF", "buffers=1"), "TreeNLF-1"),
+        (tree("shape=ordinary", "order=NLF", "buffers=2"), "TreeNLF-2"),
+        (tree("shape=ordinary", "order=LLF", "buffers=1"), "TreeLLF-1"),
+        (tree("shape=ordinary", "order=LLF", "buffers=2"), "TreeLLF-2"),
+        (tree("shape=binomial", "order=NLF", "buffers=1"), "BinomialTreeNLF"),
+        (tree("shape=binomial", "order=LLF", "buffers=1"), "BinomialTreeLLF"),
     ] {
         let text = text(&words);
         let mut lines = text.lines();
-        assert!(
-            lines
-                .next()
-                .is_some_and(|line| line.starts_with("\\ #/tree"))
-        );
+        assert!(lines.next().is_some_and(|line| line.starts_with("\\ #/tree")));
         assert_eq!(lines.next(), Some(format!("\\ {name}").as_str()));
         assert_eq!(text.lines().last(), Some("End"));
     }
@@ -83,10 +61,7 @@ fn stages_are_chosen_as_the_screen_does() {
     assert_eq!(finishing(&["star", "V=550", "D=8"]), 70);
     assert_eq!(finishing(&["star", "n=3", "m=4", "V=90"]), 12);
     // Two full stages need six of the ten layers.
-    assert_eq!(
-        finishing(&["tree", "h=10", "n=fewest", "V=2901", "D=100"]),
-        12
-    );
+    assert_eq!(finishing(&["tree", "h=10", "n=fewest", "V=2901", "D=100"]), 12);
     assert_eq!(finishing(&["#/tree?h=10&V=2900&D=100&n=5&layers=4,5"]), 10);
 }
 

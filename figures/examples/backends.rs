@@ -81,8 +81,6 @@ pub fn on_canvas(canvas: web_sys::HtmlCanvasElement) -> Result<(), Box<dyn Error
     canvas.set_width(frame.size().0);
     canvas.set_height(frame.size().1);
     let backend = plotters_canvas::CanvasBackend::with_canvas_object(canvas);
-    let area = backend
-        .ok_or("the canvas has no 2D context")?
-        .into_drawing_area();
+    let area = backend.ok_or("the canvas has no 2D context")?.into_drawing_area();
     Ok(figure().draw(&area, &frame)?)
 }

@@ -11,9 +11,7 @@ use crossover_figures::figure::{
 };
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let folder = std::env::args()
-        .nth(1)
-        .unwrap_or_else(|| "target/gallery".to_owned());
+    let folder = std::env::args().nth(1).unwrap_or_else(|| "target/gallery".to_owned());
     std::fs::create_dir_all(&folder)?;
     for (name, title, figure, at) in gallery() {
         for (width, height) in [(360, 320), (720, 420), (1000, 560)] {
@@ -27,10 +25,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     ..Caption::titled(title)
                 };
                 let file = format!("{name}-{width}-{}.svg", theme.as_str());
-                std::fs::write(
-                    Path::new(&folder).join(file),
-                    svg(&figure, &frame, &caption)?,
-                )?;
+                std::fs::write(Path::new(&folder).join(file), svg(&figure, &frame, &caption)?)?;
             }
         }
     }
@@ -41,47 +36,17 @@ type Piece = (&'static str, &'static str, Figure, Option<f64>);
 
 fn gallery() -> Vec<Piece> {
     vec![
-        (
-            "threshold",
-            "Strips or blocks: the start-up time at which they tie",
-            threshold(),
-            None,
-        ),
+        ("threshold", "Strips or blocks: the start-up time at which they tie", threshold(), None),
         ("laws", "Speedup over processors", laws(), None),
         ("log", "Time over message size", log_time(), None),
-        (
-            "timeline",
-            "Store-and-forward over three links",
-            timeline(),
-            None,
-        ),
+        ("timeline", "Store-and-forward over three links", timeline(), None),
         ("playing", "The same at 18 µs", timeline(), Some(18e-6)),
         ("gantt", "Twelve workers, twenty instalments", gantt(), None),
-        (
-            "overheads",
-            "Speedup with a negative part",
-            overheads(),
-            None,
-        ),
-        (
-            "stencil",
-            "Who sends what: strips and blocks",
-            stencil(),
-            None,
-        ),
+        ("overheads", "Speedup with a negative part", overheads(), None),
+        ("stencil", "Who sends what: strips and blocks", stencil(), None),
         ("classes", "Where strips win", classes(), None),
-        (
-            "values",
-            "Efficiency over processors and size",
-            values(),
-            None,
-        ),
-        (
-            "table",
-            "Time of a collective, printed and computed",
-            table(),
-            None,
-        ),
+        ("values", "Efficiency over processors and size", values(), None),
+        ("table", "Time of a collective, printed and computed", table(), None),
         ("graph", "A hypercube of eight nodes", graph(), None),
         ("tree", "A broadcast in steps", tree(), Some(1.5)),
     ]
@@ -104,10 +69,8 @@ fn point(label: &str, x: f64, y: f64) -> Point {
 
 fn threshold() -> Figure {
     let tie = |tw: f64| move |p: f64| 256.0 * tw * (1.0 - 2.0 / p.sqrt());
-    let (fast, slow) = (
-        over(200, 4.01, 1024.0, tie(0.23e-6)),
-        over(200, 4.01, 1024.0, tie(2.4e-6)),
-    );
+    let (fast, slow) =
+        (over(200, 4.01, 1024.0, tie(0.23e-6)), over(200, 4.01, 1024.0, tie(2.4e-6)));
     let region = |name: &str, ink, corner| {
         let mut outline = fast.clone();
         outline.extend(corner);
@@ -116,28 +79,14 @@ fn threshold() -> Figure {
     let x = Axis::log("processors", Unit::Processor, (4.0, 1024.0));
     let y = Axis::log("start-up time", Unit::Second, (1e-6, 1e-2));
     let plot = Plot::new(x, y)
-        .with(region(
-            "blocks are faster",
-            Ink::Series(1),
-            [(1024.0, 0.0), (4.0, 0.0)],
-        ))
+        .with(region("blocks are faster", Ink::Series(1), [(1024.0, 0.0), (4.0, 0.0)]))
         .with(region(
             "strips are faster",
             Ink::Series(0),
             [(1024.0, f64::INFINITY), (4.0, f64::INFINITY)],
         ))
-        .with(line(
-            "tie at tw = 0.23 µs",
-            Ink::Series(0),
-            Stroke::Solid,
-            fast.clone(),
-        ))
-        .with(line(
-            "tie at tw = 2.4 µs",
-            Ink::Series(2),
-            Stroke::Dashed,
-            slow,
-        ))
+        .with(line("tie at tw = 0.23 µs", Ink::Series(0), Stroke::Solid, fast.clone()))
+        .with(line("tie at tw = 2.4 µs", Ink::Series(2), Stroke::Dashed, slow))
         .with(Rule::at_x(64.0).label("p = 64").stroke(Stroke::Dotted))
         .with(
             Points::new(
@@ -158,26 +107,13 @@ fn laws() -> Figure {
     let f = 0.95;
     let x = Axis::linear("processors", Unit::Processor, (0.0, 64.0));
     let y = Axis::linear("speedup", Unit::One, (0.0, 64.0));
-    let whole = |law: &dyn Fn(f64) -> f64| {
-        (1..=64)
-            .map(|n| (f64::from(n), law(f64::from(n))))
-            .collect()
-    };
+    let whole =
+        |law: &dyn Fn(f64) -> f64| (1..=64).map(|n| (f64::from(n), law(f64::from(n)))).collect();
     let amdahl = |n: f64| 1.0 / (1.0 - f + f / n);
     let plot = Plot::new(x, y)
         .with(line("ideal", Ink::Muted, Stroke::Dotted, whole(&|n| n)))
-        .with(line(
-            "Gustafson",
-            Ink::Series(2),
-            Stroke::Solid,
-            whole(&|n| 1.0 - f + f * n),
-        ))
-        .with(line(
-            "Amdahl",
-            Ink::Series(0),
-            Stroke::Solid,
-            whole(&amdahl),
-        ))
+        .with(line("Gustafson", Ink::Series(2), Stroke::Solid, whole(&|n| 1.0 - f + f * n)))
+        .with(line("Amdahl", Ink::Series(0), Stroke::Solid, whole(&amdahl)))
         .with(line(
             "Hill and Marty, symmetric",
             Ink::Series(3),
@@ -207,45 +143,25 @@ fn laws() -> Figure {
 fn log_time() -> Figure {
     let x = Axis::log("message size", Unit::Word, (1.0, 1e7));
     let y = Axis::log("time", Unit::Second, (1e-6, 1.0));
-    let names = [
-        "store-and-forward",
-        "packet",
-        "cut-through",
-        "simplified",
-        "lower bound",
-    ];
+    let names = ["store-and-forward", "packet", "cut-through", "simplified", "lower bound"];
     let mut plot = Plot::new(x, y);
     for (index, name) in names.iter().enumerate() {
         let factor = 3.0 / (1.0 + index as f64);
-        let stroke = [
-            Stroke::Solid,
-            Stroke::Dashed,
-            Stroke::Solid,
-            Stroke::DashDot,
-            Stroke::Dotted,
-        ];
+        let stroke =
+            [Stroke::Solid, Stroke::Dashed, Stroke::Solid, Stroke::DashDot, Stroke::Dotted];
         let curve = over(1000, 1.0, 1e7, |m| 1e-5 + 3e-6 + factor * m * 1e-8);
         plot = plot.with(line(name, Ink::Series(index), stroke[index], curve));
     }
-    plot.with(
-        Label::new(30.0, 3e-2, "start-up bound")
-            .ink(Ink::Muted)
-            .anchor(Anchor::Middle),
-    )
-    .into()
+    plot.with(Label::new(30.0, 3e-2, "start-up bound").ink(Ink::Muted).anchor(Anchor::Middle))
+        .into()
 }
 
 fn timeline() -> Figure {
-    let rows = (1..=3)
-        .map(|i| format!("link {i}: node {} to {}", i - 1, i))
-        .collect();
+    let rows = (1..=3).map(|i| format!("link {i}: node {} to {}", i - 1, i)).collect();
     let x = Axis::linear("time", Unit::Second, (0.0, 43e-6));
     let mut plot = Plot::new(x, Axis::rows("links", rows));
     let bar = |row, start, end, ink, hatched, label: &str| {
-        Bar::new(row, (start, end))
-            .ink(ink)
-            .hatched_if(hatched)
-            .label(label.to_owned())
+        Bar::new(row, (start, end)).ink(ink).hatched_if(hatched).label(label.to_owned())
     };
     let start_up = bar(0, 0.0, 10e-6, Ink::Idle, true, "start-up");
     let mut packets = Vec::new();
@@ -253,45 +169,20 @@ fn timeline() -> Figure {
     for row in 0..3 {
         let from = 10e-6 + 11e-6 * row as f64;
         headers.push(bar(row, from, from + 1e-6, Ink::Series(1), false, ""));
-        packets.push(bar(
-            row,
-            from + 1e-6,
-            from + 11e-6,
-            Ink::Series(0),
-            false,
-            "whole message",
-        ));
+        packets.push(bar(row, from + 1e-6, from + 11e-6, Ink::Series(0), false, "whole message"));
     }
-    for (name, bars) in [
-        ("start-up", vec![start_up]),
-        ("hop", headers),
-        ("message", packets),
-    ] {
+    for (name, bars) in [("start-up", vec![start_up]), ("hop", headers), ("message", packets)] {
         plot = plot.with(Bars::new(name, bars));
     }
-    plot.clock = Some(Clock {
-        end: 43e-6,
-        unit: Unit::Second,
-        along_x: true,
-        steps: Vec::new(),
-    });
+    plot.clock = Some(Clock { end: 43e-6, unit: Unit::Second, along_x: true, steps: Vec::new() });
     plot.into()
 }
 
 fn gantt() -> Figure {
     let rows = (0..13)
-        .map(|i| {
-            if i == 0 {
-                "originator".to_owned()
-            } else {
-                format!("worker {i}")
-            }
-        })
+        .map(|i| if i == 0 { "originator".to_owned() } else { format!("worker {i}") })
         .collect();
-    let mut plot = Plot::new(
-        Axis::linear("time", Unit::Second, (0.0, 52.0)),
-        Axis::rows("", rows),
-    );
+    let mut plot = Plot::new(Axis::linear("time", Unit::Second, (0.0, 52.0)), Axis::rows("", rows));
     let bar = |row, start, end, ink, hatched, label: String| {
         Bar::new(row, (start, end))
             .lane(if row == 0 { (0.0, 1.0) } else { (0.25, 1.0) })
@@ -303,39 +194,11 @@ fn gantt() -> Figure {
     for i in 0..20_usize {
         let (start, row) = (2.0 * i as f64, 1 + i % 12);
         let name = (i + 1).to_string();
-        sends.push(bar(
-            0,
-            start,
-            start + 2.0,
-            Ink::Series(1),
-            false,
-            name.clone(),
-        ));
-        sends.push(bar(
-            row,
-            start,
-            start + 2.0,
-            Ink::Series(1),
-            false,
-            name.clone(),
-        ));
-        works.push(bar(
-            row,
-            start + 2.0,
-            start + 12.0,
-            Ink::Series(0),
-            false,
-            name,
-        ));
+        sends.push(bar(0, start, start + 2.0, Ink::Series(1), false, name.clone()));
+        sends.push(bar(row, start, start + 2.0, Ink::Series(1), false, name.clone()));
+        works.push(bar(row, start + 2.0, start + 12.0, Ink::Series(0), false, name));
         if i >= 12 {
-            idle.push(bar(
-                row,
-                start - 12.0,
-                start,
-                Ink::Idle,
-                true,
-                String::new(),
-            ));
+            idle.push(bar(row, start - 12.0, start, Ink::Idle, true, String::new()));
         }
     }
     for (name, bars) in [("sending", sends), ("computing", works), ("idle", idle)] {
@@ -360,18 +223,8 @@ fn overheads() -> Figure {
     };
     Plot::new(x, y)
         .with(Region::new("uncertain", band).ink(Ink::Idle).hatched())
-        .with(line(
-            "with overlap",
-            Ink::Series(0),
-            Stroke::Solid,
-            whole(1e-9, -5e-6),
-        ))
-        .with(line(
-            "leaves the plot early",
-            Ink::Series(1),
-            Stroke::Solid,
-            whole(3e-9, -5e-6),
-        ))
+        .with(line("with overlap", Ink::Series(0), Stroke::Solid, whole(1e-9, -5e-6)))
+        .with(line("leaves the plot early", Ink::Series(1), Stroke::Solid, whole(3e-9, -5e-6)))
         .with(line("", Ink::Muted, Stroke::Dotted, whole(1e-9, -20e-6)))
         .into()
 }
@@ -388,16 +241,8 @@ fn stencil() -> Figure {
     }
     for i in 1..4 {
         let y = 4.0 * f64::from(i);
-        shapes.push(shape(
-            Form::Arrow((3.0, y - 1.0), (3.0, y + 1.0)),
-            Ink::Text,
-            "n words",
-        ));
-        shapes.push(shape(
-            Form::Arrow((13.0, y + 1.0), (13.0, y - 1.0)),
-            Ink::Text,
-            "",
-        ));
+        shapes.push(shape(Form::Arrow((3.0, y - 1.0), (3.0, y + 1.0)), Ink::Text, "n words"));
+        shapes.push(shape(Form::Arrow((13.0, y + 1.0), (13.0, y - 1.0)), Ink::Text, ""));
     }
     for i in 0..2 {
         for j in 0..2 {
@@ -412,16 +257,8 @@ fn stencil() -> Figure {
             shapes.push(shape(Form::Frame((x, y), (x + 8.0, y + 8.0)), ink, ""));
         }
     }
-    shapes.push(shape(
-        Form::Arrow((27.0, 2.0), (29.0, 2.0)),
-        Ink::Accent,
-        "n / √p",
-    ));
-    shapes.push(shape(
-        Form::Arrow((22.0, 7.0), (22.0, 9.0)),
-        Ink::Accent,
-        "",
-    ));
+    shapes.push(shape(Form::Arrow((27.0, 2.0), (29.0, 2.0)), Ink::Accent, "n / √p"));
+    shapes.push(shape(Form::Arrow((22.0, 7.0), (22.0, 9.0)), Ink::Accent, ""));
     let mut plot =
         Plot::new(Axis::hidden((0.0, 36.0)), Axis::hidden((0.0, 16.0))).with(Layer::Shapes(shapes));
     plot.square = true;
@@ -429,9 +266,7 @@ fn stencil() -> Figure {
 }
 
 fn edges(count: u32, low: f64, high: f64) -> Vec<f64> {
-    (0..=count)
-        .map(|i| low * (high / low).powf(f64::from(i) / f64::from(count)))
-        .collect()
+    (0..=count).map(|i| low * (high / low).powf(f64::from(i) / f64::from(count))).collect()
 }
 
 fn classes() -> Figure {
@@ -492,11 +327,7 @@ fn values() -> Figure {
     for n in ys.iter().take(50) {
         for p in xs.iter().take(60) {
             let work = n * n * 1e-8;
-            cells.push(if p > n {
-                f64::NAN
-            } else {
-                work / (work + p * 1e-4 + n * p * 1e-8)
-            });
+            cells.push(if p > n { f64::NAN } else { work / (work + p * 1e-4 + n * p * 1e-8) });
         }
     }
     let x = Axis::log("processors", Unit::Processor, (1.0, 1024.0));
@@ -509,11 +340,7 @@ fn values() -> Figure {
             y: ys[..50].to_vec(),
             x_edges: xs,
             y_edges: ys,
-            cells: Cells::Values {
-                unit: Unit::One,
-                log: false,
-                cells,
-            },
+            cells: Cells::Values { unit: Unit::One, log: false, cells },
             shows: "",
         }))
         .into()
@@ -522,12 +349,7 @@ fn values() -> Figure {
 fn table() -> Figure {
     let column = |title: &str, unit| Column::new(title, unit);
     let row = |name: &str, p: f64, t: Cell, u: f64| {
-        vec![
-            Cell::Text(name.to_owned()),
-            Cell::Number(p),
-            t,
-            Cell::Number(u),
-        ]
+        vec![Cell::Text(name.to_owned()), Cell::Number(p), t, Cell::Number(u)]
     };
     let differs = "The table prints 23 µs; the formula beside it gives 24 µs, since the header of \
                    the last packet is counted once more than the text says.";
@@ -542,18 +364,8 @@ fn table() -> Figure {
         ],
         vec![
             row("one-to-all broadcast", 64.0, Cell::Number(43e-6), 43e-6),
-            row(
-                "all-to-all broadcast",
-                64.0,
-                marked(23e-6, Mark::Differs, differs),
-                24e-6,
-            ),
-            row(
-                "reduction",
-                64.0,
-                marked(12.3e-6, Mark::Rounded, "Cut, not rounded."),
-                12.37e-6,
-            ),
+            row("all-to-all broadcast", 64.0, marked(23e-6, Mark::Differs, differs), 24e-6),
+            row("reduction", 64.0, marked(12.3e-6, Mark::Rounded, "Cut, not rounded."), 12.37e-6),
             row("personalized all-to-all", 1024.0, Cell::Empty, 1.25e-3),
         ],
     )
@@ -587,26 +399,15 @@ fn graph() -> Figure {
             }
         }
     }
-    let mut plot =
-        Plot::new(Axis::hidden((-0.3, 3.3)), Axis::hidden((-0.3, 3.3))).with(Layer::Graph(Graph {
-            name: "hypercube".to_owned(),
-            nodes,
-            edges,
-        }));
+    let mut plot = Plot::new(Axis::hidden((-0.3, 3.3)), Axis::hidden((-0.3, 3.3)))
+        .with(Layer::Graph(Graph { name: "hypercube".to_owned(), nodes, edges }));
     plot.square = true;
     plot.into()
 }
 
 fn tree() -> Figure {
-    let places = [
-        (4.0, 0.0),
-        (2.0, 1.0),
-        (6.0, 1.0),
-        (1.0, 2.0),
-        (3.0, 2.0),
-        (5.0, 2.0),
-        (7.0, 2.0),
-    ];
+    let places =
+        [(4.0, 0.0), (2.0, 1.0), (6.0, 1.0), (1.0, 2.0), (3.0, 2.0), (5.0, 2.0), (7.0, 2.0)];
     let nodes = places
         .iter()
         .enumerate()
@@ -624,17 +425,8 @@ fn tree() -> Figure {
                 .during(Some(if i < 3 { (1.0, 2.0) } else { (2.0, 3.0) }))
         })
         .collect();
-    let mut plot =
-        Plot::new(Axis::hidden((0.5, 7.5)), Axis::hidden((-0.2, 2.3))).with(Layer::Graph(Graph {
-            name: "tree".to_owned(),
-            nodes,
-            edges,
-        }));
-    plot.clock = Some(Clock {
-        end: 3.0,
-        unit: Unit::Second,
-        along_x: false,
-        steps: Vec::new(),
-    });
+    let mut plot = Plot::new(Axis::hidden((0.5, 7.5)), Axis::hidden((-0.2, 2.3)))
+        .with(Layer::Graph(Graph { name: "tree".to_owned(), nodes, edges }));
+    plot.clock = Some(Clock { end: 3.0, unit: Unit::Second, along_x: false, steps: Vec::new() });
     plot.into()
 }

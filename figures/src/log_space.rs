@@ -86,10 +86,7 @@ mod tests {
     fn both_functions_say_the_same() {
         for (i, value) in (0_u32..).zip(log_space(0.3, 1e12, 41)) {
             let other = log_between(0.3, 1e12, f64::from(i) / 40.0);
-            assert!(
-                (value - other).abs() <= 1e-12 * other,
-                "{value} and {other}"
-            );
+            assert!((value - other).abs() <= 1e-12 * other, "{value} and {other}");
         }
     }
 

@@ -9,11 +9,7 @@ use std::cmp::Ordering;
 pub fn by<T>(items: &mut Vec<T>, key: impl Fn(&T) -> f64) {
     let places = sorted(items.iter().map(key).zip(0..).collect());
     let mut slots: Vec<Option<T>> = items.drain(..).map(Some).collect();
-    items.extend(
-        places
-            .into_iter()
-            .filter_map(|(_, place)| slots[place].take()),
-    );
+    items.extend(places.into_iter().filter_map(|(_, place)| slots[place].take()));
 }
 
 /// Keys with their places, in the order of the keys.

@@ -30,9 +30,7 @@ const PROBLEMS: &[(&str, Sized)] = &[
         let best = (4..24).map(|stage| 2_f64.powi(stage));
         let away = |n: &f64| (n * (n.log2() / 2.0 + 1.0) / k).ln().abs();
         let n = best.min_by(|a, b| away(a).total_cmp(&away(b)));
-        Problem::Fft {
-            n: n.unwrap_or(16.0),
-        }
+        Problem::Fft { n: n.unwrap_or(16.0) }
     }),
     ("LU", |k| {
         let blocks = (3.0 * k).cbrt().round();
@@ -60,11 +58,7 @@ fn main() {
         // Both are larger than the caches that a processor has for itself.
         let graphs = [50_000.0, 400_000.0].map(|k| graph(sized(k / shrink())));
         growth(&format!("{name}: time an edge, by rows"), &graphs, by_rows);
-        growth(
-            &format!("{name}: time an edge, list schedule"),
-            &graphs,
-            list_schedule,
-        );
+        growth(&format!("{name}: time an edge, list schedule"), &graphs, list_schedule);
     }
 }
 
@@ -82,9 +76,8 @@ fn shrink() -> f64 {
 fn growth(name: &str, graphs: &[Graph; 2], time: fn(&Graph) -> f64) {
     let [few, many] = graphs.each_ref().map(Graph::dependencies);
     // Nanoseconds.
-    let [small, large] = graphs
-        .each_ref()
-        .map(|graph| time(graph) * 1e6 / graph.dependencies() as f64);
+    let [small, large] =
+        graphs.each_ref().map(|graph| time(graph) * 1e6 / graph.dependencies() as f64);
     let note = format!("of {many}; {small:.0} ns an edge of {few}");
     print(name, large, ("ns", GROWTH * small), &note);
 }
@@ -120,9 +113,7 @@ fn least(work: impl Fn()) -> f64 {
         work();
         start.elapsed().as_secs_f64() * 1e3
     };
-    std::iter::repeat_with(run)
-        .take(if smoke() { 1 } else { RUNS })
-        .fold(f64::INFINITY, f64::min)
+    std::iter::repeat_with(run).take(if smoke() { 1 } else { RUNS }).fold(f64::INFINITY, f64::min)
 }
 
 fn print(name: &str, value: f64, (unit, most): (&str, f64), note: &str) {

@@ -79,30 +79,12 @@ fn star(m: f64, n: f64) -> Platform {
         volume,
         buffer: volume / (0.93 * n * m),
     };
-    Star {
-        processors: m,
-        load,
-    }
-    .into()
+    Star { processors: m, load }.into()
 }
 
 fn tree(h: f64, volume: f64, order: Order, buffers: f64) -> Platform {
-    let load = Load {
-        compute: 1e-3,
-        transfer: 1e-6,
-        startup: 1e-3,
-        volume,
-        buffer: 1.0,
-    };
-    OrdinaryTree {
-        ports: 2.0,
-        height: h,
-        order,
-        buffers,
-        layers: Layers::ALL,
-        load,
-    }
-    .into()
+    let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume, buffer: 1.0 };
+    OrdinaryTree { ports: 2.0, height: h, order, buffers, layers: Layers::ALL, load }.into()
 }
 
 /// The loads, start times' base, prices and all.
@@ -123,12 +105,7 @@ fn stars() {
     let time = median(|| {
         black_box(solver.makespan(black_box(&million), n)).expect("it is feasible");
     });
-    print(
-        "star, one million messages, makespan alone",
-        time,
-        None,
-        "median of 5",
-    );
+    print("star, one million messages, makespan alone", time, None, "median of 5");
 }
 
 fn trees() {
@@ -141,10 +118,8 @@ fn trees() {
             let time = solve(&tree, n);
             let solution = tree.solve(n).expect("it is feasible");
             let gap = solution.makespan / solution.lower_bound - 1.0;
-            let name = format!(
-                "ordinary tree, p = 2, h = {h}, n = {n}, {}-{buffers}",
-                order.name()
-            );
+            let name =
+                format!("ordinary tree, p = 2, h = {h}, n = {n}, {}-{buffers}", order.name());
             let note = format!("proved optimal to {gap:.0e}; median of 5");
             print(&name, time, Some(most), &note);
         }
@@ -167,22 +142,14 @@ fn peers() {
     print("300 messages: microlp 0.7 (simplex)", simplex, None, &note);
     let (interior, found) = by_clarabel(&program);
     agree(found, exact, 1e-6);
-    print(
-        "300 messages: Clarabel 0.11 (interior point)",
-        interior,
-        None,
-        &note,
-    );
+    print("300 messages: Clarabel 0.11 (interior point)", interior, None, &note);
     let own = solve(&star, n);
     let fastest = simplex.min(interior);
     print(
         "300 messages: this solver",
         own,
         Some(fastest / FACTOR),
-        &format!(
-            "{:.0} times as fast as the faster of the two",
-            fastest / own
-        ),
+        &format!("{:.0} times as fast as the faster of the two", fastest / own),
     );
 }
 
@@ -202,11 +169,7 @@ fn by_microlp(program: &Program) -> (f64, f64) {
         .map(|(index, variable)| problem.add_var(objective(index), (0.0, variable.upper)))
         .collect();
     for row in &program.rows {
-        let terms: Vec<_> = row
-            .terms
-            .iter()
-            .map(|(at, by)| (variables[*at], *by))
-            .collect();
+        let terms: Vec<_> = row.terms.iter().map(|(at, by)| (variables[*at], *by)).collect();
         let relation = match row.relation {
             Relation::AtMost => ComparisonOp::Le,
             Relation::AtLeast => ComparisonOp::Ge,
@@ -252,26 +215,15 @@ fn by_clarabel(program: &Program) -> (f64, f64) {
     let mut objective = vec![0.0; count];
     objective[program.makespan] = 1.0;
     let matrix = CscMatrix::new_from_triplets(bounds.len(), count, rows, columns, values);
-    let cones: Vec<SupportedConeT<f64>> = vec![
-        ZeroConeT(equalities),
-        NonnegativeConeT(bounds.len() - equalities),
-    ];
-    let settings = DefaultSettings {
-        verbose: false,
-        ..DefaultSettings::default()
-    };
+    let cones: Vec<SupportedConeT<f64>> =
+        vec![ZeroConeT(equalities), NonnegativeConeT(bounds.len() - equalities)];
+    let settings = DefaultSettings { verbose: false, ..DefaultSettings::default() };
     let quadratic = CscMatrix::zeros((count, count));
     let mut found = f64::NAN;
     let mut timed = || {
-        let mut solver = DefaultSolver::new(
-            &quadratic,
-            &objective,
-            &matrix,
-            &bounds,
-            &cones,
-            settings.clone(),
-        )
-        .expect("it is a program");
+        let mut solver =
+            DefaultSolver::new(&quadratic, &objective, &matrix, &bounds, &cones, settings.clone())
+                .expect("it is a program");
         let start = Instant::now();
         solver.solve();
         let time = start.elapsed().as_secs_f64() * 1e3;

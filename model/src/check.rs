@@ -3,10 +3,7 @@
 //!
 //! The simplest of them stand in the loops of every curve: inlined they are a comparison or two,
 //! and the complaint stands apart.
-#![expect(
-    clippy::inline_always,
-    reason = "called they take longer than the formulas they guard"
-)]
+#![expect(clippy::inline_always, reason = "called they take longer than the formulas they guard")]
 
 use crate::{Error, ErrorKind};
 
@@ -49,11 +46,8 @@ fn below(kind: ErrorKind, field: &'static str, value: f64) -> Error {
     if !value.is_finite() {
         return not_finite(field, value);
     }
-    let help = if kind == ErrorKind::Negative {
-        "give zero or more"
-    } else {
-        "give more than zero"
-    };
+    let help =
+        if kind == ErrorKind::Negative { "give zero or more" } else { "give more than zero" };
     Error::new(kind, field, value, help)
 }
 
@@ -131,11 +125,7 @@ pub(crate) fn result(field: &'static str, value: f64) -> Result<f64, Error> {
 pub(crate) fn ceil_ratio(a: f64, b: f64) -> f64 {
     let ratio = a / b;
     let nearest = ratio.round_ties_even();
-    if (ratio - nearest).abs() <= 4.0 * f64::EPSILON * ratio {
-        nearest
-    } else {
-        ratio.ceil()
-    }
+    if (ratio - nearest).abs() <= 4.0 * f64::EPSILON * ratio { nearest } else { ratio.ceil() }
 }
 
 /// The whole square root of a processor count.
@@ -152,11 +142,7 @@ pub(crate) fn square_root(field: &'static str, p: f64) -> Result<f64, Error> {
 /// The perfect squares on either side of `p`, from 1; `p` twice when it is one.
 pub(crate) fn nearest_squares(p: f64) -> (f64, f64) {
     let below = p.sqrt().floor().max(1.0);
-    let below = if below * below > p && 1.0 < below {
-        below - 1.0
-    } else {
-        below
-    };
+    let below = if below * below > p && 1.0 < below { below - 1.0 } else { below };
     if below * below == p {
         return (p, p);
     }

@@ -76,11 +76,7 @@ impl Roof {
     /// Source: Williams, Waterman and Patterson 2009, Fig. 1.
     pub fn bound(&self, intensity: f64) -> Result<Bound, Error> {
         let (peak, beta) = self.checked()?;
-        Ok(if beta * positive("I", intensity)? < peak {
-            Bound::Memory
-        } else {
-            Bound::Compute
-        })
+        Ok(if beta * positive("I", intensity)? < peak { Bound::Memory } else { Bound::Compute })
     }
 
     /// Returns how many times as fast a kernel of `intensity` flop/B could be as it is with `measured`
@@ -122,16 +118,10 @@ impl Roof {
     ///
     /// Source: Williams, Waterman and Patterson 2009, Fig. 2.
     pub fn below(&self, ceilings: &[Self]) -> Result<Self, Error> {
-        ceilings
-            .iter()
-            .chain([self])
-            .try_fold(*self, |below, ceiling| {
-                let (peak, beta) = ceiling.checked()?;
-                Ok(Self {
-                    peak: below.peak.min(peak),
-                    beta: below.beta.min(beta),
-                })
-            })
+        ceilings.iter().chain([self]).try_fold(*self, |below, ceiling| {
+            let (peak, beta) = ceiling.checked()?;
+            Ok(Self { peak: below.peak.min(peak), beta: below.beta.min(beta) })
+        })
     }
 
     fn checked(&self) -> Result<(f64, f64), Error> {

@@ -22,11 +22,7 @@ impl Sum {
 
     /// Returns the sum so far; not finite when it overflows.
     pub fn value(self) -> f64 {
-        if self.high.is_finite() {
-            self.high + self.low
-        } else {
-            self.high
-        }
+        if self.high.is_finite() { self.high + self.low } else { self.high }
     }
 }
 

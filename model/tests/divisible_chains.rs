@@ -40,10 +40,7 @@ fn dual_bound(platform: &Platform, solution: &Solution) -> f64 {
         // Per byte of V sent in this message, of which its receivers share.
         let cost = tail * given.transfer * relayed + own[j % q] * compute;
         let processors = platform.processors_of(receiver);
-        costs.push((
-            cost / processors,
-            platform.largest_chunk(receiver) * processors,
-        ));
+        costs.push((cost / processors, platform.largest_chunk(receiver) * processors));
         tail -= price;
     }
     costs.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -61,28 +58,14 @@ fn check(platform: &Platform, n: f64) {
     let solution = match platform.solve(n) {
         Ok(solution) => solution,
         Err(error) => {
-            assert_eq!(
-                error.kind(),
-                ErrorKind::Infeasible,
-                "{platform:?} {n} {error}"
-            );
+            assert_eq!(error.kind(), ErrorKind::Infeasible, "{platform:?} {n} {error}");
             assert!(n < platform.fewest_stages().expect("it is valid"));
             return;
         }
     };
     let context = || format!("{platform:?} n = {n}: {solution:?}");
-    assert_eq!(
-        Solver::default().makespan(platform, n),
-        Ok(solution.makespan),
-        "{}",
-        context()
-    );
-    assert_eq!(
-        platform.loads(n).as_ref(),
-        Ok(&solution.loads),
-        "{}",
-        context()
-    );
+    assert_eq!(Solver::default().makespan(platform, n), Ok(solution.makespan), "{}", context());
+    assert_eq!(platform.loads(n).as_ref(), Ok(&solution.loads), "{}", context());
     let mut sum = 0.0;
     for (j, &load) in solution.loads.iter().enumerate() {
         let receiver = solution.receivers[j % solution.receivers.len()];
@@ -92,37 +75,20 @@ fn check(platform: &Platform, n: f64) {
     }
     assert!(close(sum, given.volume, 1e-11), "{sum} {}", context());
     let played = platform.simulate(&solution.loads).expect("loads are valid");
-    assert!(
-        close(played.makespan, solution.makespan, 1e-11),
-        "{} {}",
-        played.makespan,
-        context()
-    );
+    assert!(close(played.makespan, solution.makespan, 1e-11), "{} {}", played.makespan, context());
     // No distribution is faster.
     let bound = dual_bound(platform, &solution);
-    assert!(
-        close(bound, solution.makespan, 1e-9),
-        "{bound} {}",
-        context()
-    );
+    assert!(close(bound, solution.makespan, 1e-9), "{bound} {}", context());
     // C_max is homogeneous in the rates and in the sizes.
     let prices = &solution.prices;
     let paid = given.compute * prices.compute
         + given.transfer * prices.transfer
         + given.startup * prices.startup;
     assert!(close(paid, solution.makespan, 1e-9), "{paid} {}", context());
-    let buffer = if given.buffer.is_finite() {
-        given.buffer * prices.buffer
-    } else {
-        0.0
-    };
+    let buffer = if given.buffer.is_finite() { given.buffer * prices.buffer } else { 0.0 };
     let paid = given.volume * prices.volume + buffer + given.startup * prices.startup;
     let scale = given.volume * prices.volume;
-    assert!(
-        (paid - solution.makespan).abs() <= 1e-9 * scale.max(paid),
-        "{paid} {}",
-        context()
-    );
+    assert!((paid - solution.makespan).abs() <= 1e-9 * scale.max(paid), "{paid} {}", context());
     // C_max = N S + C V exactly when the last message is empty.
     let last = *solution.loads.last().expect("there are messages");
     if !solution.communication_bound {
@@ -142,10 +108,7 @@ fn long_runs_of_full_messages_satisfy_every_condition() {
                 volume: 10.0 * stages * buffer - spared * buffer,
                 buffer,
             };
-            let star = Platform::from(Star {
-                processors: 10.0,
-                load: given,
-            });
+            let star = Platform::from(Star { processors: 10.0, load: given });
             check(&star, stages);
             check(&star, stages + 1.0);
         }
@@ -199,31 +162,16 @@ fn prices_are_slopes() {
             }
         };
         let prices = solution.prices;
-        compare("A", given.compute, prices.compute, &|compute| Load {
-            compute,
-            ..given
-        });
-        compare("V", given.volume, prices.volume, &|volume| Load {
-            volume,
-            ..given
-        });
+        compare("A", given.compute, prices.compute, &|compute| Load { compute, ..given });
+        compare("V", given.volume, prices.volume, &|volume| Load { volume, ..given });
         if 0.0 < given.transfer {
-            compare("C", given.transfer, prices.transfer, &|transfer| Load {
-                transfer,
-                ..given
-            });
+            compare("C", given.transfer, prices.transfer, &|transfer| Load { transfer, ..given });
         }
         if 0.0 < given.startup {
-            compare("S", given.startup, prices.startup, &|startup| Load {
-                startup,
-                ..given
-            });
+            compare("S", given.startup, prices.startup, &|startup| Load { startup, ..given });
         }
         if given.buffer.is_finite() {
-            compare("D", given.buffer, prices.buffer, &|buffer| Load {
-                buffer,
-                ..given
-            });
+            compare("D", given.buffer, prices.buffer, &|buffer| Load { buffer, ..given });
         }
     }
     assert!(2000 < compared, "{compared}");
@@ -246,18 +194,12 @@ fn best_stages_and_trimming_beat_every_other_number() {
         let mut n = least;
         while n <= most {
             let other = solver.makespan(&platform, n).expect("it is feasible");
-            assert!(
-                best.makespan <= other * (1.0 + 1e-12),
-                "{platform:?} {n} {best:?}"
-            );
+            assert!(best.makespan <= other * (1.0 + 1e-12), "{platform:?} {n} {best:?}");
             n += 1.0;
         }
         let n = best.stages + 2.0;
         let trimmed = platform.solve_trimmed(n).expect("it is feasible");
-        assert!(
-            trimmed.makespan <= best.makespan * (1.0 + 1e-12),
-            "{platform:?} {n}"
-        );
+        assert!(trimmed.makespan <= best.makespan * (1.0 + 1e-12), "{platform:?} {n}");
         let kept = trimmed.loads.len();
         assert_eq!(platform.messages_worth(n), Ok(kept));
         for messages in [kept - 1, kept, kept + 1] {
@@ -267,10 +209,7 @@ fn best_stages_and_trimming_beat_every_other_number() {
             }
         }
         let played = platform.simulate(&trimmed.loads).expect("loads are valid");
-        assert!(
-            close(played.makespan, trimmed.makespan, 1e-11),
-            "{platform:?} {n}"
-        );
+        assert!(close(played.makespan, trimmed.makespan, 1e-11), "{platform:?} {n}");
     }
 }
 
@@ -305,10 +244,7 @@ fn extreme_numbers_give_an_error_or_a_finite_answer() {
             buffer: pick(),
         };
         let (m, n) = (pick(), pick());
-        let platform = Platform::Star(Star {
-            processors: m,
-            load: given,
-        });
+        let platform = Platform::Star(Star { processors: m, load: given });
         let messages = m * n;
         if 1e5 < messages && messages <= 1e12 {
             // Allowed, but long.
@@ -316,10 +252,7 @@ fn extreme_numbers_give_an_error_or_a_finite_answer() {
         }
         if let Ok(solution) = platform.solve(n) {
             let is_finite = solution.loads.iter().all(|load| load.is_finite());
-            assert!(
-                is_finite && solution.makespan.is_finite(),
-                "{platform:?} {n}"
-            );
+            assert!(is_finite && solution.makespan.is_finite(), "{platform:?} {n}");
         }
     }
 }
@@ -327,17 +260,9 @@ fn extreme_numbers_give_an_error_or_a_finite_answer() {
 #[test]
 fn growth_beyond_all_numbers_is_solved() {
     // S = 0 and C > A: each message is a multiple of the next, 400 of them beyond 1e308.
-    let given = Load {
-        compute: 1.0,
-        transfer: 10.0,
-        startup: 0.0,
-        volume: 1.0,
-        buffer: f64::INFINITY,
-    };
-    let star = Star {
-        processors: 4.0,
-        load: given,
-    };
+    let given =
+        Load { compute: 1.0, transfer: 10.0, startup: 0.0, volume: 1.0, buffer: f64::INFINITY };
+    let star = Star { processors: 4.0, load: given };
     let platform = Platform::from(star);
     let solution = platform.solve(200.0).expect("it is valid");
     assert!(close(solution.makespan, 10.0, 1e-12));
@@ -351,13 +276,7 @@ fn growth_beyond_all_numbers_within_one_stage_keeps_the_load() {
     for (compute, transfer, buffer) in [(1.0, 1e6, f64::INFINITY), (2.1e-8, 139_531.0, 15.69e6)] {
         let platform = Platform::from(Star {
             processors: 64.0,
-            load: Load {
-                compute,
-                transfer,
-                startup: 0.0,
-                volume: 1e7,
-                buffer,
-            },
+            load: Load { compute, transfer, startup: 0.0, volume: 1e7, buffer },
         });
         let solution = platform.solve(1.0).expect("it is valid");
         assert!(close(solution.loads.iter().sum(), 1e7, 1e-9));
@@ -381,20 +300,14 @@ fn usage_accounts_for_all_the_time() {
         for (position, idle) in usage.idle.iter().enumerate() {
             let computing = given.compute * solution.total_load(position);
             let all = idle.total() + computing;
-            assert!(
-                close(all, schedule.makespan, 1e-9),
-                "{platform:?} {n} {all}"
-            );
+            assert!(close(all, schedule.makespan, 1e-9), "{platform:?} {n} {all}");
             busy += computing * platform.processors_of(idle.receiver);
         }
         let available = schedule.makespan * platform.computing_processors().expect("it is valid");
         assert!(close(usage.utilization, busy / available, 1e-9));
         assert!((0.0..=1.0).contains(&usage.overlap));
         let both = both(&schedule);
-        assert!(
-            close(usage.overlap * usage.communication, both, 1e-9),
-            "{platform:?} {n} {both}"
-        );
+        assert!(close(usage.overlap * usage.communication, both, 1e-9), "{platform:?} {n} {both}");
         assert_eq!(platform.usage_of(&solution.loads), Ok(usage));
     }
 }
@@ -403,11 +316,8 @@ fn usage_accounts_for_all_the_time() {
 fn both(schedule: &Schedule) -> f64 {
     let sent = schedule.communications.iter().map(|s| (s.start, s.end));
     let done = schedule.computations.iter().map(|d| (d.start, d.end));
-    let mut moments: Vec<f64> = sent
-        .clone()
-        .chain(done.clone())
-        .flat_map(|(a, b)| [a, b])
-        .collect();
+    let mut moments: Vec<f64> =
+        sent.clone().chain(done.clone()).flat_map(|(a, b)| [a, b]).collect();
     moments.sort_by(f64::total_cmp);
     let within = |mut all: Box<dyn Iterator<Item = (f64, f64)> + '_>, at: f64| {
         all.any(|(start, end)| start < at && at < end)
@@ -462,18 +372,8 @@ fn the_worked_example_waits_for_the_link() {
     let solution = platform.solve(n).expect("it is feasible");
     let schedule = platform.simulate(&solution.loads).expect("loads are valid");
     let usage = platform.usage(&schedule).expect("it is valid");
-    assert_eq!(
-        usage
-            .idle
-            .iter()
-            .map(|idle| idle.before)
-            .collect::<Vec<_>>(),
-        [1.0, 2.0, 3.0]
-    );
-    assert_eq!(
-        usage.idle.iter().map(|idle| idle.after).collect::<Vec<_>>(),
-        [2.0, 1.0, 0.0]
-    );
+    assert_eq!(usage.idle.iter().map(|idle| idle.before).collect::<Vec<_>>(), [1.0, 2.0, 3.0]);
+    assert_eq!(usage.idle.iter().map(|idle| idle.after).collect::<Vec<_>>(), [2.0, 1.0, 0.0]);
     assert_eq!(usage.utilization, 0.25);
     assert_eq!(usage.communication, 3.0);
     assert!((usage.overlap - 2.0 / 3.0).abs() < 1e-15);
@@ -481,19 +381,8 @@ fn the_worked_example_waits_for_the_link() {
 
 #[test]
 fn fields_at_fault_are_named() {
-    let given = Load {
-        compute: 1.0,
-        transfer: 1.0,
-        startup: 1.0,
-        volume: 1.0,
-        buffer: 1.0,
-    };
-    let star = |processors: f64, given: Load| {
-        Platform::from(Star {
-            processors,
-            load: given,
-        })
-    };
+    let given = Load { compute: 1.0, transfer: 1.0, startup: 1.0, volume: 1.0, buffer: 1.0 };
+    let star = |processors: f64, given: Load| Platform::from(Star { processors, load: given });
     let error = |platform: Platform, n: f64| {
         let error = platform.solve(n).expect_err("it is invalid");
         (error.field().to_owned(), error.kind().name())
@@ -502,61 +391,12 @@ fn fields_at_fault_are_named() {
     assert_eq!(error(star(1.5, given), 1.0), with("m", "not_integer"));
     assert_eq!(error(star(1e9, given), 1.0), with("m", "too_large"));
     assert_eq!(error(star(10.0, given), 1e9), with("n", "too_large"));
+    assert_eq!(error(star(10.0, given), f64::NAN), with("n", "not_a_number"));
+    assert_eq!(error(star(2.0, Load { compute: 0.0, ..given }), 1.0), with("A", "not_positive"));
+    assert_eq!(error(star(2.0, Load { startup: -1.0, ..given }), 1.0), with("S", "negative"));
     assert_eq!(
-        error(star(10.0, given), f64::NAN),
-        with("n", "not_a_number")
-    );
-    assert_eq!(
-        error(
-            star(
-                2.0,
-                Load {
-                    compute: 0.0,
-                    ..given
-                }
-            ),
-            1.0
-        ),
-        with("A", "not_positive")
-    );
-    assert_eq!(
-        error(
-            star(
-                2.0,
-                Load {
-                    startup: -1.0,
-                    ..given
-                }
-            ),
-            1.0
-        ),
-        with("S", "negative")
-    );
-    assert_eq!(
-        error(
-            star(
-                2.0,
-                Load {
-                    volume: 1e308,
-                    compute: 1e9,
-                    ..given
-                }
-            ),
-            1.0
-        ),
+        error(star(2.0, Load { volume: 1e308, compute: 1e9, ..given }), 1.0),
         with("C_max", "undefined")
     );
-    assert_eq!(
-        error(
-            star(
-                2.0,
-                Load {
-                    volume: 5.0,
-                    ..given
-                }
-            ),
-            2.0
-        ),
-        with("n", "infeasible")
-    );
+    assert_eq!(error(star(2.0, Load { volume: 5.0, ..given }), 2.0), with("n", "infeasible"));
 }

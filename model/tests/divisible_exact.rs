@@ -35,17 +35,9 @@ fn exact_makespan(platform: &Platform, n: usize) -> BigRational {
             let receivers = platform.receivers().expect("it is valid");
             let class = |&layer: &u32| {
                 let relayed = (0..layer - 1).fold(whole(1), |r, _| r * (&p + whole(1)));
-                let share = if layer == 1 {
-                    whole(1)
-                } else {
-                    (&p + whole(1)) / &p
-                };
+                let share = if layer == 1 { whole(1) } else { (&p + whole(1)) / &p };
                 let buffer = load.buffer.is_finite().then(|| exact(load.buffer) * share);
-                (
-                    whole(layer as usize) * exact(load.startup),
-                    exact(load.compute) / relayed,
-                    buffer,
-                )
+                (whole(layer as usize) * exact(load.startup), exact(load.compute) / relayed, buffer)
             };
             (p.clone(), receivers.iter().map(class).collect())
         }
@@ -131,11 +123,7 @@ fn exact_objective(problem: &Problem, basis: &[Variable], primal: &[f64]) -> Opt
     let m = problem.rows.len();
     let zero = whole(0);
     let mut table = vec![vec![zero.clone(); m + 1]; m];
-    let place = |variable: usize| {
-        basis
-            .iter()
-            .position(|&b| b == Variable::Structural(variable))
-    };
+    let place = |variable: usize| basis.iter().position(|&b| b == Variable::Structural(variable));
     for (i, row) in problem.rows.iter().enumerate() {
         table[i][m] = exact(row.bound);
         for &(j, coefficient) in &row.terms {
@@ -201,8 +189,5 @@ fn simplex_and_small_trees_are_exact_to_twelve_digits() {
             certified += 1;
         }
     }
-    assert!(
-        40 < compared && compared / 2 < certified,
-        "{certified} of {compared}"
-    );
+    assert!(40 < compared && compared / 2 < certified, "{certified} of {compared}");
 }

@@ -6,67 +6,36 @@ use crossover_model::divisible_load::{
 
 /// `A = 1e-3`, `C = 1e-6`, `S = 1e-3`, as in most figures.
 fn given(volume: f64, buffer: f64) -> Load {
-    Load {
-        compute: 1e-3,
-        transfer: 1e-6,
-        startup: 1e-3,
-        volume,
-        buffer,
-    }
+    Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume, buffer }
 }
 
 fn star(given: Load) -> Platform {
-    Star {
-        processors: 10.0,
-        load: given,
-    }
-    .into()
+    Star { processors: 10.0, load: given }.into()
 }
 
 fn binomial(height: f64, order: Order, given: Load) -> Platform {
-    BinomialTree {
-        ports: 2.0,
-        height,
-        order,
-        layers: Layers::ALL,
-        load: given,
-    }
-    .into()
+    BinomialTree { ports: 2.0, height, order, layers: Layers::ALL, load: given }.into()
 }
 
 fn ordinary(height: f64, order: Order, buffers: f64, given: Load) -> Platform {
-    OrdinaryTree {
-        ports: 2.0,
-        height,
-        order,
-        buffers,
-        layers: Layers::ALL,
-        load: given,
-    }
-    .into()
+    OrdinaryTree { ports: 2.0, height, order, buffers, layers: Layers::ALL, load: given }.into()
 }
 
 use Order::{LargestFirst as LLF, NearestFirst as NLF};
 
 fn at(platform: Platform, n: f64) -> f64 {
-    platform
-        .makespan(n)
-        .expect("the figure's parameters are valid")
+    platform.makespan(n).expect("the figure's parameters are valid")
 }
 
 /// With the fewest stages of the whole platform.
 fn fewest_stages(platform: Platform) -> f64 {
-    let n = platform
-        .fewest_stages()
-        .expect("the figure's parameters are valid");
+    let n = platform.fewest_stages().expect("the figure's parameters are valid");
     at(platform, n)
 }
 
 /// With the fewest stages, and processors or layers only as needed.
 fn fewest(platform: Platform) -> f64 {
-    let (platform, n) = platform
-        .fewest()
-        .expect("the figure's parameters are valid");
+    let (platform, n) = platform.fewest().expect("the figure's parameters are valid");
     at(platform, n)
 }
 
@@ -82,17 +51,8 @@ fn check(found: f64, expected: f64, relative: f64) {
 #[test]
 fn section_4_1_a_small_buffer_unbalances_the_load() {
     let at_buffer = |buffer: f64| {
-        let given = Load {
-            compute: 1.0,
-            transfer: 1.0,
-            startup: 0.0,
-            volume: 3.0,
-            buffer,
-        };
-        let star = Star {
-            processors: 3.0,
-            load: given,
-        };
+        let given = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer };
+        let star = Star { processors: 3.0, load: given };
         at(star.into(), 1.0)
     };
     check(at_buffer(1.0), 4.0, 1e-15);
@@ -109,11 +69,7 @@ fn figure_6_no_load_in_the_last_message_from_51_stages_on() {
     for buffer in [10.0, 1e2, 1e3, 1e4] {
         for n in [50.0, 51.0, 60.0] {
             let solution = star(given(5e3, buffer)).solve(n).expect("it is feasible");
-            assert_eq!(
-                solution.communication_bound,
-                50.0 < n,
-                "D = {buffer}, n = {n}"
-            );
+            assert_eq!(solution.communication_bound, 50.0 < n, "D = {buffer}, n = {n}");
         }
     }
     let last = |n: f64| {
@@ -125,11 +81,7 @@ fn figure_6_no_load_in_the_last_message_from_51_stages_on() {
     check(last(10.0), 400.6, 1e-3);
     check(last(49.0), 10.556, 1e-4);
     check(last(50.0), 0.5556, 1e-4);
-    check(
-        at(star(given(5e3, 1e4)), 50.0),
-        0.505_555_555_555_555_5,
-        1e-14,
-    );
+    check(at(star(given(5e3, 1e4)), 50.0), 0.505_555_555_555_555_5, 1e-14);
     check(at(star(given(5e3, 1e4)), 60.0), 0.605, 1e-14);
 }
 
@@ -154,10 +106,8 @@ fn figure_6_chunks_grow_slowly_and_fall_in_the_last_stage() {
 #[test]
 fn figure_7_buffers_of_one_byte_and_without_limit_coincide() {
     for volume in [10.0, 100.0, 1e3, 1e4, 1e5] {
-        let (one, none) = (
-            fewest(star(given(volume, 1.0))),
-            fewest(star(given(volume, f64::INFINITY))),
-        );
+        let (one, none) =
+            (fewest(star(given(volume, 1.0))), fewest(star(given(volume, f64::INFINITY))));
         check(one, none, 1e-12);
         check(none, 1e-3 + volume * (1e-3 + 1e-6), 1e-12);
     }
@@ -180,10 +130,7 @@ fn figure_7_is_a_saw_tooth_between_d_and_m_d() {
 
 #[test]
 fn figure_7_nears_lb_for_large_loads() {
-    let ideal = Star {
-        processors: 10.0,
-        load: given(1e6, 1e2),
-    };
+    let ideal = Star { processors: 10.0, load: given(1e6, 1e2) };
     check(ideal.ideal_makespan().expect("it is valid"), 100.001, 1e-12);
     check(fewest(star(given(1e6, 1e2))), 100.011, 1e-6);
     check(fewest(star(given(1e6, 1e4))), 100.11, 1e-12);
@@ -221,13 +168,8 @@ fn full_buffers_have_a_closed_form_that_changes_at_d_star() {
 #[test]
 fn figure_9a_stages_beyond_two_add_their_startups() {
     let with = |share: f64| {
-        let given = Load {
-            compute: 1e-4,
-            transfer: 1e-4,
-            startup: 0.1,
-            volume: 1e7,
-            buffer: share * 1e7,
-        };
+        let given =
+            Load { compute: 1e-4, transfer: 1e-4, startup: 0.1, volume: 1e7, buffer: share * 1e7 };
         move |n: f64| at(star(given), n)
     };
     check(with(f64::INFINITY)(1.0), 1001.8785, 1e-7);
@@ -242,11 +184,7 @@ fn figure_9a_stages_beyond_two_add_their_startups() {
 #[test]
 fn figure_9b_is_best_at_105_stages() {
     let at_share = |share: f64, n: f64| {
-        let given = Load {
-            startup: 1e-2,
-            transfer: 1e-4,
-            ..given(1e7, share * 1e7)
-        };
+        let given = Load { startup: 1e-2, transfer: 1e-4, ..given(1e7, share * 1e7) };
         at(star(given), n)
     };
     let unlimited = [
@@ -262,21 +200,11 @@ fn figure_9b_is_best_at_105_stages() {
         check(at_share(f64::INFINITY, n), makespan, 1e-5);
     }
     check(at_share(f64::INFINITY, 105.0), 1_010.508_08, 1e-8);
-    check(
-        at_share(f64::INFINITY, 107.0) - at_share(f64::INFINITY, 106.0),
-        0.1,
-        1e-9,
-    );
+    check(at_share(f64::INFINITY, 107.0) - at_share(f64::INFINITY, 106.0), 0.1, 1e-9);
     check(at_share(0.1, 1.0), 2000.1, 1e-12);
     check(at_share(0.01, 10.0), 1101.0, 1e-12);
-    let given = Load {
-        startup: 1e-2,
-        transfer: 1e-4,
-        ..given(1e7, 1e4)
-    };
-    let best = star(given)
-        .best_stages(&mut Solver::default())
-        .expect("there is a best");
+    let given = Load { startup: 1e-2, transfer: 1e-4, ..given(1e7, 1e4) };
+    let best = star(given).best_stages(&mut Solver::default()).expect("there is a best");
     assert_eq!(best.stages, 127.0);
     check(best.makespan, 1_012.770_368, 1e-9);
 }
@@ -299,11 +227,7 @@ fn figure_10_a_larger_load_can_finish_sooner() {
     check(at_volume(2900.0), 0.1011, 1e-9);
     // With all ten layers and a second stage there is no drop; with the least feasible six there is.
     check(at_volume(2901.0), 0.065_195_7, 1e-6);
-    check(
-        at(binomial(10.0, NLF, given(2901.0, 1e2)), 2.0),
-        0.111_450_5,
-        1e-6,
-    );
+    check(at(binomial(10.0, NLF, given(2901.0, 1e2)), 2.0), 0.111_450_5, 1e-6);
 }
 
 #[test]
@@ -325,10 +249,7 @@ fn figure_11_fragmentation_costs_more_than_one_layer_alone() {
 fn figure_12a_shapes_differ_between_p_d_and_one_stage_only_little() {
     let shapes = |volume: f64| {
         let given = given(volume, 1e4);
-        (
-            fewest_stages(binomial(5.0, NLF, given)),
-            fewest_stages(ordinary(7.0, NLF, 1.0, given)),
-        )
+        (fewest_stages(binomial(5.0, NLF, given)), fewest_stages(ordinary(7.0, NLF, 1.0, given)))
     };
     for (volume, makespan) in [(2.8e5, 20.011), (1.4e6, 100.011)] {
         let (binomial, ordinary) = shapes(volume);
@@ -347,26 +268,10 @@ fn figure_12b_ordinary_trees_take_half_the_time_of_binomial_ones() {
         let given = given(volume, 1.0);
         fewest_stages(ordinary(7.0, order, 2.0, given)) / fewest_stages(binomial(5.0, order, given))
     };
-    check(
-        fewest_stages(ordinary(7.0, LLF, 2.0, given(1400.0, 1.0))),
-        0.7017,
-        1e-4,
-    );
-    check(
-        fewest_stages(binomial(5.0, LLF, given(1400.0, 1.0))),
-        1.5017,
-        1e-4,
-    );
-    check(
-        fewest_stages(ordinary(7.0, NLF, 2.0, given(1400.0, 1.0))),
-        0.7067,
-        1e-4,
-    );
-    check(
-        fewest_stages(binomial(5.0, NLF, given(1400.0, 1.0))),
-        1.5007,
-        1e-4,
-    );
+    check(fewest_stages(ordinary(7.0, LLF, 2.0, given(1400.0, 1.0))), 0.7017, 1e-4);
+    check(fewest_stages(binomial(5.0, LLF, given(1400.0, 1.0))), 1.5017, 1e-4);
+    check(fewest_stages(ordinary(7.0, NLF, 2.0, given(1400.0, 1.0))), 0.7067, 1e-4);
+    check(fewest_stages(binomial(5.0, NLF, given(1400.0, 1.0))), 1.5007, 1e-4);
     assert!((0.46..0.49).contains(&ratio(LLF, 280.0)));
     assert!((0.66..0.67).contains(&ratio(NLF, 28.0)));
 }
@@ -410,9 +315,7 @@ fn figure_13b_a_second_buffer_saves_nine_relays_once_or_a_stage() {
 fn a_few_deep_layers_beat_all_ten() {
     let all = binomial(10.0, NLF, given(2900.0, 1e2));
     let solver = &mut Solver::default();
-    let (_, best) = all
-        .makespan_for(Stages::Best, solver)
-        .expect("there is a best");
+    let (_, best) = all.makespan_for(Stages::Best, solver).expect("there is a best");
     check(best, 0.1011, 1e-6);
     let deep = Layers::only(&[4, 5]).expect("there are such layers");
     check(at(all.with_layers(deep), 5.0), 0.047_684_6, 1e-6);
@@ -425,9 +328,7 @@ fn all_subsets_of_five_layers_are_tried_and_two_are_best() {
     let tree = binomial(5.0, NLF, given(2900.0, 1e2));
     let choices = tree.layer_choices(Stages::Best).expect("it is small");
     let choices: Vec<_> = choices.collect();
-    let best = choices
-        .iter()
-        .min_by(|a, b| a.makespan.total_cmp(&b.makespan));
+    let best = choices.iter().min_by(|a, b| a.makespan.total_cmp(&b.makespan));
     let best = best.expect("there are choices");
     assert_eq!(choices.len(), 31);
     assert!(best.makespan <= 0.047_684_7, "{best:?}");
@@ -457,20 +358,10 @@ fn one_layer_takes_longer_than_printed_when_chunks_queue() {
 
 #[test]
 fn the_papers_lower_bound_for_trees_is_none() {
-    let given = Load {
-        compute: 0.1,
-        transfer: 1.0,
-        startup: 0.01,
-        volume: 2.0,
-        buffer: f64::INFINITY,
-    };
-    let tree = BinomialTree {
-        ports: 2.0,
-        height: 1.0,
-        order: NLF,
-        layers: Layers::ALL,
-        load: given,
-    };
+    let given =
+        Load { compute: 0.1, transfer: 1.0, startup: 0.01, volume: 2.0, buffer: f64::INFINITY };
+    let tree =
+        BinomialTree { ports: 2.0, height: 1.0, order: NLF, layers: Layers::ALL, load: given };
     let printed = Platform::from(tree).one_layer().expect("it is valid")[0].printed;
     check(printed, 1.063_25, 1e-5);
     check(at(tree.into(), 3.0), 1.03, 1e-9);

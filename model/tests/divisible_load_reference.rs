@@ -12,10 +12,7 @@ use crossover_model::{Error, ErrorKind};
 use serde_json::Value;
 
 fn cases() -> Value {
-    let own = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/tests/divisible-load-cases.json"
-    );
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/divisible-load-cases.json");
     let path = std::env::var("CROSSOVER_DIVISIBLE_CASES").unwrap_or_else(|_| own.to_owned());
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"))
@@ -53,10 +50,7 @@ fn platform(case: &Value) -> Result<Platform, Error> {
         name => name.as_str().unwrap_or("").parse::<Order>(),
     };
     Ok(match case["topology"].as_str() {
-        Some("star") => Platform::Star(Star {
-            processors: number(case, "m"),
-            load: given,
-        }),
+        Some("star") => Platform::Star(Star { processors: number(case, "m"), load: given }),
         Some("tree") => Platform::Ordinary(OrdinaryTree {
             ports: number(case, "p"),
             height: number(case, "h"),
@@ -94,9 +88,7 @@ fn check(case: &Value) -> Result<(), String> {
     }
     let platform = platform(case).map_err(|error| error.to_string())?;
     if let Some(least) = expected["n_min"].as_f64() {
-        let found = platform
-            .fewest_stages()
-            .map_err(|error| error.to_string())?;
+        let found = platform.fewest_stages().map_err(|error| error.to_string())?;
         if found != least {
             return Err(format!("n_min {found}, expected {least}"));
         }
@@ -118,9 +110,7 @@ fn check(case: &Value) -> Result<(), String> {
     let rows = list(expected, "alpha");
     for (stage, row) in rows.iter().enumerate() {
         for (receiver, load) in row.as_array().into_iter().flatten().enumerate() {
-            let found = solution
-                .load(stage + 1, receiver as u32 + 1)
-                .ok_or("no load")?;
+            let found = solution.load(stage + 1, receiver as u32 + 1).ok_or("no load")?;
             let allowed = tolerance["alpha_abs_over_V"].as_f64().unwrap_or(1e-5) * volume;
             if (found - load.as_f64().ok_or("no number")?).abs() > allowed {
                 let place = format!("stage {}, receiver {}", stage + 1, receiver + 1);
@@ -133,10 +123,7 @@ fn check(case: &Value) -> Result<(), String> {
     }
     let bound = expected["comm_bound"].as_bool();
     if bound.is_some_and(|bound| bound != solution.communication_bound) {
-        return Err(format!(
-            "communication bound: {}",
-            solution.communication_bound
-        ));
+        return Err(format!("communication bound: {}", solution.communication_bound));
     }
     if let (Some(bound), Platform::Star(star)) = (expected["lower_bound"].as_f64(), platform) {
         let found = star.ideal_makespan().map_err(|error| error.to_string())?;
@@ -145,14 +132,9 @@ fn check(case: &Value) -> Result<(), String> {
         }
     }
     // The loads keep V and D, and playing them takes as long as was said.
-    let played = platform
-        .simulate(&solution.loads)
-        .map_err(|error| error.to_string())?;
+    let played = platform.simulate(&solution.loads).map_err(|error| error.to_string())?;
     if !is_close(played.makespan, solution.makespan, 1e-9) {
-        return Err(format!(
-            "played {:?}, solved {:?}",
-            played.makespan, solution.makespan
-        ));
+        return Err(format!("played {:?}, solved {:?}", played.makespan, solution.makespan));
     }
     let mut sum = 0.0;
     for (j, load) in solution.loads.iter().enumerate() {
@@ -198,9 +180,7 @@ fn every_formula_has_its_value() {
         match case["kind"].as_str() {
             Some("dstar") => {
                 let platform = platform(case).map_err(|error| error.to_string())?;
-                let found = platform
-                    .steady_buffer()
-                    .map_err(|error| error.to_string())?;
+                let found = platform.steady_buffer().map_err(|error| error.to_string())?;
                 match (found.printed, &expected["dstar"]) {
                     (Err(error), Value::Null) if error.kind() == ErrorKind::Undefined => Ok(()),
                     (Ok(found), value) => compare("D*", found, value),
@@ -231,10 +211,7 @@ fn every_formula_has_its_value() {
             Some("lower_bound") => {
                 let star = Star {
                     processors: number(case, "m"),
-                    load: Load {
-                        transfer: 0.0,
-                        ..given(case)
-                    },
+                    load: Load { transfer: 0.0, ..given(case) },
                 };
                 let found = star.ideal_makespan().map_err(|error| error.to_string())?;
                 compare("LB", found, &expected["lower_bound"])
@@ -267,9 +244,7 @@ fn superfluous_messages_are_trimmed() {
     check_all("trim_cases", |case| {
         let platform = platform(case).map_err(|error| error.to_string())?;
         let n = number(case, "n");
-        let trimmed = platform
-            .solve_trimmed(n)
-            .map_err(|error| error.to_string())?;
+        let trimmed = platform.solve_trimmed(n).map_err(|error| error.to_string())?;
         let whole = platform.makespan(n).map_err(|error| error.to_string())?;
         let expected = &case["expected"];
         let relative = number(&case["tolerance"], "cmax_rel").min(1e-9);
@@ -280,9 +255,7 @@ fn superfluous_messages_are_trimmed() {
             let kept = trimmed.loads.len();
             return Err(format!("{kept} kept, {} s, {whole} s", trimmed.makespan));
         }
-        let played = platform
-            .simulate(&trimmed.loads)
-            .map_err(|error| error.to_string())?;
+        let played = platform.simulate(&trimmed.loads).map_err(|error| error.to_string())?;
         if !is_close(played.makespan, trimmed.makespan, 1e-12) {
             return Err(format!("played in {} s", played.makespan));
         }

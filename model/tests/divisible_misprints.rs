@@ -194,11 +194,7 @@ impl Numbered {
             }
             let start = self.start((i, k, l)).expect("it is one of each");
             let load = self.load(i, k);
-            let mut terms = vec![
-                (0, 1.0),
-                (start, -1.0),
-                (load, -given.transfer - given.compute),
-            ];
+            let mut terms = vec![(0, 1.0), (start, -1.0), (load, -given.transfer - given.compute)];
             let later = (k + 1..=self.n).map(|later| (self.load(i, later), -given.compute));
             terms.extend(later);
             self.problem.row(&terms, Relation::AtLeast, given.startup);
@@ -226,10 +222,7 @@ fn the_mended_constraints_say_what_the_rules_say() {
             continue;
         };
         let found = Numbered::new(tree, n as i32, "").makespan();
-        assert!(
-            (found / exact - 1.0).abs() < 1e-7,
-            "{tree:?} {n}: {found} {exact}"
-        );
+        assert!((found / exact - 1.0).abs() < 1e-7, "{tree:?} {n}: {found} {exact}");
         compared += 1;
     }
     assert!(250 < compared, "{compared}");
@@ -243,13 +236,7 @@ fn tree(order: Order, [p, h, buffers]: [f64; 3], [a, c, s, v, d]: [f64; 5]) -> O
         order,
         buffers,
         layers: Layers::ALL,
-        load: Load {
-            compute: a,
-            transfer: c,
-            startup: s,
-            volume: v,
-            buffer: d,
-        },
+        load: Load { compute: a, transfer: c, startup: s, volume: v, buffer: d },
     }
 }
 
@@ -258,49 +245,13 @@ fn every_misprinted_constraint_fails_on_a_small_instance() {
     let inf = f64::INFINITY;
     // The equation, an instance, and its makespan as printed and as mended.
     let instances = [
-        (
-            "(8)",
-            tree(NLF, [1.0, 1.0, 1.0], [1.0, 1.0, 0.5, 8.0, inf]),
-            2,
-            67.0 / 6.0,
-            12.75,
-        ),
-        (
-            "(13)",
-            tree(NLF, [1.0, 2.0, 2.0], [1.0, 1.0, 0.5, 8.0, 4.0]),
-            1,
-            8.5,
-            17.5,
-        ),
-        (
-            "(14)",
-            tree(NLF, [1.0, 2.0, 2.0], [1.0, 1.0, 0.5, 8.0, 4.0]),
-            1,
-            13.0,
-            17.5,
-        ),
-        (
-            "(16)-(18)",
-            tree(NLF, [2.0, 2.0, 2.0], [1.0, 0.5, 0.5, 32.0, inf]),
-            2,
-            12.394_737,
-            11.9,
-        ),
+        ("(8)", tree(NLF, [1.0, 1.0, 1.0], [1.0, 1.0, 0.5, 8.0, inf]), 2, 67.0 / 6.0, 12.75),
+        ("(13)", tree(NLF, [1.0, 2.0, 2.0], [1.0, 1.0, 0.5, 8.0, 4.0]), 1, 8.5, 17.5),
+        ("(14)", tree(NLF, [1.0, 2.0, 2.0], [1.0, 1.0, 0.5, 8.0, 4.0]), 1, 13.0, 17.5),
+        ("(16)-(18)", tree(NLF, [2.0, 2.0, 2.0], [1.0, 0.5, 0.5, 32.0, inf]), 2, 12.394_737, 11.9),
         // Taken literally, (18) leaves layer 2 one buffer between stages.
-        (
-            "(18)",
-            tree(NLF, [1.0, 3.0, 2.0], [1.0, 1.0, 0.0, 8.0, 1.6]),
-            2,
-            72.0 / 7.0,
-            10.0,
-        ),
-        (
-            "(24)",
-            tree(LLF, [1.0, 2.0, 2.0], [1.0, 1.0, 0.5, 8.0, inf]),
-            1,
-            10.3,
-            13.0,
-        ),
+        ("(18)", tree(NLF, [1.0, 3.0, 2.0], [1.0, 1.0, 0.0, 8.0, 1.6]), 2, 72.0 / 7.0, 10.0),
+        ("(24)", tree(LLF, [1.0, 2.0, 2.0], [1.0, 1.0, 0.5, 8.0, inf]), 1, 10.3, 13.0),
         (
             "(25)",
             tree(LLF, [2.0, 4.0, 2.0], [1.0, 0.03725, 0.0, 96.0, 5.693]),
@@ -308,20 +259,8 @@ fn every_misprinted_constraint_fails_on_a_small_instance() {
             5.148_111,
             5.165_304,
         ),
-        (
-            "(26)",
-            tree(LLF, [2.0, 2.0, 2.0], [1.0, 0.5, 0.0, 32.0, inf]),
-            2,
-            32.0 / 3.0,
-            10.133_333,
-        ),
-        (
-            "(27)",
-            tree(LLF, [1.0, 2.0, 2.0], [1.0, 1.0, 0.0, 16.0, inf]),
-            2,
-            16.0,
-            18.666_667,
-        ),
+        ("(26)", tree(LLF, [2.0, 2.0, 2.0], [1.0, 0.5, 0.0, 32.0, inf]), 2, 32.0 / 3.0, 10.133_333),
+        ("(27)", tree(LLF, [1.0, 2.0, 2.0], [1.0, 1.0, 0.0, 16.0, inf]), 2, 16.0, 18.666_667),
     ];
     for (equation, tree, n, printed, mended) in instances {
         let of = |printed| Numbered::new(tree, n, printed).makespan();

@@ -5,26 +5,13 @@ use crossover_model::divisible_load::{
     BinomialTree, Layers, Load, Order, OrdinaryTree, Platform, Quantity, SidedPrices, Star,
 };
 
-const RATES: Load = Load {
-    compute: 0.01,
-    transfer: 0.001,
-    startup: 0.01,
-    volume: 120.0,
-    buffer: 10.0,
-};
+const RATES: Load =
+    Load { compute: 0.01, transfer: 0.001, startup: 0.01, volume: 120.0, buffer: 10.0 };
 
 fn ordinary(load: Load) -> Platform {
     let (order, layers) = (Order::NearestFirst, Layers::ALL);
     let (ports, height, buffers) = (2.0, 3.0, 1.0);
-    OrdinaryTree {
-        ports,
-        height,
-        order,
-        buffers,
-        layers,
-        load,
-    }
-    .into()
+    OrdinaryTree { ports, height, order, buffers, layers, load }.into()
 }
 
 fn prices(platform: &Platform, n: f64) -> SidedPrices {
@@ -33,10 +20,7 @@ fn prices(platform: &Platform, n: f64) -> SidedPrices {
 
 #[track_caller]
 fn near(got: f64, expected: f64, relative: f64) {
-    assert!(
-        (got - expected).abs() <= relative * expected.abs(),
-        "{got}, not {expected}"
-    );
+    assert!((got - expected).abs() <= relative * expected.abs(), "{got}, not {expected}");
 }
 
 #[test]
@@ -54,26 +38,12 @@ fn an_ordinary_tree_with_every_buffer_full_has_prices() {
 
 #[test]
 fn a_star_with_every_buffer_full_has_one_sided_prices() {
-    let load = Load {
-        compute: 0.003,
-        transfer: 0.001,
-        startup: 0.005,
-        volume: 60.0,
-        buffer: 10.0,
-    };
+    let load = Load { compute: 0.003, transfer: 0.001, startup: 0.005, volume: 60.0, buffer: 10.0 };
     let processors = 2.0;
     let prices = prices(&Star { processors, load }.into(), 3.0);
     let price = |quantity| prices.by(quantity);
-    near(
-        *price(Quantity::Volume).less.as_ref().unwrap(),
-        0.04 / 13.0,
-        1e-9,
-    );
-    near(
-        *price(Quantity::Buffer).more.as_ref().unwrap(),
-        -0.102 / 13.0,
-        1e-9,
-    );
+    near(*price(Quantity::Volume).less.as_ref().unwrap(), 0.04 / 13.0, 1e-9);
+    near(*price(Quantity::Buffer).more.as_ref().unwrap(), -0.102 / 13.0, 1e-9);
     near(*price(Quantity::Startup).more.as_ref().unwrap(), 6.0, 1e-9);
     assert!(price(Quantity::Volume).more.is_err());
 }
@@ -98,38 +68,17 @@ fn check(platform: &Platform, n: f64, relative: f64) -> usize {
             continue;
         }
         for side in [1.0, -1.0] {
-            let price = if side == 1.0 {
-                &prices.by(quantity).more
-            } else {
-                &prices.by(quantity).less
-            };
+            let price =
+                if side == 1.0 { &prices.by(quantity).more } else { &prices.by(quantity).less };
             let slope = |step: f64| -> Option<f64> {
                 let with = |value| match quantity {
-                    Quantity::Compute => Load {
-                        compute: value,
-                        ..load
-                    },
-                    Quantity::Transfer => Load {
-                        transfer: value,
-                        ..load
-                    },
-                    Quantity::Startup => Load {
-                        startup: value,
-                        ..load
-                    },
-                    Quantity::Volume => Load {
-                        volume: value,
-                        ..load
-                    },
-                    Quantity::Buffer => Load {
-                        buffer: value,
-                        ..load
-                    },
+                    Quantity::Compute => Load { compute: value, ..load },
+                    Quantity::Transfer => Load { transfer: value, ..load },
+                    Quantity::Startup => Load { startup: value, ..load },
+                    Quantity::Volume => Load { volume: value, ..load },
+                    Quantity::Buffer => Load { buffer: value, ..load },
                 };
-                let beside = platform
-                    .with_load(with(value + side * step))
-                    .makespan(n)
-                    .ok()?;
+                let beside = platform.with_load(with(value + side * step)).makespan(n).ok()?;
                 Some(side * (beside - solution.makespan) / step)
             };
             let (Some(far), Some(half), Some(near)) =
@@ -139,11 +88,7 @@ fn check(platform: &Platform, n: f64, relative: f64) -> usize {
             };
             // Compared where there is no kink within the step.
             let scale = near.abs().max(1e-3 * solution.makespan / value.max(unit));
-            let least = if value == 0.0 {
-                slope(1e-4 * step)
-            } else {
-                None
-            };
+            let least = if value == 0.0 { slope(1e-4 * step) } else { None };
             if least.is_some_and(|least| (least - near).abs() > 1e-3 * scale) {
                 continue;
             }
@@ -164,34 +109,21 @@ fn check(platform: &Platform, n: f64, relative: f64) -> usize {
 /// A state in which something is just so: all buffers full, or of `D*` bytes.
 fn tied(random: &mut Random, platform: Platform, n: f64) -> Platform {
     let load = *platform.load();
-    let steady = platform
-        .steady_buffer()
-        .ok()
-        .and_then(|steady| steady.by_premise.ok());
+    let steady = platform.steady_buffer().ok().and_then(|steady| steady.by_premise.ok());
     let buffer = match (random.below(2), steady) {
         (0, Some(steady)) => steady,
         _ if load.buffer.is_finite() => load.buffer,
         _ => load.volume,
     };
-    let unit = platform.with_load(Load {
-        buffer: 1.0,
-        ..load
-    });
+    let unit = platform.with_load(Load { buffer: 1.0, ..load });
     let receivers = platform.receivers().expect("it is valid");
-    let stage: f64 = receivers
-        .iter()
-        .map(|&r| unit.largest_chunk(r) * unit.processors_of(r))
-        .sum();
+    let stage: f64 = receivers.iter().map(|&r| unit.largest_chunk(r) * unit.processors_of(r)).sum();
     let volume = match random.below(3) {
         0 => stage * n * buffer,
         1 => stage * n * buffer * (1.0 - 0.5 / n),
         _ => load.volume,
     };
-    platform.with_load(Load {
-        volume,
-        buffer,
-        ..load
-    })
+    platform.with_load(Load { volume, buffer, ..load })
 }
 
 #[test]
@@ -220,18 +152,9 @@ fn prices_of_ordinary_trees_are_the_slopes_to_either_side() {
 
 #[test]
 fn a_binomial_tree_with_every_buffer_full_pays_less_for_a_byte_less() {
-    let load = Load {
-        volume: 160.0,
-        ..RATES
-    };
+    let load = Load { volume: 160.0, ..RATES };
     let (order, layers) = (Order::NearestFirst, Layers::ALL);
     let (ports, height) = (2.0, 3.0);
-    let tree = BinomialTree {
-        ports,
-        height,
-        order,
-        layers,
-        load,
-    };
+    let tree = BinomialTree { ports, height, order, layers, load };
     assert!(0 < check(&tree.into(), 2.0, 1e-6));
 }

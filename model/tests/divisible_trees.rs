@@ -17,15 +17,9 @@ fn check(platform: &Platform, n: f64) -> f64 {
     let over = solution.makespan / optimum.objective - 1.0;
     assert!(over.abs() < 1e-8, "{platform:?} n = {n}: over by {over:e}");
     let gap = 1.0 - solution.lower_bound / solution.makespan;
-    assert!(
-        gap < 1e-7,
-        "{platform:?} n = {n}: gap {gap:e} over {over:e}"
-    );
+    assert!(gap < 1e-7, "{platform:?} n = {n}: gap {gap:e} over {over:e}");
     let alone = platform.makespan(n).expect("n is feasible") / optimum.objective - 1.0;
-    assert!(
-        alone.abs() < 1e-8,
-        "{platform:?} n = {n}: alone over by {alone:e}"
-    );
+    assert!(alone.abs() < 1e-8, "{platform:?} n = {n}: alone over by {alone:e}");
     let played = platform.simulate(&solution.loads).expect("loads are valid");
     assert_eq!(played.makespan, solution.makespan);
     over.abs()
@@ -59,10 +53,7 @@ fn the_best_number_of_stages_is_no_worse_than_its_neighbors() {
         let mut n = least;
         while n < (best.stages + 4.0).min(least + 30.0) {
             let other = platform.makespan(n).expect("it is feasible");
-            assert!(
-                best.makespan <= other * (1.0 + 1e-7),
-                "{platform:?} {n} {best:?}"
-            );
+            assert!(best.makespan <= other * (1.0 + 1e-7), "{platform:?} {n} {best:?}");
             n += 1.0;
             compared += 1;
         }
@@ -84,25 +75,15 @@ fn prices_of_trees_pay_for_the_makespan() {
         }
         let sum: f64 = solution.row_prices.iter().map(|row| row.1).sum();
         assert!((sum - 1.0).abs() < 1e-9, "{sum}");
-        let buffer = if given.buffer.is_finite() {
-            given.buffer * prices.buffer
-        } else {
-            0.0
-        };
+        let buffer = if given.buffer.is_finite() { given.buffer * prices.buffer } else { 0.0 };
         let sizes = given.volume * prices.volume + buffer + given.startup * prices.startup;
         let scale = solution.makespan.max(given.volume * prices.volume);
-        assert!(
-            (sizes - solution.makespan).abs() < 1e-6 * scale,
-            "{platform:?} {n} {sizes}"
-        );
+        assert!((sizes - solution.makespan).abs() < 1e-6 * scale, "{platform:?} {n} {sizes}");
         let rates = given.compute * prices.compute
             + given.transfer * prices.transfer
             + given.startup * prices.startup;
         if 0.0 < given.transfer {
-            assert!(
-                (rates - solution.makespan).abs() < 1e-6 * scale,
-                "{platform:?} {n} {rates}"
-            );
+            assert!((rates - solution.makespan).abs() < 1e-6 * scale, "{platform:?} {n} {rates}");
         }
     }
 }
@@ -211,31 +192,19 @@ fn extreme_numbers_give_an_error_or_a_finite_answer() {
             layers,
             load: given,
         };
-        let binomial = BinomialTree {
-            ports,
-            height,
-            order,
-            layers,
-            load: given,
-        };
+        let binomial = BinomialTree { ports, height, order, layers, load: given };
         for platform in [Platform::from(ordinary), Platform::from(binomial)] {
             for rule in [StageRule::Number(n), StageRule::Fewest, StageRule::Best] {
                 let solver = &mut Solver::default();
                 let plan = platform.planned(rule, 300.0, solver);
                 let best = platform.best_height(rule, 4, 300.0, solver);
                 for plan in [plan, best].into_iter().flatten() {
-                    assert!(
-                        plan.makespan.is_finite() && plan.stages.is_finite(),
-                        "{plan:?}"
-                    );
+                    assert!(plan.makespan.is_finite() && plan.stages.is_finite(), "{plan:?}");
                 }
             }
             if let Ok(solution) = platform.solve(n) {
                 let is_finite = solution.loads.iter().all(|load| load.is_finite());
-                assert!(
-                    is_finite && solution.makespan.is_finite(),
-                    "{platform:?} {n}"
-                );
+                assert!(is_finite && solution.makespan.is_finite(), "{platform:?} {n}");
                 assert!(!solution.lower_bound.is_nan(), "{platform:?} {n}");
             }
             let makespan = platform.makespan(n);
@@ -253,39 +222,22 @@ fn extreme_numbers_give_an_error_or_a_finite_answer() {
 fn tree(height: f64, given: Load) -> Platform {
     let (ports, buffers) = (2.0, 1.0);
     let (order, layers) = (Order::NearestFirst, Layers::ALL);
-    let tree = OrdinaryTree {
-        ports,
-        height,
-        order,
-        buffers,
-        layers,
-        load: given,
-    };
+    let tree = OrdinaryTree { ports, height, order, buffers, layers, load: given };
     tree.into()
 }
 
 #[test]
 fn a_makespan_is_never_nothing_however_steep_the_load_grows_with_it() {
-    let given = Load {
-        compute: 5e-12,
-        transfer: 1e-6,
-        startup: 0.0,
-        volume: 1.0,
-        buffer: f64::INFINITY,
-    };
+    let given =
+        Load { compute: 5e-12, transfer: 1e-6, startup: 0.0, volume: 1.0, buffer: f64::INFINITY };
     let makespan = tree(10.0, given).makespan(3.0).expect("it is solved");
     assert!(makespan >= 0.5e-6, "{makespan}");
 }
 
 #[test]
 fn loads_keep_to_buffers_where_computing_takes_no_time_to_speak_of() {
-    let given = Load {
-        compute: 8e-21,
-        transfer: 1e-6,
-        startup: 3e-7,
-        volume: 2900.0,
-        buffer: 37.0,
-    };
+    let given =
+        Load { compute: 8e-21, transfer: 1e-6, startup: 3e-7, volume: 2900.0, buffer: 37.0 };
     let solution = tree(1.0, given).solve(40.0).expect("it is solved");
     let most = solution.loads.iter().copied().fold(0.0, f64::max);
     assert!(most <= 37.0 * (1.0 + 1e-12), "{most}");
@@ -318,24 +270,15 @@ fn equal_chunks_to_one_layer_take_what_playing_them_takes() {
             if chunks.len() as f64 == n {
                 let played = only.simulate(&chunks).expect("they fit").makespan;
                 let told = one.makespan_of(n);
-                assert!(
-                    (told / played - 1.0).abs() < 1e-12,
-                    "{only:?} {n}: {told} {played}"
-                );
+                assert!((told / played - 1.0).abs() < 1e-12, "{only:?} {n}: {told} {played}");
             }
             // No number of chunks beats the best, and the formula is least at n*.
             for n in [one.stages - 1.0, one.stages + 1.0] {
-                assert!(
-                    n < one.fewest || one.makespan <= one.makespan_of(n),
-                    "{only:?} {n}"
-                );
+                assert!(n < one.fewest || one.makespan <= one.makespan_of(n), "{only:?} {n}");
             }
             if one.n_star.is_finite() {
                 for n in [0.9, 1.1].map(|factor| factor * one.n_star) {
-                    assert!(
-                        one.printed <= one.formula(n) * (1.0 + 1e-12),
-                        "{only:?} {n}"
-                    );
+                    assert!(one.printed <= one.formula(n) * (1.0 + 1e-12), "{only:?} {n}");
                 }
             }
         }
@@ -344,13 +287,8 @@ fn equal_chunks_to_one_layer_take_what_playing_them_takes() {
 
 #[test]
 fn messages_worth_sending_cost_no_more_than_their_schedule() {
-    let given = Load {
-        compute: 1e-3,
-        transfer: 1e-6,
-        startup: 1e-3,
-        volume: 1100.0,
-        buffer: 100.0,
-    };
+    let given =
+        Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 1100.0, buffer: 100.0 };
     let tree = tree(10.0, given);
     let steps =
         |mut work: Work<()>| 1 + std::iter::from_fn(|| work.step().is_none().then_some(())).count();
@@ -366,13 +304,8 @@ fn messages_worth_sending_cost_no_more_than_their_schedule() {
 
 #[test]
 fn work_that_takes_too_many_steps_is_dropped() {
-    let given = Load {
-        compute: 1e-3,
-        transfer: 1e-6,
-        startup: 1e-3,
-        volume: 1100.0,
-        buffer: 100.0,
-    };
+    let given =
+        Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 1100.0, buffer: 100.0 };
     let tree = tree(10.0, given);
     let within = |most| {
         let mut work = Work::new(async move |pace| {

@@ -32,11 +32,7 @@ fn graphs() -> impl Strategy<Value = Graph> {
                     names.push(name);
                 }
             }
-            list.push(Operator {
-                id: format!("o{at}"),
-                beta,
-                predecessors: names,
-            });
+            list.push(Operator { id: format!("o{at}"), beta, predecessors: names });
         }
         list.rotate_left(turn as usize % count);
         Graph::new(&list).expect("dependencies point backwards")
@@ -136,21 +132,14 @@ fn the_grammar_has_comments_semicolons_and_later_lines() -> Result<(), Error> {
         graph.to_string(),
         "root: 1 <- left, right\nleft: 1\nright: 2\nlast: 0.5 <- root, left"
     );
-    assert_eq!(
-        (0..4).map(|at| graph.level(at)).collect::<Vec<_>>(),
-        [1, 0, 0, 2]
-    );
+    assert_eq!((0..4).map(|at| graph.level(at)).collect::<Vec<_>>(), [1, 0, 0, 2]);
     Ok(())
 }
 
 #[test]
 fn a_malformed_line_is_named_by_its_number() {
     let parse = ErrorKind::ParseError;
-    check_refused(
-        "a: 1\n\n# more\nb 2",
-        parse,
-        &["line 4", "`b 2`", "id: time <- predecessors"],
-    );
+    check_refused("a: 1\n\n# more\nb 2", parse, &["line 4", "`b 2`", "id: time <- predecessors"]);
     check_refused("a: 1\nb: <- a", parse, &["line 2"]);
     check_refused("a:", parse, &["line 1"]);
     check_refused("a: 1; b: x", parse, &["`x` on line 1"]);
@@ -209,10 +198,7 @@ fn a_long_cycle_is_named_in_part() {
 fn edits_give_the_graph_one_would_write() -> Result<(), Error> {
     let graph = "a: 1; b: 2 <- a; c: 3 <- a, b".parse::<Graph>()?;
     let check = |edited: Result<Graph, Error>, expected: &str| {
-        assert_eq!(
-            edited.expect(expected).to_string().replace('\n', "; "),
-            expected
-        );
+        assert_eq!(edited.expect(expected).to_string().replace('\n', "; "), expected);
     };
     check(
         graph.with_operator(Operator::new("d", 4.0, &["c"])),
@@ -220,32 +206,20 @@ fn edits_give_the_graph_one_would_write() -> Result<(), Error> {
     );
     check(graph.without_operator(0), "b: 2; c: 3 <- b");
     check(graph.without_dependency(0, 2), "a: 1; b: 2 <- a; c: 3 <- b");
-    check(
-        graph.without_dependency(0, 1)?.with_dependency(1, 0),
-        "a: 1 <- b; b: 2; c: 3 <- a, b",
-    );
+    check(graph.without_dependency(0, 1)?.with_dependency(1, 0), "a: 1 <- b; b: 2; c: 3 <- a, b");
     check(graph.with_time(1, 0.5), "a: 1; b: 0.5 <- a; c: 3 <- a, b");
 
     let kind = |edited: Result<Graph, Error>| edited.expect_err("refused").kind();
-    assert_eq!(
-        kind(graph.with_operator(Operator::new("a", 1.0, &[]))),
-        ErrorKind::BadGraph
-    );
+    assert_eq!(kind(graph.with_operator(Operator::new("a", 1.0, &[]))), ErrorKind::BadGraph);
     assert_eq!(kind(graph.with_dependency(0, 2)), ErrorKind::BadGraph);
     assert_eq!(kind(graph.without_dependency(2, 0)), ErrorKind::BadGraph);
     assert_eq!(kind(graph.without_operator(3)), ErrorKind::BadGraph);
     assert_eq!(kind(graph.with_time(usize::MAX, 1.0)), ErrorKind::BadGraph);
     assert_eq!(kind(graph.with_time(0, f64::NAN)), ErrorKind::NotANumber);
     assert_eq!(kind(graph.with_times(&[1.0])), ErrorKind::LengthMismatch);
-    assert_eq!(
-        kind("a: 1".parse::<Graph>()?.without_operator(0)),
-        ErrorKind::LengthMismatch
-    );
+    assert_eq!(kind("a: 1".parse::<Graph>()?.without_operator(0)), ErrorKind::LengthMismatch);
     let cycle = graph.with_dependency(2, 0).unwrap_err();
-    assert!(
-        cycle.got().starts_with("a -> ") && cycle.got().ends_with("c -> a"),
-        "{cycle}"
-    );
+    assert!(cycle.got().starts_with("a -> ") && cycle.got().ends_with("c -> a"), "{cycle}");
     Ok(())
 }
 

@@ -24,61 +24,26 @@ fn check_d15(p: f64, split: usize, list: &str) -> Result<(), Error> {
     let graph = D15.parse::<Graph>()?;
     let rows = Execution::of(&graph, Mapping::Rows, p)?;
     assert_eq!(rows.row_count(), split, "row split, P = {p}");
-    assert_eq!(
-        names(&graph, &Execution::of(&graph, Mapping::List, p)?),
-        list,
-        "P = {p}"
-    );
+    assert_eq!(names(&graph, &Execution::of(&graph, Mapping::List, p)?), list, "P = {p}");
     Ok(())
 }
 
 #[test]
 fn the_sum_of_16_numbers_by_row_split_and_by_list_schedule() -> Result<(), Error> {
-    check_d15(
-        1.0,
-        15,
-        "L0 / L1 / L2 / L3 / L4 / L5 / L6 / L7 / M0 / M1 / M2 / M3 / N0 / N1 / R",
-    )?;
-    check_d15(
-        2.0,
-        8,
-        "L0 L1 / L2 L3 / L4 L5 / L6 L7 / M0 M1 / M2 M3 / N0 N1 / R",
-    )?;
-    check_d15(
-        3.0,
-        7,
-        "L0 L1 L2 / L3 L4 L5 / L6 L7 M0 / M1 M2 M3 / N0 N1 / R",
-    )?;
-    check_d15(
-        4.0,
-        5,
-        "L0 L1 L2 L3 / L4 L5 L6 L7 / M0 M1 M2 M3 / N0 N1 / R",
-    )?;
-    check_d15(
-        5.0,
-        5,
-        "L0 L1 L2 L3 L4 / L5 L6 L7 M0 M1 / M2 M3 N0 / N1 / R",
-    )?;
-    check_d15(
-        6.0,
-        5,
-        "L0 L1 L2 L3 L4 L5 / L6 L7 M0 M1 M2 / M3 N0 / N1 / R",
-    )?;
-    check_d15(
-        7.0,
-        5,
-        "L0 L1 L2 L3 L4 L5 L6 / L7 M0 M1 M2 / M3 N0 / N1 / R",
-    )?;
+    check_d15(1.0, 15, "L0 / L1 / L2 / L3 / L4 / L5 / L6 / L7 / M0 / M1 / M2 / M3 / N0 / N1 / R")?;
+    check_d15(2.0, 8, "L0 L1 / L2 L3 / L4 L5 / L6 L7 / M0 M1 / M2 M3 / N0 N1 / R")?;
+    check_d15(3.0, 7, "L0 L1 L2 / L3 L4 L5 / L6 L7 M0 / M1 M2 M3 / N0 N1 / R")?;
+    check_d15(4.0, 5, "L0 L1 L2 L3 / L4 L5 L6 L7 / M0 M1 M2 M3 / N0 N1 / R")?;
+    check_d15(5.0, 5, "L0 L1 L2 L3 L4 / L5 L6 L7 M0 M1 / M2 M3 N0 / N1 / R")?;
+    check_d15(6.0, 5, "L0 L1 L2 L3 L4 L5 / L6 L7 M0 M1 M2 / M3 N0 / N1 / R")?;
+    check_d15(7.0, 5, "L0 L1 L2 L3 L4 L5 L6 / L7 M0 M1 M2 / M3 N0 / N1 / R")?;
     check_d15(8.0, 4, "L0 L1 L2 L3 L4 L5 L6 L7 / M0 M1 M2 M3 / N0 N1 / R")
 }
 
 #[test]
 fn the_decomposition_matrix_of_d15() -> Result<(), Error> {
     let d15 = D15.parse::<Graph>()?.decomposition();
-    assert_eq!(
-        (d15.operators(), d15.concurrency(), d15.dependency()),
-        (15, 8, 4)
-    );
+    assert_eq!((d15.operators(), d15.concurrency(), d15.dependency()), (15, 8, 4));
     assert_eq!(d15.empty_cells(), 17.0);
     assert_eq!(d15.row(1), [8, 9, 10, 11]);
     assert!(!d15.is_perfect());
@@ -97,11 +62,7 @@ fn a_butterfly_is_perfectly_decomposed_and_perfectly_parallel() -> Result<(), Er
         (8.0, Parallelism::Perfect),
         (9.0, Parallelism::Parallel),
     ] {
-        assert_eq!(
-            Execution::of(&graph, Mapping::Rows, p)?.parallelism(),
-            kind,
-            "P = {p}"
-        );
+        assert_eq!(Execution::of(&graph, Mapping::Rows, p)?.parallelism(), kind, "P = {p}");
     }
     Ok(())
 }
@@ -119,19 +80,13 @@ fn graphs(most: usize) -> impl Strategy<Value = Graph> {
     proptest::collection::vec(operator, 1..most).prop_map(|operators| {
         let mut list = Vec::new();
         for (at, (beta, picks)) in operators.into_iter().enumerate() {
-            let mut before: Vec<usize> = picks
-                .iter()
-                .map(|pick| *pick as usize % (2 * at + 1))
-                .collect();
+            let mut before: Vec<usize> =
+                picks.iter().map(|pick| *pick as usize % (2 * at + 1)).collect();
             before.retain(|&other| other < at);
             before.sort_unstable();
             before.dedup();
             let names: Vec<String> = before.iter().map(usize::to_string).collect();
-            list.push(Operator {
-                id: at.to_string(),
-                beta,
-                predecessors: names,
-            });
+            list.push(Operator { id: at.to_string(), beta, predecessors: names });
         }
         Graph::new(&list).expect("dependencies point backwards")
     })
@@ -141,10 +96,7 @@ fn graphs(most: usize) -> impl Strategy<Value = Graph> {
 fn least_sum_of_maxima(times: &[f64], parts: usize, width: usize) -> f64 {
     fn place(times: &[f64], groups: &mut Vec<Vec<f64>>, width: usize) -> f64 {
         let Some((&time, rest)) = times.split_first() else {
-            return groups
-                .iter()
-                .map(|group| group.iter().copied().fold(0.0, f64::max))
-                .sum();
+            return groups.iter().map(|group| group.iter().copied().fold(0.0, f64::max)).sum();
         };
         let mut best = f64::INFINITY;
         for at in 0..groups.len() {
@@ -172,19 +124,11 @@ fn fewest_rows(graph: &Graph, width: usize) -> usize {
         for &done in &reached {
             let ready: Vec<usize> = (0..graph.operators())
                 .filter(|&at| done >> at & 1 == 0)
-                .filter(|&at| {
-                    graph
-                        .predecessors(at)
-                        .iter()
-                        .all(|&other| done >> other & 1 == 1)
-                })
+                .filter(|&at| graph.predecessors(at).iter().all(|&other| done >> other & 1 == 1))
                 .collect();
             for chosen in 1_u32..1 << ready.len() {
                 if chosen.count_ones() as usize <= width {
-                    let row = ready
-                        .iter()
-                        .enumerate()
-                        .filter(|(bit, _)| chosen >> bit & 1 == 1);
+                    let row = ready.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 == 1);
                     next.insert(row.fold(done, |done, (_, at)| done | 1 << at));
                 }
             }
@@ -399,13 +343,7 @@ fn played_list(graph: &Graph, p: usize) -> Vec<f64> {
 /// found by starting all at once and putting off what starts too early.
 fn played_columns(graph: &Graph, execution: &Execution) -> Vec<f64> {
     let mut needs: Vec<Vec<usize>> = (0..graph.operators())
-        .map(|at| {
-            graph
-                .predecessors(at)
-                .iter()
-                .map(|&at| at as usize)
-                .collect()
-        })
+        .map(|at| graph.predecessors(at).iter().map(|&at| at as usize).collect())
         .collect();
     let rows: Vec<&[u32]> = execution.rows().collect();
     for (index, row) in rows.iter().enumerate() {
@@ -451,13 +389,7 @@ fn list_schedules_of_exercises_have_no_barriers() -> Result<(), Error> {
     let five = "a:4; b:3<-a; c:2<-a; d:6<-c; e:9<-a";
     check_list(five, 2.0, 19.0, &[0.0, 12.0, 4.0, 6.0, 4.0], 15.0)?;
     let eight = "a:4; b:7; c:16<-a; d:14; e:15<-a c; f:16<-c; g:10<-d e f; h:5<-e";
-    check_list(
-        eight,
-        2.0,
-        56.0,
-        &[0.0, 14.0, 4.0, 0.0, 21.0, 20.0, 36.0, 36.0],
-        46.0,
-    )?;
+    check_list(eight, 2.0, 56.0, &[0.0, 14.0, 4.0, 0.0, 21.0, 20.0, 36.0, 36.0], 46.0)?;
     // Graham's anomaly: without barriers a list schedule can be longer.
     let anomaly = "a:6; b:3<-a; c:4; d:5; e:2<-a c; f:7<-b e";
     check_list(anomaly, 2.0, 16.0, &[0.0, 6.0, 0.0, 4.0, 9.0, 11.0], 18.0)
@@ -483,11 +415,7 @@ fn check_refused(matrix: &[Vec<Option<f64>>], kind: ErrorKind, word: &str) {
 fn bad_matrices_are_refused_by_row() {
     let one = Some(1.0);
     check_refused(&[], ErrorKind::BadMatrix, "empty");
-    check_refused(
-        &[vec![one, one], vec![None, None]],
-        ErrorKind::BadMatrix,
-        "row 2",
-    );
+    check_refused(&[vec![one, one], vec![None, None]], ErrorKind::BadMatrix, "row 2");
     check_refused(&[vec![one], vec![]], ErrorKind::BadMatrix, "row 2");
     check_refused(
         &[vec![one], vec![one, None, one, one]],
@@ -495,18 +423,10 @@ fn bad_matrices_are_refused_by_row() {
         "3 operators wide in row 2",
     );
     check_refused(&[vec![one, Some(0.0)]], ErrorKind::BadMatrix, "0 in row 1");
-    check_refused(
-        &[vec![one, Some(-2.0)]],
-        ErrorKind::BadMatrix,
-        "-2 in row 1",
-    );
+    check_refused(&[vec![one, Some(-2.0)]], ErrorKind::BadMatrix, "-2 in row 1");
     check_refused(&[vec![Some(f64::NAN)]], ErrorKind::NotANumber, "row 1");
     check_refused(&[vec![Some(f64::INFINITY)]], ErrorKind::NonFinite, "row 1");
-    check_refused(
-        &[vec![Some(1e308), Some(1e308)]],
-        ErrorKind::Undefined,
-        "overflows",
-    );
+    check_refused(&[vec![Some(1e308), Some(1e308)]], ErrorKind::Undefined, "overflows");
 }
 
 #[test]
@@ -524,10 +444,7 @@ fn bad_processor_counts_and_names_are_refused() -> Result<(), Error> {
         assert_eq!((error.kind(), error.field()), (kind, "P"), "P = {p}");
     }
     let error = "lifo".parse::<Mapping>().expect_err("unknown");
-    assert_eq!(
-        (error.kind(), error.field()),
-        (ErrorKind::UnknownOption, "schedule")
-    );
+    assert_eq!((error.kind(), error.field()), (ErrorKind::UnknownOption, "schedule"));
     for mapping in Mapping::ALL {
         assert_eq!(mapping.name().parse::<Mapping>()?, mapping);
     }
@@ -551,11 +468,7 @@ fn rows_that_break_the_order_are_refused() -> Result<(), Error> {
         vec![vec![0], vec![], vec![1, 2]],
         vec![vec![0, 2, 1]],
     ] {
-        assert_eq!(
-            rows(&bad).expect_err("refused").kind(),
-            ErrorKind::BadMatrix,
-            "{bad:?}"
-        );
+        assert_eq!(rows(&bad).expect_err("refused").kind(), ErrorKind::BadMatrix, "{bad:?}");
     }
     Ok(())
 }

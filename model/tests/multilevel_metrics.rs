@@ -93,10 +93,7 @@ fn the_tables_of_the_sum_of_16_numbers() -> Result<(), Error> {
             m.mean_row,
         ];
         for (got, expected) in got.into_iter().zip(&cells[3..]) {
-            assert!(
-                near(got, fraction(expected)),
-                "{line}: {got} for {expected}"
-            );
+            assert!(near(got, fraction(expected)), "{line}: {got} for {expected}");
         }
         let mut alphas = vec![0.0; p as usize + 1];
         for alpha in cells[13].split(' ') {
@@ -106,10 +103,7 @@ fn the_tables_of_the_sum_of_16_numbers() -> Result<(), Error> {
         for (width, share) in alphas.iter().enumerate() {
             assert!(near(m.alpha(width), *share), "{line}: alpha_{width}");
         }
-        assert!(near(
-            generalized_amdahl(&alphas[1..], m.mean_times())?,
-            m.speedup
-        ));
+        assert!(near(generalized_amdahl(&alphas[1..], m.mean_times())?, m.speedup));
     }
     Ok(())
 }
@@ -119,14 +113,8 @@ fn three_processors_leave_six_cells_of_d15_empty() -> Result<(), Error> {
     let d15 = decomposition("D15");
     let three = Execution::rows_of(&d15, 3.0)?.metrics(1.0)?;
     let four = Execution::rows_of(&d15, 4.0)?.metrics(1.0)?;
-    assert_eq!(
-        (three.empty_cells, three.rows * three.processors),
-        (6.0, 21.0)
-    );
-    assert_eq!(
-        (three.overhead, three.idle_empty, three.idle_waiting),
-        (6.0, 6.0, 0.0)
-    );
+    assert_eq!((three.empty_cells, three.rows * three.processors), (6.0, 21.0));
+    assert_eq!((three.overhead, three.idle_empty, three.idle_waiting), (6.0, 6.0, 0.0));
     assert_eq!(three.rows - four.rows, 2.0);
     Ok(())
 }
@@ -232,27 +220,15 @@ fn theorems_know_their_premises() {
     assert_eq!(verdict(Theorem::Amdahl, "D15", 2.0), Verdict::Holds);
     assert_eq!(verdict(Theorem::Amdahl, "D15", 3.0), Verdict::NotClaimed);
     assert_eq!(verdict(Theorem::EmptyCells, "D15", 3.0), Verdict::Holds);
-    assert_eq!(
-        verdict(Theorem::EmptyCells, "MX rows", 3.0),
-        Verdict::NotClaimed
-    );
-    assert_eq!(
-        verdict(Theorem::PerfectTime, "D15", 3.0),
-        Verdict::NotClaimed
-    );
-    assert_eq!(
-        verdict(Theorem::PerfectlyParallel, "D15", 3.0),
-        Verdict::NotClaimed
-    );
+    assert_eq!(verdict(Theorem::EmptyCells, "MX rows", 3.0), Verdict::NotClaimed);
+    assert_eq!(verdict(Theorem::PerfectTime, "D15", 3.0), Verdict::NotClaimed);
+    assert_eq!(verdict(Theorem::PerfectlyParallel, "D15", 3.0), Verdict::NotClaimed);
     let d = Decomposition::from_rows(&vec![vec![2.0, 3.0, 1.0, 9.0]; 3]).expect("a matrix");
     for p in [2.0, 4.0] {
         let execution = Execution::rows_of(&d, p).expect("a mapping");
         let m = execution.metrics(1.0).expect("metrics");
         for theorem in [Theorem::PerfectTime, Theorem::PerfectlyParallel] {
-            assert_eq!(
-                theorem.check(&Mapped::new(&d, &execution, &m)).verdict,
-                Verdict::Holds
-            );
+            assert_eq!(theorem.check(&Mapped::new(&d, &execution, &m)).verdict, Verdict::Holds);
         }
     }
 }
@@ -260,24 +236,15 @@ fn theorems_know_their_premises() {
 #[test]
 fn remark_20_needs_equal_means() {
     assert_eq!(verdict(Theorem::RemarkOverhead, "D15", 8.0), Verdict::Holds);
-    assert_eq!(
-        verdict(Theorem::RemarkOverhead, "D3 timed", 2.0),
-        Verdict::Fails
-    );
-    assert_eq!(
-        verdict(Theorem::RemarkOverhead, "D15", 4.0),
-        Verdict::NotClaimed
-    );
+    assert_eq!(verdict(Theorem::RemarkOverhead, "D3 timed", 2.0), Verdict::Fails);
+    assert_eq!(verdict(Theorem::RemarkOverhead, "D15", 4.0), Verdict::NotClaimed);
 }
 
 #[test]
 fn the_ideal_efficiency_may_exceed_one() -> Result<(), Error> {
     let example = counterexamples::ideal_efficiency_above_one()?;
     let m = example.executions[0].metrics(1.0)?;
-    assert_eq!(
-        (m.ideal_efficiency, m.ideal_speedup, m.ideal_overhead),
-        (1.25, 2.5, -3.0)
-    );
+    assert_eq!((m.ideal_efficiency, m.ideal_speedup, m.ideal_overhead), (1.25, 2.5, -3.0));
     assert_eq!((m.attainable(), m.overhead), (2.0, 1.0));
     let d = example.graph.decomposition();
     for (theorem, verdict) in [
@@ -298,10 +265,7 @@ fn the_time_is_not_fixed_by_the_rows() -> Result<(), Error> {
     let times = example.executions.iter().map(|execution| {
         assert!(execution.respects(&example.graph));
         let m = execution.metrics(1.0)?;
-        assert_eq!(
-            (m.rows, example.graph.decomposition().dependency()),
-            (2.0, 2)
-        );
+        assert_eq!((m.rows, example.graph.decomposition().dependency()), (2.0, 2));
         Ok(m.time)
     });
     assert_eq!(times.collect::<Result<Vec<_>, Error>>()?, [20.0, 11.0]);
@@ -315,10 +279,7 @@ fn a_row_may_be_wider_than_the_concurrency_degree() -> Result<(), Error> {
     assert!(execution.respects(&example.graph));
     assert_eq!((d.concurrency(), execution.widest()), (3, 5));
     let finding = Theorem::Columns.check(&Mapped::new(&d, execution, &execution.metrics(1.0)?));
-    assert_eq!(
-        (finding.verdict, finding.left, finding.right),
-        (Verdict::Fails, 5.0, 3.0)
-    );
+    assert_eq!((finding.verdict, finding.left, finding.right), (Verdict::Fails, 5.0, 3.0));
     Ok(())
 }
 
@@ -328,26 +289,12 @@ fn more_columns_may_have_more_rows() -> Result<(), Error> {
     let (d, [two, three]) = (example.graph.decomposition(), &example.executions[..]) else {
         panic!("two mappings");
     };
-    let finding = Theorem::Monotony.check(&Mapped {
-        other: Some(two),
-        ..Mapped::new(&d, three, &three.metrics(1.0)?)
-    });
-    assert_eq!(
-        (finding.verdict, finding.left, finding.right),
-        (Verdict::Fails, 2.0, 3.0)
-    );
-    let rows: Vec<usize> = example
-        .executions
-        .iter()
-        .map(Execution::row_count)
-        .collect();
+    let finding = Theorem::Monotony
+        .check(&Mapped { other: Some(two), ..Mapped::new(&d, three, &three.metrics(1.0)?) });
+    assert_eq!((finding.verdict, finding.left, finding.right), (Verdict::Fails, 2.0, 3.0));
+    let rows: Vec<usize> = example.executions.iter().map(Execution::row_count).collect();
     assert_eq!(rows, [2, 3]);
-    assert!(
-        example
-            .executions
-            .iter()
-            .all(|execution| execution.respects(&example.graph))
-    );
+    assert!(example.executions.iter().all(|execution| execution.respects(&example.graph)));
     Ok(())
 }
 
@@ -366,23 +313,14 @@ fn one_heavy_operator_makes_a_row_as_slow_as_itself() -> Result<(), Error> {
 fn scale_up_is_defined_for_equal_granularity_only() -> Result<(), Error> {
     assert_eq!(scale_up(15.0, 20.0, &["add2"], &["add2", "add2"])?, 0.75);
     let error = scale_up(3.0, 15.0, &["B8", "B2"], &["B2"]).expect_err("not comparable");
-    assert_eq!(
-        (error.kind(), error.field()),
-        (ErrorKind::GranularityMismatch, "granularity_i")
-    );
+    assert_eq!((error.kind(), error.field()), (ErrorKind::GranularityMismatch, "granularity_i"));
     assert!(error.to_string().contains("{B2, B8}"), "{error}");
     assert_eq!(
         scale_up(3.0, 2.0, &[], &["a"]).expect_err("empty").kind(),
         ErrorKind::LengthMismatch
     );
-    assert_eq!(
-        scale_up(0.0, 2.0, &["a"], &["a"]).expect_err("k").field(),
-        "k_i"
-    );
-    assert_eq!(
-        scale_up(1.0, 2.5, &["a"], &["a"]).expect_err("k").field(),
-        "k_j"
-    );
+    assert_eq!(scale_up(0.0, 2.0, &["a"], &["a"]).expect_err("k").field(), "k_i");
+    assert_eq!(scale_up(1.0, 2.5, &["a"], &["a"]).expect_err("k").field(), "k_j");
     Ok(())
 }
 
@@ -402,38 +340,18 @@ fn polynomial_scale_up_tends_to_mu_to_the_d_minus_1() -> Result<(), Error> {
         let error = scale_up_polynomial(coefficients, n, mu).expect_err("refused");
         (error.kind(), error.field().to_owned())
     };
-    assert_eq!(
-        kind(&[1.0], 16.0, 3.0),
-        (ErrorKind::NotDivisible, "mu".into())
-    );
-    assert_eq!(
-        kind(&[1.0], 16.0, 32.0),
-        (ErrorKind::OutOfRange, "mu".into())
-    );
-    assert_eq!(
-        kind(&[], 16.0, 2.0),
-        (ErrorKind::LengthMismatch, "coefficients".into())
-    );
-    assert_eq!(
-        kind(&[1.0, 0.0], 16.0, 2.0),
-        (ErrorKind::Undefined, "coefficients".into())
-    );
-    assert_eq!(
-        kind(&[-1.0, 1.0], 16.0, 16.0),
-        (ErrorKind::Undefined, "coefficients".into())
-    );
+    assert_eq!(kind(&[1.0], 16.0, 3.0), (ErrorKind::NotDivisible, "mu".into()));
+    assert_eq!(kind(&[1.0], 16.0, 32.0), (ErrorKind::OutOfRange, "mu".into()));
+    assert_eq!(kind(&[], 16.0, 2.0), (ErrorKind::LengthMismatch, "coefficients".into()));
+    assert_eq!(kind(&[1.0, 0.0], 16.0, 2.0), (ErrorKind::Undefined, "coefficients".into()));
+    assert_eq!(kind(&[-1.0, 1.0], 16.0, 16.0), (ErrorKind::Undefined, "coefficients".into()));
     assert_eq!(kind(&[1.0], 1.5, 1.0), (ErrorKind::NotInteger, "N".into()));
     Ok(())
 }
 
 #[test]
 fn speedup_across_decompositions() -> Result<(), Error> {
-    let terms = AcrossTerms {
-        k: 15.0,
-        k_prime: 20.0,
-        beta_sum: 15.0,
-        beta_p: 5.0,
-    };
+    let terms = AcrossTerms { k: 15.0, k_prime: 20.0, beta_sum: 15.0, beta_p: 5.0 };
     assert_eq!(speedup_across(&terms)?, 4.0);
     let (_, _, d15) = metrics("D15", 4.0)?;
     let (_, _, d7) = metrics("D7", 1.0)?;
@@ -444,10 +362,7 @@ fn speedup_across_decompositions() -> Result<(), Error> {
     assert_eq!(error.kind(), ErrorKind::GranularityMismatch);
     let (_, _, two) = metrics("D15", 2.0)?;
     assert_eq!(speedup_from(&two, &d15)?, 8.0 / 5.0);
-    assert_eq!(
-        speedup_from(&d7, &d15).expect_err("other k").field(),
-        "P_ref"
-    );
+    assert_eq!(speedup_from(&d7, &d15).expect_err("other k").field(), "P_ref");
     Ok(())
 }
 
@@ -498,10 +413,7 @@ fn tcalc_is_a_time() -> Result<(), Error> {
         let error = execution.metrics(tcalc).expect_err("refused");
         assert_eq!((error.kind(), error.field()), (kind, "tcalc"));
     }
-    assert_eq!(
-        execution.metrics(1e300).expect_err("overflow").kind(),
-        ErrorKind::Undefined
-    );
+    assert_eq!(execution.metrics(1e300).expect_err("overflow").kind(), ErrorKind::Undefined);
     Ok(())
 }
 
@@ -511,10 +423,7 @@ fn the_sizes_of_sub_problems_add_up_to_the_problem_at_least() -> Result<(), Erro
     for (level, sizes) in [(1.0, 18.0), (2.0, 22.0), (3.0, 30.0)] {
         let tree = SumTree::new(16.0, level)?;
         let finding = sizes_of(&tree)?;
-        assert_eq!(
-            (finding.verdict, finding.left, finding.right),
-            (Verdict::Holds, sizes, 16.0)
-        );
+        assert_eq!((finding.verdict, finding.left, finding.right), (Verdict::Holds, sizes, 16.0));
     }
     // The whole problem is no decomposition of itself.
     let whole = SumTree::new(16.0, 0.0)?;
@@ -533,11 +442,7 @@ fn sizes_of(tree: &SumTree) -> Result<Finding, Error> {
 
 #[test]
 fn remark_20_but_for_the_overhead_holds_with_unequal_operators() {
-    for theorem in [
-        Theorem::RemarkCost,
-        Theorem::RemarkSpeedup,
-        Theorem::RemarkEfficiency,
-    ] {
+    for theorem in [Theorem::RemarkCost, Theorem::RemarkSpeedup, Theorem::RemarkEfficiency] {
         assert_eq!(verdict(theorem, "D3 timed", 2.0), Verdict::Holds);
         assert_eq!(verdict(theorem, "D15", 4.0), Verdict::NotClaimed);
     }

@@ -8,28 +8,19 @@ use proptest::prelude::*;
 
 /// The instance has as many operators and levels as its closed forms say.
 fn check(problem: Problem) -> Instance {
-    let instance = problem
-        .build()
-        .unwrap_or_else(|error| panic!("{problem:?}: {error}"));
+    let instance = problem.build().unwrap_or_else(|error| panic!("{problem:?}: {error}"));
     let graph = &instance.graph;
     let k = problem.operators().expect("a closed form");
     let r_d = problem.dependency().expect("a closed form");
     assert_eq!(graph.operators() as f64, k, "operators of {problem:?}");
-    assert_eq!(
-        graph.decomposition().dependency() as f64,
-        r_d,
-        "critical path of {problem:?}"
-    );
+    assert_eq!(graph.decomposition().dependency() as f64, r_d, "critical path of {problem:?}");
     let ids: std::collections::BTreeSet<&str> =
         (0..graph.operators()).map(|at| graph.id(at)).collect();
     assert_eq!(ids.len(), graph.operators(), "ids of {problem:?}");
     let counts: usize = instance.kinds.iter().map(|kind| kind.count).sum();
     assert_eq!(counts, graph.operators(), "kinds of {problem:?}");
     for at in 0..graph.operators() {
-        assert_eq!(
-            instance.kind(at).map(|kind| kind.beta),
-            Some(graph.beta(at))
-        );
+        assert_eq!(instance.kind(at).map(|kind| kind.beta), Some(graph.beta(at)));
     }
     // Reading the graph as text gives it again, so it passes every check on graphs.
     let text = graph.to_string();
@@ -49,16 +40,9 @@ fn sums_meet_their_closed_forms() {
             assert_eq!(work(&instance), n - 1.0, "T(1) of {n} at level {level}");
             // Halving until the greatest element has ceil(n / 2^level) numbers.
             let parts = 2.0_f64.powf(level);
-            let longest = if parts <= n {
-                level + (n / parts).ceil() - 1.0
-            } else {
-                n.log2().ceil()
-            };
-            assert_eq!(
-                instance.graph.critical_path(),
-                longest,
-                "{n} at level {level}"
-            );
+            let longest =
+                if parts <= n { level + (n / parts).ceil() - 1.0 } else { n.log2().ceil() };
+            assert_eq!(instance.graph.critical_path(), longest, "{n} at level {level}");
         }
     }
 }
@@ -74,10 +58,7 @@ fn the_sum_of_16_numbers_at_the_papers_levels() -> Result<(), Error> {
     ] {
         let instance = Problem::of(Family::Sum, 16.0).halved(level)?.build()?;
         let d = instance.graph.decomposition();
-        assert_eq!(
-            (d.operators(), d.concurrency(), d.dependency()),
-            (k, c_d, r_d)
-        );
+        assert_eq!((d.operators(), d.concurrency(), d.dependency()), (k, c_d, r_d));
         assert_eq!(instance.granularity(), kinds);
     }
     Ok(())
@@ -138,12 +119,7 @@ fn a_prefix_sum_has_a_defined_scale_up() -> Result<(), Error> {
     let serial = Problem::PrefixSerial { n: 16.0 }.build()?;
     let parallel = Problem::PrefixHillisSteele { n: 16.0 }.build()?;
     let k = |instance: &Instance| instance.graph.operators() as f64;
-    let value = scale_up(
-        k(&serial),
-        k(&parallel),
-        &serial.granularity(),
-        &parallel.granularity(),
-    )?;
+    let value = scale_up(k(&serial), k(&parallel), &serial.granularity(), &parallel.granularity())?;
     assert_eq!(value, 15.0 / 49.0);
     let d3 = "8+8".parse::<SumTree>()?.instance()?;
     let d15 = SumTree::new(16.0, 3.0)?.instance()?;
@@ -193,15 +169,9 @@ fn times_by_kind() -> Result<(), Error> {
     assert_eq!(d3.with_times(&[1.0])?.graph.betas(), [1.0; 3]);
     assert_eq!(d3.with_times(&[5.0, 2.0])?.graph.betas(), [5.0, 5.0, 2.0]);
     let error = d3.with_times(&[1.0, 2.0, 3.0]).expect_err("two kinds");
-    assert_eq!(
-        (error.kind(), error.field()),
-        (ErrorKind::LengthMismatch, "times")
-    );
+    assert_eq!((error.kind(), error.field()), (ErrorKind::LengthMismatch, "times"));
     assert!(error.to_string().contains("B8, B2"), "{error}");
-    assert_eq!(
-        d3.with_times(&[0.0]).expect_err("no time").kind(),
-        ErrorKind::NotPositive
-    );
+    assert_eq!(d3.with_times(&[0.0]).expect_err("no time").kind(), ErrorKind::NotPositive);
     Ok(())
 }
 
@@ -214,66 +184,22 @@ fn sizes_outside_the_domain_are_refused() {
         (error.kind(), error.field().to_owned())
     };
     for family in Family::ALL {
-        assert_eq!(
-            refused(family, f64::NAN, 1.0),
-            (ErrorKind::NotANumber, "size".into())
-        );
-        assert_eq!(
-            refused(family, f64::INFINITY, 1.0),
-            (ErrorKind::NonFinite, "size".into())
-        );
-        assert_eq!(
-            refused(family, 0.0, 1.0),
-            (ErrorKind::NotPositive, "size".into())
-        );
-        assert_eq!(
-            refused(family, 2.5, 1.0),
-            (ErrorKind::NotInteger, "size".into())
-        );
-        assert_eq!(
-            refused(family, 1e300, 30.0),
-            (ErrorKind::TooLarge, "size".into())
-        );
-        assert_eq!(
-            refused(family, 2.0_f64.powi(50), 40.0),
-            (ErrorKind::TooLarge, "size".into())
-        );
-        assert_eq!(
-            refused(family, 16.0, -1.0),
-            (ErrorKind::OutOfRange, "level".into())
-        );
-        assert_eq!(
-            refused(family, 16.0, 1.5),
-            (ErrorKind::NotInteger, "level".into())
-        );
-        assert_eq!(
-            refused(family, 16.0, 53.0),
-            (ErrorKind::OutOfRange, "level".into())
-        );
+        assert_eq!(refused(family, f64::NAN, 1.0), (ErrorKind::NotANumber, "size".into()));
+        assert_eq!(refused(family, f64::INFINITY, 1.0), (ErrorKind::NonFinite, "size".into()));
+        assert_eq!(refused(family, 0.0, 1.0), (ErrorKind::NotPositive, "size".into()));
+        assert_eq!(refused(family, 2.5, 1.0), (ErrorKind::NotInteger, "size".into()));
+        assert_eq!(refused(family, 1e300, 30.0), (ErrorKind::TooLarge, "size".into()));
+        assert_eq!(refused(family, 2.0_f64.powi(50), 40.0), (ErrorKind::TooLarge, "size".into()));
+        assert_eq!(refused(family, 16.0, -1.0), (ErrorKind::OutOfRange, "level".into()));
+        assert_eq!(refused(family, 16.0, 1.5), (ErrorKind::NotInteger, "level".into()));
+        assert_eq!(refused(family, 16.0, 53.0), (ErrorKind::OutOfRange, "level".into()));
     }
-    assert_eq!(
-        refused(Family::Sum, 1.0, 1.0),
-        (ErrorKind::OutOfRange, "size".into())
-    );
-    assert_eq!(
-        refused(Family::Fft, 12.0, 0.0),
-        (ErrorKind::NotPowerOfTwo, "size".into())
-    );
+    assert_eq!(refused(Family::Sum, 1.0, 1.0), (ErrorKind::OutOfRange, "size".into()));
+    assert_eq!(refused(Family::Fft, 12.0, 0.0), (ErrorKind::NotPowerOfTwo, "size".into()));
     let error = "sort".parse::<Family>().expect_err("unknown");
-    assert_eq!(
-        (error.kind(), error.field()),
-        (ErrorKind::UnknownOption, "problem")
-    );
-    let blocks = Problem::Lu {
-        n: 4.0,
-        blocks: 5.0,
-    }
-    .build()
-    .expect_err("too many blocks");
-    assert_eq!(
-        (blocks.kind(), blocks.field()),
-        (ErrorKind::OutOfRange, "blocks")
-    );
+    assert_eq!((error.kind(), error.field()), (ErrorKind::UnknownOption, "problem"));
+    let blocks = Problem::Lu { n: 4.0, blocks: 5.0 }.build().expect_err("too many blocks");
+    assert_eq!((blocks.kind(), blocks.field()), (ErrorKind::OutOfRange, "blocks"));
 }
 
 #[test]
@@ -314,10 +240,7 @@ fn one_element_is_refined_and_merged() -> Result<(), Error> {
     assert_eq!(refused(d3.refine(3)), ErrorKind::OutOfRange);
     assert_eq!(refused(whole.merge(0)), ErrorKind::OutOfRange);
     assert_eq!(refused(d3.merge(9)), ErrorKind::OutOfRange);
-    assert_eq!(
-        refused("2".parse::<SumTree>()?.refine(0)),
-        ErrorKind::OutOfRange
-    );
+    assert_eq!(refused("2".parse::<SumTree>()?.refine(0)), ErrorKind::OutOfRange);
     assert!(!"2".parse::<SumTree>()?.can_refine(0) && d3.can_refine(1) && !d3.can_refine(2));
     Ok(())
 }
@@ -339,17 +262,10 @@ fn a_tree_text_that_is_none_is_refused_by_its_letter() {
         ("(8+)", "letter 4"),
     ] {
         let error = text.parse::<SumTree>().expect_err(text);
-        assert_eq!(
-            (error.kind(), error.field()),
-            (ErrorKind::ParseError, "tree"),
-            "{text}"
-        );
+        assert_eq!((error.kind(), error.field()), (ErrorKind::ParseError, "tree"), "{text}");
         assert!(error.to_string().contains(place), "{text}: {error}");
     }
-    assert_eq!(
-        "1".parse::<SumTree>().expect_err("one number").kind(),
-        ErrorKind::OutOfRange
-    );
+    assert_eq!("1".parse::<SumTree>().expect_err("one number").kind(), ErrorKind::OutOfRange);
 }
 
 proptest! {

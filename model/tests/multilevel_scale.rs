@@ -26,21 +26,13 @@ fn a_hundred_thousand_operators_are_mapped_at_once() -> Result<(), Error> {
     // The aim is 0.1 s in a release build on a quiet machine; a busy one with a debug build has
     // ten times that, and anything quadratic would need minutes.
     for problem in [
-        Problem::Wavefront {
-            n: 316.0,
-            blocks: 316.0,
-        },
+        Problem::Wavefront { n: 316.0, blocks: 316.0 },
         Problem::Fft { n: 16384.0 },
-        Problem::Lu {
-            n: 66.0,
-            blocks: 66.0,
-        },
+        Problem::Lu { n: 66.0, blocks: 66.0 },
         Problem::PrefixSerial { n: 1e5 },
         Problem::OneHeavy { n: 1e5 },
     ] {
-        let runs = (0..3)
-            .map(|_| time(problem))
-            .collect::<Result<Vec<_>, _>>()?;
+        let runs = (0..3).map(|_| time(problem)).collect::<Result<Vec<_>, _>>()?;
         let least = runs.into_iter().min().unwrap_or_default();
         assert!(least < Duration::from_secs(1), "{problem:?}: {least:?}");
     }
@@ -49,26 +41,13 @@ fn a_hundred_thousand_operators_are_mapped_at_once() -> Result<(), Error> {
 
 #[test]
 fn a_chain_as_long_as_allowed_needs_no_deep_stack() -> Result<(), Error> {
-    let graph = Problem::PrefixSerial {
-        n: MOST_OPERATORS as f64 + 1.0,
-    }
-    .build()?
-    .graph;
+    let graph = Problem::PrefixSerial { n: MOST_OPERATORS as f64 + 1.0 }.build()?.graph;
     assert_eq!(graph.critical_operators().len(), MOST_OPERATORS);
     for mapping in Mapping::ALL {
-        assert_eq!(
-            Execution::of(&graph, mapping, 8.0)?.row_count(),
-            MOST_OPERATORS
-        );
+        assert_eq!(Execution::of(&graph, mapping, 8.0)?.row_count(), MOST_OPERATORS);
     }
-    assert_eq!(
-        Bounds::of(&graph, Mapping::List, 8.0)?.rows_least,
-        MOST_OPERATORS as f64
-    );
-    let error = Problem::PrefixSerial {
-        n: MOST_OPERATORS as f64 + 2.0,
-    }
-    .build();
+    assert_eq!(Bounds::of(&graph, Mapping::List, 8.0)?.rows_least, MOST_OPERATORS as f64);
+    let error = Problem::PrefixSerial { n: MOST_OPERATORS as f64 + 2.0 }.build();
     assert_eq!(error.expect_err("too large").kind(), ErrorKind::TooLarge);
     Ok(())
 }
@@ -94,10 +73,7 @@ fn a_deep_tree_needs_no_deep_stack() -> Result<(), Error> {
     assert_eq!(tree.instance()?.graph.critical_path(), depth as f64);
     assert_eq!(tree.merge(depth - 1)?.to_string(), (depth + 1).to_string());
     let open = "(".repeat(depth);
-    assert_eq!(
-        open.parse::<SumTree>().expect_err("unclosed").kind(),
-        ErrorKind::ParseError
-    );
+    assert_eq!(open.parse::<SumTree>().expect_err("unclosed").kind(), ErrorKind::ParseError);
     Ok(())
 }
 
@@ -107,12 +83,7 @@ fn a_matrix_that_is_too_large_is_refused() -> Result<(), Error> {
     let most = vec![row; MOST_OPERATORS / 1000];
     assert_eq!(Decomposition::from_rows(&most)?.operators(), MOST_OPERATORS);
     let more = [most, vec![vec![1.0]]].concat();
-    assert_eq!(
-        Decomposition::from_rows(&more)
-            .expect_err("too large")
-            .kind(),
-        ErrorKind::TooLarge
-    );
+    assert_eq!(Decomposition::from_rows(&more).expect_err("too large").kind(), ErrorKind::TooLarge);
     Ok(())
 }
 
@@ -122,10 +93,7 @@ fn a_huge_sum_stays_cheap_while_its_elements_are_few() -> Result<(), Error> {
     let instance = SumTree::new(n, 3.0)?.instance()?;
     assert_eq!(instance.graph.operators(), 15);
     assert_eq!(instance.graph.betas().iter().sum::<f64>(), n - 1.0);
-    assert_eq!(
-        SumTree::new(n, 40.0).expect_err("too large").kind(),
-        ErrorKind::TooLarge
-    );
+    assert_eq!(SumTree::new(n, 40.0).expect_err("too large").kind(), ErrorKind::TooLarge);
     Ok(())
 }
 

@@ -18,13 +18,9 @@ fn optimum(problem: &Problem, method: Method) -> crossover_model::simplex::Optim
 }
 
 fn check(platform: &Platform, n: f64) {
-    let program = platform
-        .program(n)
-        .expect("a valid platform has its program");
+    let program = platform.program(n).expect("a valid platform has its program");
     let problem = program.to_problem();
-    let least = platform
-        .fewest_stages()
-        .expect("a valid platform has an n_min");
+    let least = platform.fewest_stages().expect("a valid platform has an n_min");
     if n < least {
         match solve(&problem, Method::Dual).expect("it is small") {
             Outcome::Infeasible { certificate } => {
@@ -36,18 +32,10 @@ fn check(platform: &Platform, n: f64) {
         return;
     }
     let found = optimum(&problem, Method::Dual);
-    let exact = Solver::default()
-        .makespan(platform, n)
-        .expect("n is feasible");
+    let exact = Solver::default().makespan(platform, n).expect("n is feasible");
     let difference = (found.objective - exact).abs() / exact;
-    assert!(
-        difference < 1e-9,
-        "{platform:?} n = {n}: {} {exact}",
-        found.objective
-    );
-    let played = platform
-        .simulate(&program.loads_of(&found.primal))
-        .expect("loads are valid");
+    assert!(difference < 1e-9, "{platform:?} n = {n}: {} {exact}", found.objective);
+    let played = platform.simulate(&program.loads_of(&found.primal)).expect("loads are valid");
     // Loads may miss a row by the tolerance of 1e-9 in scaled units, and a class adds up n of them.
     let over = played.makespan / exact - 1.0;
     assert!(over <= 1e-7, "{platform:?} n = {n} {over}");
@@ -67,17 +55,12 @@ fn primal_and_dual_methods_agree() {
     let mut random = Random::new(2);
     for _ in 0..300 {
         let (platform, n) = random_platform(&mut random, 12);
-        let program = platform
-            .program(n)
-            .expect("a valid platform has its program");
+        let program = platform.program(n).expect("a valid platform has its program");
         if platform.fewest_stages().is_ok_and(|least| n < least) {
             continue;
         }
         let problem = program.to_problem();
-        let (a, b) = (
-            optimum(&problem, Method::Primal),
-            optimum(&problem, Method::Dual),
-        );
+        let (a, b) = (optimum(&problem, Method::Primal), optimum(&problem, Method::Dual));
         let difference = (a.objective - b.objective).abs() / b.objective;
         assert!(difference < 1e-10, "{} {}", a.objective, b.objective);
     }
@@ -129,16 +112,8 @@ fn random_programs_end_in_an_outcome_that_proves_itself() {
 #[test]
 fn beales_example_does_not_cycle() {
     let mut problem = Problem::new(vec![-0.75, 150.0, -0.02, 6.0]);
-    problem.row(
-        &[(0, 0.25), (1, -60.0), (2, -0.04), (3, 9.0)],
-        Relation::AtMost,
-        0.0,
-    );
-    problem.row(
-        &[(0, 0.5), (1, -90.0), (2, -0.02), (3, 3.0)],
-        Relation::AtMost,
-        0.0,
-    );
+    problem.row(&[(0, 0.25), (1, -60.0), (2, -0.04), (3, 9.0)], Relation::AtMost, 0.0);
+    problem.row(&[(0, 0.5), (1, -90.0), (2, -0.02), (3, 3.0)], Relation::AtMost, 0.0);
     problem.row(&[(2, 1.0)], Relation::AtMost, 1.0);
     assert!((optimum(&problem, Method::Primal).objective + 0.05).abs() < 1e-12);
 }
@@ -149,11 +124,7 @@ fn steps_lead_from_the_slack_basis_to_the_optimum() {
     let problem = platform.program(n).expect("it is valid").to_problem();
     let mut simplex = Simplex::new(&problem, Method::Dual).expect("it is small");
     let steps: Vec<_> = simplex.by_ref().collect();
-    assert!(
-        steps
-            .windows(2)
-            .all(|pair| pair[0].objective <= pair[1].objective + 1e-12)
-    );
+    assert!(steps.windows(2).all(|pair| pair[0].objective <= pair[1].objective + 1e-12));
     assert!((steps.last().expect("it takes pivots").objective - 3.5).abs() < 1e-12);
     assert!(matches!(simplex.outcome(), Some(Outcome::Optimal(_))));
     // What a basic column of the tableau looks like.
@@ -187,10 +158,7 @@ fn what_is_too_large_or_malformed_is_refused() {
         large.row(&[], Relation::AtMost, 1.0);
     }
     assert_eq!(refused(&large), ("too_large", "rows".to_owned()));
-    assert_eq!(
-        refused(&Problem::new(vec![])),
-        ("length_mismatch", "variables".to_owned())
-    );
+    assert_eq!(refused(&Problem::new(vec![])), ("length_mismatch", "variables".to_owned()));
     let mut problem = Problem::new(vec![1.0]);
     problem.row(&[(1, 1.0)], Relation::Equal, 0.0);
     assert_eq!(refused(&problem), ("out_of_range", "rows".to_owned()));

@@ -42,9 +42,7 @@ fn main() -> ExitCode {
 }
 
 fn states(screen: &'static Screen, count: usize) -> Vec<Params> {
-    random::drawn(random::any_state(screen))
-        .take(count)
-        .collect()
+    random::drawn(random::any_state(screen)).take(count).collect()
 }
 
 /// What `crossover eval` prints of a state.
@@ -87,7 +85,7 @@ fn measure(screen: &'static Screen) -> bool {
     let cut = if complete { "" } else { "; broken off" };
     let line = serde_json::json!({
         "group": "eval",
-        "name": format!("{}, the slowest state", screen.table.id),
+        "name": format!("{}, the slowest state", screen.schema.id),
         "value": share(1.0),
         "unit": "ms",
         "at_most": MOST.as_secs_f64() * 1e3,

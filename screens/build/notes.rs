@@ -62,9 +62,7 @@ pub fn read(markdown: &str) -> Result<Page, Mistake> {
     let mut read = reading.read;
     let mut threes = |title| {
         let last = read.notes.pop_if(|note| note.title == title);
-        let rows = last
-            .into_iter()
-            .flat_map(|note| note.table.into_iter().skip(1));
+        let rows = last.into_iter().flat_map(|note| note.table.into_iter().skip(1));
         let rows = rows.map(<[String; 3]>::try_from).collect::<Result<_, _>>();
         rows.map_err(|_| Mistake {
             line: markdown.lines().count(),
@@ -72,11 +70,7 @@ pub fn read(markdown: &str) -> Result<Page, Mistake> {
         })
     };
     let (presets, figures) = (threes(PRESETS)?, threes(FIGURES)?);
-    Ok(Page {
-        figures,
-        presets,
-        ..read
-    })
+    Ok(Page { figures, presets, ..read })
 }
 
 /// What has been read so far.
@@ -105,10 +99,7 @@ impl Reading {
             Event::End(TagEnd::TableCell) => self.row.push(take(&mut self.words)),
             Event::End(TagEnd::TableHead | TagEnd::TableRow) => return self.row(source),
             Event::Start(
-                Tag::Heading {
-                    level: HeadingLevel::H2,
-                    ..
-                }
+                Tag::Heading { level: HeadingLevel::H2, .. }
                 | Tag::Paragraph
                 | Tag::TableHead
                 | Tag::TableRow
@@ -122,10 +113,7 @@ impl Reading {
 
     fn heading(&mut self) -> Result<(), &'static str> {
         let title = without_keys(take(&mut self.words))?;
-        self.read.notes.push(Note {
-            title,
-            ..Note::default()
-        });
+        self.read.notes.push(Note { title, ..Note::default() });
         Ok(())
     }
 

@@ -68,7 +68,7 @@ fn others(params: &Params, param: &Param) -> Vec<Params> {
     let key = param.key;
     let set = |change: &dyn Fn(&mut Params) -> Result<(), Error>| {
         let mut other = params.clone();
-        let changed = change(&mut other).is_ok() && other != *params && other.go_together();
+        let changed = change(&mut other).is_ok() && other != *params && other.is_consistent();
         changed.then_some(other)
     };
     let all: Vec<_> = match param.kind {
@@ -84,12 +84,7 @@ fn others(params: &Params, param: &Param) -> Vec<Params> {
         _ => Slider::of(param).map_or_else(Vec::new, |slider| {
             let (least, most) = slider.track();
             let now = slider.place(params.number(key));
-            let places = [
-                f64::midpoint(now, most),
-                f64::midpoint(least, now),
-                most,
-                least,
-            ];
+            let places = [f64::midpoint(now, most), f64::midpoint(least, now), most, least];
             let at = |place| slider.stop(params, key, place);
             let others = places.map(|place| set(&|other| other.set_number(key, at(place))));
             others.into_iter().collect()
@@ -147,7 +142,7 @@ impl Search {
 
     /// Goes on to the next parameter; this one is idle for the reason `why`.
     fn turn_to_next(&mut self, why: Option<String>) {
-        if let (Some(why), Some(param)) = (why, self.params.table().params.get(self.at)) {
+        if let (Some(why), Some(param)) = (why, self.params.schema().params.get(self.at)) {
             let key = param.key;
             self.found.push(Idle { key, why });
         }
@@ -162,7 +157,7 @@ impl Iterator for Search {
 
     /// Looks at one figure or report. Returns what was found once all parameters have been looked at.
     fn next(&mut self) -> Option<Self::Item> {
-        let Some(param) = self.params.table().params.get(self.at) else {
+        let Some(param) = self.params.schema().params.get(self.at) else {
             let found = (!self.told).then(|| std::mem::take(&mut self.found));
             self.told = true;
             return found.map(Some);

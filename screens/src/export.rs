@@ -32,11 +32,11 @@ impl Origin<'_> {
     pub fn csv(&self, figure: &Figure) -> String {
         let screen = registry::of(self.params);
         let mut comments = vec![
-            format!("model: {}, {}", screen.table.id, screen.title),
+            format!("model: {}, {}", screen.schema.id, screen.title),
             format!("figure: {}, {}", self.spec.id, self.spec.title),
         ];
-        comments.extend(screen.table.params.iter().map(|param| {
-            let value = in_comment(&self.params.written(param.key));
+        comments.extend(screen.schema.params.iter().map(|param| {
+            let value = in_comment(&self.params.link_text(param.key));
             format!("parameter: {} = {value}", param.key)
         }));
         comments.push(format!("link: {}", self.link));
@@ -97,12 +97,8 @@ mod tests {
         let figure = spec.figure(&params).expect("its defaults have a figure");
         let frame = Frame::svg(400, 300, Theme::named(ThemeName::Light));
         for (query, told) in [("", true), ("?hide=answer", false)] {
-            let link = format!("https://host/#/{}{query}", screen.table.id);
-            let origin = Origin {
-                spec,
-                params: &params,
-                link: &link,
-            };
+            let link = format!("https://host/#/{}{query}", screen.schema.id);
+            let origin = Origin { spec, params: &params, link: &link };
             let svg = origin.svg(&figure, &frame).expect("it can be drawn");
             assert_eq!(svg.contains(&takeaway), told, "{link}");
         }

@@ -23,7 +23,7 @@ pub fn linear_program(params: &Params) -> Result<Program, Error> {
         }
     };
     let program = staged(params).and_then(|(platform, stages)| of(&platform, stages));
-    program.map_err(|error| params.table().keyed(error))
+    program.map_err(|error| params.schema().keyed(error))
 }
 
 fn of(platform: &Platform, stages: f64) -> Result<Program, Error> {

@@ -23,16 +23,15 @@ pub enum Plain<'a> {
 impl<'a> Plain<'a> {
     /// Returns each parameter by its key, in the order of the table.
     pub fn params(params: &'a Params) -> impl Iterator<Item = (&'static str, Self)> {
-        params.table().params.iter().map(|param| {
+        params.schema().params.iter().map(|param| {
             let value = match (param.kind, params.get(param.key)) {
                 (Kind::Derived { .. }, _) => Self::Number(params.number(param.key)),
                 (_, Some(Value::Number(number))) => Self::Number(*number),
                 (_, Some(Value::Switch(on))) => Self::Switch(*on),
                 (_, Some(Value::List(list))) => list.iter().copied().map(Self::Number).collect(),
-                (_, Some(Value::Rows(rows))) => rows
-                    .iter()
-                    .map(|row| row.cells().iter().map(Self::cell).collect())
-                    .collect(),
+                (_, Some(Value::Rows(rows))) => {
+                    rows.iter().map(|row| row.cells().iter().map(Self::cell).collect()).collect()
+                }
                 (Kind::Set { options, .. }, _) => options
                     .iter()
                     .filter(|option| params.has(param.key, option.key))

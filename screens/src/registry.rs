@@ -33,7 +33,7 @@ pub fn by_subject() -> impl Iterator<Item = (Subject, &'static [&'static Screen]
 /// The screen with `id`.
 #[must_use]
 pub fn find(id: &str) -> Option<&'static Screen> {
-    SCREENS.iter().find(|screen| screen.table.id == id).copied()
+    SCREENS.iter().find(|screen| screen.schema.id == id).copied()
 }
 
 /// The screen of these parameters.

@@ -116,7 +116,7 @@ impl Entry {
     fn of_screen(screen: &'static Screen) -> Self {
         let figures = screen.figures.iter().map(|figure| figure.title);
         let said: Vec<_> = figures.chain([screen.question, screen.about]).collect();
-        let names = (screen.title, "", screen.table.id);
+        let names = (screen.title, "", screen.schema.id);
         Self::new(screen, Thing::Screen, names, &said.join(" "))
     }
 
@@ -141,13 +141,7 @@ impl Entry {
 
     /// How well a folded query fits, the best being 0; `None` where it does not.
     fn rank(&self, query: &str) -> Option<usize> {
-        let Self {
-            name,
-            letters,
-            place,
-            said,
-            ..
-        } = self;
+        let Self { name, letters, place, said, .. } = self;
         let words = || query.split(' ');
         let begins = |text: &str, word: &str| text.split(' ').any(|own| own.starts_with(word));
         let is_letter = |word: &str| letters.iter().any(|letter| letter == word);
@@ -171,7 +165,7 @@ impl Entry {
 
 /// Everything that can be found on `screen`. Its readouts are those of its defaults.
 fn entries_of(screen: &'static Screen) -> Vec<Entry> {
-    let params = screen.table.params.iter();
+    let params = screen.schema.params.iter();
     let params = params.map(|param| Entry::of_parameter(screen, param));
     let report = screen.report_at_once(&screen.defaults());
     let readouts = report.readouts.iter();
@@ -192,9 +186,7 @@ mod tests {
 
     fn first(query: &str) -> (&'static str, Thing) {
         let found = found(&ALL, query, None);
-        found.first().map_or(("", Thing::Screen), |entry| {
-            (entry.screen.table.id, entry.thing)
-        })
+        found.first().map_or(("", Thing::Screen), |entry| (entry.screen.schema.id, entry.thing))
     }
 
     #[test]
@@ -202,7 +194,7 @@ mod tests {
         for screen in SCREENS {
             let shouted = screen.title.to_uppercase();
             for title in [screen.title, &shouted] {
-                assert_eq!(first(title), (screen.table.id, Thing::Screen), "{title}");
+                assert_eq!(first(title), (screen.schema.id, Thing::Screen), "{title}");
             }
         }
     }
@@ -224,56 +216,31 @@ mod tests {
         assert_eq!(first("tw"), ("routing", Thing::Parameter("tw")));
         assert_eq!(first("startup"), ("routing", Thing::Parameter("ts")));
         assert_eq!(first("start up tim"), ("routing", Thing::Parameter("ts")));
-        assert_eq!(
-            first("parallel fraction"),
-            ("speedup", Thing::Parameter("f"))
-        );
+        assert_eq!(first("parallel fraction"), ("speedup", Thing::Parameter("f")));
         assert_eq!(first("kappa"), ("speedup", Thing::Parameter("kappa")));
         assert_eq!(first("gustafson"), ("speedup", Thing::Readout("gustafson")));
-        assert!(matches!(
-            first("assumptions of each law"),
-            ("speedup", Thing::Term(_))
-        ));
+        assert!(matches!(first("assumptions of each law"), ("speedup", Thing::Term(_))));
         assert!(matches!(first("Rabenseifner Gropp"), ("collectives", _)));
     }
 
     #[test]
     fn a_parameter_of_several_screens_is_found_on_the_one_that_is_named() {
-        assert_eq!(
-            first("collective ts"),
-            ("collectives", Thing::Parameter("ts"))
-        );
-        assert_eq!(
-            first("networks compared p"),
-            ("topology", Thing::Parameter("p"))
-        );
+        assert_eq!(first("collective ts"), ("collectives", Thing::Parameter("ts")));
+        assert_eq!(first("networks compared p"), ("topology", Thing::Parameter("p")));
     }
 
     #[test]
     fn equally_good_ones_of_the_present_screen_come_first() {
         let tree = crate::registry::find("tree");
         let there = found(&ALL, "start-up time", tree);
-        assert_eq!(
-            (there[0].screen.table.id, there[0].thing),
-            ("tree", Thing::Parameter("S"))
-        );
+        assert_eq!((there[0].screen.schema.id, there[0].thing), ("tree", Thing::Parameter("S")));
     }
 
     #[test]
     fn any_text_can_be_sought() {
         let long = "p ".repeat(5000);
-        for text in [
-            "",
-            " ",
-            "…",
-            "\0",
-            "ẞ",
-            "e\u{301}",
-            "🦀",
-            "a\u{300}b",
-            "%s <b>",
-            &long,
-        ] {
+        for text in ["", " ", "…", "\0", "ẞ", "e\u{301}", "🦀", "a\u{300}b", "%s <b>", &long]
+        {
             assert!(found(&ALL, text, None).len() <= MOST);
         }
         assert!(found(&ALL, " – ", None).is_empty());

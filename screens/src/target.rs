@@ -131,10 +131,7 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
     let Some(nearest) = nearest else {
         return Err(undefined(params, readout, key));
     };
-    Ok(found.unwrap_or(Target::Unreachable {
-        at: nearest.0,
-        to: nearest.1 + target,
-    }))
+    Ok(found.unwrap_or(Target::Unreachable { at: nearest.0, to: nearest.1 + target }))
 }
 
 /// Whether nothing better is to be sought.
@@ -161,26 +158,15 @@ fn seek(
         let (low, high) = bisect(pair[0], pair[1], whole, excess);
         if whole {
             let met = [low, high].into_iter().find(|sample| sample.1 == 0.0);
-            let passed = Target::Passed {
-                at: high.0,
-                to: high.1 + target,
-            };
+            let passed = Target::Passed { at: high.0, to: high.1 + target };
             return Some(met.map_or(passed, |sample| Target::Met(sample.0)));
         }
         let allowed = NEAR * target.abs().max(pair[0].1.abs()).max(pair[1].1.abs());
-        let nearer = if low.1.abs() < high.1.abs() {
-            low
-        } else {
-            high
-        };
+        let nearer = if low.1.abs() < high.1.abs() { low } else { high };
         if nearer.1.abs() <= allowed {
             return Some(Target::Met(tidy(nearer, target, excess)));
         }
-        jump.get_or_insert(Target::Jumps {
-            at: high.0,
-            from: low.1 + target,
-            to: high.1 + target,
-        });
+        jump.get_or_insert(Target::Jumps { at: high.0, from: low.1 + target, to: high.1 + target });
     }
     match samples.last() {
         Some(last) if last.1 == 0.0 => Some(Target::Met(last.0)),
@@ -233,11 +219,8 @@ fn climb(
 /// The values from an end of the slider to the limit of what is allowed, in steps that grow with them.
 fn beyond(end: f64, limit: f64, whole: bool) -> impl Iterator<Item = f64> {
     // Towards nothing there is no last decade: some, then nothing itself.
-    let decades = if end > 0.0 && limit >= 0.0 {
-        (limit.max(end / FAR) / end).log10()
-    } else {
-        0.0
-    };
+    let decades =
+        if end > 0.0 && limit >= 0.0 { (limit.max(end / FAR) / end).log10() } else { 0.0 };
     let steps = (decades.abs() * STEPS).ceil();
     let between = (0..steps as u32).map(move |i| end * 10_f64.powf(decades * f64::from(i) / steps));
     between

@@ -31,11 +31,7 @@ impl Entry {
     pub fn read(fragment: String) -> (Self, State, Vec<Notice>) {
         let (state, notices) = State::read(&fragment);
         // What the reader opened stays as it is, unless it leaves numbers to be looked up.
-        let link = if is_short(&fragment) {
-            String::new()
-        } else {
-            state.write()
-        };
+        let link = if is_short(&fragment) { String::new() } else { state.write() };
         (Self { fragment, link }, state, notices)
     }
 
@@ -112,13 +108,7 @@ mod tests {
 
     #[test]
     fn what_the_reader_opened_is_not_written_again() {
-        for fragment in [
-            "",
-            "#/",
-            "#/routing",
-            "#/routing?m=77.0&l=5",
-            "#routing?m=77",
-        ] {
+        for fragment in ["", "#/", "#/routing", "#/routing?m=77.0&l=5", "#routing?m=77"] {
             let (entry, state) = read(fragment);
             assert_eq!(entry.outdated_by(None, &state), [], "{fragment}");
         }
@@ -129,10 +119,7 @@ mod tests {
         let (mut entry, before) = read("#/routing?m=77");
         let link = "#/routing?m=78".to_owned();
         let now = changed(&before, "78");
-        assert_eq!(
-            entry.outdated_by(None, &now),
-            [(Write::Replace, link.clone())]
-        );
+        assert_eq!(entry.outdated_by(None, &now), [(Write::Replace, link.clone())]);
         entry.written(link.clone(), link);
         assert_eq!(entry.outdated_by(None, &now), []);
         let back = (Write::Replace, "#/routing?m=77".to_owned());
@@ -176,10 +163,7 @@ mod tests {
         let [(Write::Replace, link)] = &entry.outdated_by(None, &state)[..] else {
             panic!("one link in full");
         };
-        assert!(
-            link.contains("ts=1.1ms") && link.contains("machine=fddi"),
-            "{link}"
-        );
+        assert!(link.contains("ts=1.1ms") && link.contains("machine=fddi"), "{link}");
     }
 
     #[test]

@@ -27,10 +27,7 @@ pub fn difference(here: &Readout, there: &Readout) -> Difference {
         (Some(b), Some(a)) => format!("{}{}", sign(b - a), here.unit.show((b - a).abs())),
         _ => String::new(),
     };
-    Difference {
-        there: there.shown(),
-        by,
-    }
+    Difference { there: there.shown(), by }
 }
 
 /// A share as a signed percentage; where it is large, as how many times `a`.
@@ -54,10 +51,10 @@ fn sign(number: f64) -> &'static str {
 /// Returns the parameters in which `a` and `b` differ, but for other faces of the same value.
 #[must_use]
 pub fn differing(a: &Params, b: &Params) -> Vec<&'static Param> {
-    let params = a.table().params.iter();
+    let params = a.schema().params.iter();
     let differ = |param: &&Param| {
         let Param { key, .. } = **param;
-        a.get(key).is_some() && b.get(key).is_some() && a.written(key) != b.written(key)
+        a.get(key).is_some() && b.get(key).is_some() && a.link_text(key) != b.link_text(key)
     };
     params.filter(differ).collect()
 }
@@ -72,10 +69,7 @@ pub fn name(params: &Params) -> &'static str {
         state.params.as_ref() == Some(params)
     });
     let machine = || machines().find(|machine| screen.agrees(machine, params));
-    preset.map_or_else(
-        || machine().map_or("", |machine| machine.name),
-        |preset| preset.title,
-    )
+    preset.map_or_else(|| machine().map_or("", |machine| machine.name), |preset| preset.title)
 }
 
 #[cfg(test)]
@@ -125,10 +119,7 @@ mod tests {
         registry::of(&on).apply(machine, &mut on);
         assert_eq!(name(&on), machine.name);
         let preset = registry::of(&on).presets.last().expect("a preset");
-        assert_eq!(
-            name(&params(&format!("#/network?{}", preset.link))),
-            preset.title
-        );
+        assert_eq!(name(&params(&format!("#/network?{}", preset.link))), preset.title);
         assert_eq!(name(&params("#/network?L=12345")), "");
     }
 }

@@ -75,10 +75,7 @@ pub fn find(series: &[Series], id: &str, was: Option<Place>) -> Option<Place> {
 #[must_use]
 pub fn walk(series: &[Series], place: Option<Place>, key: &str) -> Option<Place> {
     let Some(Place { series: at, sample }) = place else {
-        let first = Place {
-            series: 0,
-            sample: 0,
-        };
+        let first = Place { series: 0, sample: 0 };
         first.sample(series)?;
         return walk(series, Some(first), key).map(|_| first);
     };
@@ -103,10 +100,7 @@ fn beside(series: &[Series], place: Place, on: usize) -> Option<Place> {
     let samples = &series.get(next)?.samples;
     let distance = |at: &usize| (samples[*at].x - x).abs();
     let sample = (0..samples.len()).min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
-    Some(Place {
-        series: next,
-        sample,
-    })
+    Some(Place { series: next, sample })
 }
 
 /// Returns the sample nearest to a pointer at these CSS pixels; `None` where none is near.
@@ -115,11 +109,8 @@ pub fn nearest(series: &[Series], geometry: &Geometry, pointer: (f64, f64)) -> O
     let distance = |place: Place| {
         let sample = &series[place.series].samples[place.sample];
         let (x, y) = geometry.place(sample.x, sample.y);
-        let until = if sample.until == sample.x {
-            x
-        } else {
-            geometry.place(sample.until, sample.y).0
-        };
+        let until =
+            if sample.until == sample.x { x } else { geometry.place(sample.until, sample.y).0 };
         let across = (x - pointer.0).max(pointer.0 - until).max(0.0);
         across.hypot(y - pointer.1)
     };
@@ -148,11 +139,7 @@ pub fn read(
     }
     let axes = geometry.plot();
     let before = x > f64::from(width) / 2.0;
-    let neighbor = if before {
-        place.sample.checked_sub(1)
-    } else {
-        Some(place.sample + 1)
-    };
+    let neighbor = if before { place.sample.checked_sub(1) } else { Some(place.sample + 1) };
     let neighbor = neighbor.and_then(|at| sequence.samples.get(at));
     Some(Reading {
         text: plot.reading(sequence, sample),
@@ -190,11 +177,7 @@ mod tests {
         let series = series();
         assert_eq!(xs(&series[0]), [0.0, 5.0, 10.0]);
         assert_eq!(xs(&series[1]), [4.0, 8.0]);
-        assert_eq!(
-            series.len(),
-            2,
-            "a curve outside of the axes has no samples"
-        );
+        assert_eq!(series.len(), 2, "a curve outside of the axes has no samples");
     }
 
     #[test]
@@ -205,14 +188,7 @@ mod tests {
 
     #[test]
     fn the_first_key_leads_to_the_first_sample_and_other_keys_nowhere() {
-        for key in [
-            "ArrowLeft",
-            "ArrowRight",
-            "ArrowUp",
-            "ArrowDown",
-            "Home",
-            "End",
-        ] {
+        for key in ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"] {
             assert_eq!(walk(&series(), None, key), Some(at(0, 0)), "{key}");
         }
         assert_eq!(walk(&series(), None, "a"), None);
@@ -244,10 +220,7 @@ mod tests {
     #[test]
     fn a_place_that_is_gone_leads_nowhere() {
         assert_eq!(walk(&series(), Some(at(7, 0)), "ArrowRight"), None);
-        assert_eq!(
-            walk(&series(), Some(at(0, 9)), "ArrowRight"),
-            Some(at(0, 2))
-        );
+        assert_eq!(walk(&series(), Some(at(0, 9)), "ArrowRight"), Some(at(0, 2)));
     }
 
     #[test]
@@ -259,11 +232,7 @@ mod tests {
             (20.0, -15.0, Some(at(0, 1))),
             (REACH + 1.0, -REACH - 1.0, None),
         ] {
-            assert_eq!(
-                nearest(&series, &geometry, (x + dx, y + dy)),
-                found,
-                "{dx}, {dy}"
-            );
+            assert_eq!(nearest(&series, &geometry, (x + dx, y + dy)), found, "{dx}, {dy}");
         }
     }
 

@@ -59,13 +59,7 @@ mod tests {
     fn the_page_shows_every_door_before_the_program_runs() {
         let words: Vec<_> = PAGE.split_whitespace().collect();
         let page = words.join(" ");
-        for Door {
-            title,
-            text,
-            words,
-            link,
-        } in DOORS
-        {
+        for Door { title, text, words, link } in DOORS {
             let link = link.replace('&', "&amp;");
             for part in [*title, text, words, &link] {
                 assert!(page.contains(part), "{part}");

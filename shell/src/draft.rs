@@ -54,7 +54,7 @@ impl Draft {
         self.error = if text == params.shown(key) {
             None
         } else {
-            let meant = params.meant(key, text);
+            let meant = params.with_shown_unit(key, text);
             params.set_text(key, &meant).err()
         };
         self.typed = Some(text.to_owned());

@@ -104,11 +104,7 @@ mod tests {
 
     #[test]
     fn a_code_is_valid_html_whatever_the_link_and_the_title_hold() {
-        let code = code(
-            "https://host/#/routing?m=5&embed=1",
-            "the \"best\" p & n",
-            640,
-        );
+        let code = code("https://host/#/routing?m=5&embed=1", "the \"best\" p & n", 640);
         assert!(code.contains("m=5&amp;embed=1"));
         assert!(code.contains("height=\"640\""));
         assert!(code.contains("title=\"the &quot;best&quot; p &amp; n\""));

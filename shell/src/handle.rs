@@ -58,9 +58,7 @@ pub fn handles(plot: &Plot, geometry: &Geometry) -> Vec<Point> {
         return Vec::new();
     }
     let current = plot.layers.iter().filter_map(current);
-    let places = current
-        .flatten()
-        .map(|point| geometry.place(point.x, point.y));
+    let places = current.flatten().map(|point| geometry.place(point.x, point.y));
     places.filter(|place| inside(geometry, *place)).collect()
 }
 
@@ -126,13 +124,7 @@ impl Drag {
         start: Point,
         before: Params,
     ) -> Self {
-        Self {
-            keys,
-            geometry,
-            from,
-            start,
-            before,
-        }
+        Self { keys, geometry, from, start, before }
     }
 
     /// Returns the key of a parameter that is dragged.
@@ -225,7 +217,7 @@ mod tests {
         let drag = drag(&mesh);
         for step in 0..60 {
             let params = drag.params((7.0 + f64::from(step) * 10.0, 7.0));
-            assert!(params.go_together(), "{}", params.number("p"));
+            assert!(params.is_consistent(), "{}", params.number("p"));
         }
     }
 
@@ -259,11 +251,7 @@ mod tests {
     fn the_reader_is_told_what_can_be_dragged_and_pressed() {
         for (screen, id, words) in [
             ("speedup", "laws", "Drag the current point to set N."),
-            (
-                "collectives",
-                "map",
-                "Drag the current point or press a place to set m and p.",
-            ),
+            ("collectives", "map", "Drag the current point or press a place to set m and p."),
             ("routing", "timeline", ""),
         ] {
             let (params, plot, _) = figure(screen, id, &[]);

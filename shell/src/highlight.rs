@@ -43,13 +43,7 @@ mod tests {
     fn an_element_is_marked_wherever_it_is_shown() {
         let marks = marks(&series(), &geometry(), "b");
         let places = [4.0, 8.0].map(|x| geometry().place(x, 2.0));
-        assert_eq!(
-            marks
-                .iter()
-                .map(|mark| (mark.left, mark.y))
-                .collect::<Vec<_>>(),
-            places
-        );
+        assert_eq!(marks.iter().map(|mark| (mark.left, mark.y)).collect::<Vec<_>>(), places);
         assert!(marks.iter().all(|mark| mark.width == 0.0));
     }
 

@@ -64,42 +64,12 @@ pub struct Press {
 
 /// Every shortcut, in the order of the help.
 pub const SHORTCUTS: &[Shortcut] = &[
-    shortcut(
-        "Ctrl+Z",
-        "Undo the last change",
-        Action::Undo,
-        Chord::Command("z"),
-    ),
-    shortcut(
-        "Ctrl+Shift+Z",
-        "Redo the last undone change",
-        Action::Redo,
-        Chord::CommandShift("z"),
-    ),
-    shortcut(
-        "Ctrl+Y",
-        "Redo the last undone change",
-        Action::Redo,
-        Chord::Command("y"),
-    ),
-    shortcut(
-        "Alt+R",
-        "Reset all parameters",
-        Action::Reset,
-        Chord::Alt("KeyR"),
-    ),
-    shortcut(
-        "Alt+K",
-        "Play or pause the timeline in view",
-        Action::Play,
-        Chord::Alt("KeyK"),
-    ),
-    shortcut(
-        "Alt+L",
-        "Step the timeline in view",
-        Action::Step,
-        Chord::Alt("KeyL"),
-    ),
+    shortcut("Ctrl+Z", "Undo the last change", Action::Undo, Chord::Command("z")),
+    shortcut("Ctrl+Shift+Z", "Redo the last undone change", Action::Redo, Chord::CommandShift("z")),
+    shortcut("Ctrl+Y", "Redo the last undone change", Action::Redo, Chord::Command("y")),
+    shortcut("Alt+R", "Reset all parameters", Action::Reset, Chord::Alt("KeyR")),
+    shortcut("Alt+K", "Play or pause the timeline in view", Action::Play, Chord::Alt("KeyK")),
+    shortcut("Alt+L", "Step the timeline in view", Action::Step, Chord::Alt("KeyL")),
     shortcut("/", "Search", Action::Search, Chord::Sign("/")),
     shortcut(
         "Alt+P",
@@ -107,12 +77,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
         Action::Present,
         Chord::Alt("KeyP"),
     ),
-    shortcut(
-        "Alt+H",
-        "Open or close this help",
-        Action::Help,
-        Chord::Alt("KeyH"),
-    ),
+    shortcut("Alt+H", "Open or close this help", Action::Help, Chord::Alt("KeyH")),
 ];
 
 const fn shortcut(
@@ -121,12 +86,7 @@ const fn shortcut(
     action: Action,
     chord: Chord,
 ) -> Shortcut {
-    Shortcut {
-        keys,
-        label,
-        action,
-        chord,
-    }
+    Shortcut { keys, label, action, chord }
 }
 
 /// The keys of sliders, boxes and plots, with what they do, as the help lists them.
@@ -135,28 +95,16 @@ pub const KEYS: &[(&str, &str)] = &[
         "Arrow keys on a slider",
         "Move by one twentieth of the range; on a logarithmic scale to the next 1, 2 or 5",
     ),
-    (
-        "Shift+arrow on a slider",
-        "Move by one hundredth of the range",
-    ),
-    (
-        "Page Up, Page Down on a slider",
-        "Move by one tenth of the range",
-    ),
+    ("Shift+arrow on a slider", "Move by one hundredth of the range"),
+    ("Page Up, Page Down on a slider", "Move by one tenth of the range"),
     ("Home, End on a slider", "Go to the minimum, the maximum"),
-    (
-        "Delete on a slider",
-        "Reset the parameter, as a double click on its name does",
-    ),
+    ("Delete on a slider", "Reset the parameter, as a double click on its name does"),
     ("Left, Right, Home, End in the bar", "Go along the bar"),
     ("Enter, Esc in a box", "Accept what is typed, take it back"),
     ("Left, Right on a plot", "Move the data cursor"),
     ("Up, Down on a plot", "Go to another curve"),
     ("Home, End on a plot", "Go to the first, the last point"),
-    (
-        "Esc",
-        "Leave the plot, close what is open, end the presentation",
-    ),
+    ("Esc", "Leave the plot, close what is open, end the presentation"),
 ];
 
 /// Returns what the shortcut that is pressed does; `None` for every other key.
@@ -179,11 +127,7 @@ impl Press {
     /// The same where it is typed as text: without Alt and Ctrl it is no shortcut.
     #[must_use]
     pub fn typed(self) -> Self {
-        if self.alt || self.command {
-            self
-        } else {
-            Self::default()
-        }
+        if self.alt || self.command { self } else { Self::default() }
     }
 
     fn is(&self, key: &str) -> bool {
@@ -195,11 +139,7 @@ impl Press {
 #[must_use]
 pub fn nudge(key: &str, shift: bool) -> Option<Nudge> {
     let arrow = |way| {
-        if shift {
-            Nudge::Fine(way)
-        } else {
-            Nudge::Step(way)
-        }
+        if shift { Nudge::Fine(way) } else { Nudge::Step(way) }
     };
     Some(match key {
         "ArrowRight" | "ArrowUp" => arrow(Way::Up),
@@ -254,12 +194,7 @@ mod tests {
     #[test]
     fn every_shortcut_is_pressed_as_it_is_written() {
         for shortcut in SHORTCUTS {
-            assert_eq!(
-                action(&press(shortcut.keys)),
-                Some(shortcut.action),
-                "{}",
-                shortcut.keys
-            );
+            assert_eq!(action(&press(shortcut.keys)), Some(shortcut.action), "{}", shortcut.keys);
         }
     }
 
@@ -272,15 +207,7 @@ mod tests {
 
     #[test]
     fn letters_alone_and_with_other_modifiers_are_no_shortcuts() {
-        for keys in [
-            "R",
-            "Z",
-            "Shift+Z",
-            "Alt+Z",
-            "Ctrl+R",
-            "Ctrl+Alt+R",
-            "Alt+Shift+R",
-        ] {
+        for keys in ["R", "Z", "Shift+Z", "Alt+Z", "Ctrl+R", "Ctrl+Alt+R", "Alt+Shift+R"] {
             assert_eq!(action(&press(keys)), None, "{keys}");
         }
     }
@@ -288,19 +215,13 @@ mod tests {
     #[test]
     fn undo_follows_the_letter_and_not_the_place_of_the_key() {
         // On a German keyboard Z is where an American one has Y.
-        let german = Press {
-            code: "KeyY".to_owned(),
-            ..press("Ctrl+Z")
-        };
+        let german = Press { code: "KeyY".to_owned(), ..press("Ctrl+Z") };
         assert_eq!(action(&german), Some(Action::Undo));
     }
 
     #[test]
     fn alt_follows_the_place_of_the_key_whatever_it_writes() {
-        let mac = Press {
-            key: "®".to_owned(),
-            ..press("Alt+R")
-        };
+        let mac = Press { key: "®".to_owned(), ..press("Alt+R") };
         assert_eq!(action(&mac), Some(Action::Reset));
     }
 
@@ -308,10 +229,7 @@ mod tests {
     fn a_sign_is_no_shortcut_where_it_is_typed() {
         let slash = press("/");
         assert_eq!(action(&slash), Some(Action::Search));
-        let german = Press {
-            shift: true,
-            ..slash.clone()
-        };
+        let german = Press { shift: true, ..slash.clone() };
         assert_eq!(action(&german), Some(Action::Search));
         assert_eq!(action(&slash.typed()), None);
         assert_eq!(action(&press("Ctrl+Z").typed()), Some(Action::Undo));

@@ -8,9 +8,7 @@ use crossover_screens::machine::machines;
 pub fn found(query: &str) -> Vec<&'static str> {
     let none = query.trim().is_empty().then_some("");
     let machines = machines().filter(|machine| machine.is_found_by(query));
-    none.into_iter()
-        .chain(machines.map(|machine| machine.id))
-        .collect()
+    none.into_iter().chain(machines.map(|machine| machine.id)).collect()
 }
 
 /// Returns the row that lies `by` rows on from `active`, or the last there is on the way; the first

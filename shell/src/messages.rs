@@ -88,10 +88,7 @@ pub struct FromHost {
     /// A link, of which only what stands behind the `#` counts.
     link: Option<String>,
     /// A theme, in place of that of the link.
-    #[cfg_attr(
-        test,
-        ts(optional, type = r#""light" | "dark" | "system" | "projector""#)
-    )]
+    #[cfg_attr(test, ts(optional, type = r#""light" | "dark" | "system" | "projector""#))]
     theme: Option<String>,
 }
 
@@ -134,7 +131,7 @@ impl<'a> Told<'a> {
             readouts.map(|readout| (readout.key, Plain::answer(readout)))
         };
         Some(Self {
-            screen: registry::of(params).table.id,
+            screen: registry::of(params).schema.id,
             link: state.write(),
             params: shows(Part::Parameters).then(|| Plain::params(params).collect()),
             readouts: shows(Part::Readouts).then(|| readouts().collect()),
@@ -145,10 +142,7 @@ impl<'a> Told<'a> {
 
 impl From<&Notice> for Failure {
     fn from(notice: &Notice) -> Self {
-        Self {
-            kind: notice.0.kind().name().to_owned(),
-            message: notice.to_string(),
-        }
+        Self { kind: notice.0.kind().name().to_owned(), message: notice.to_string() }
     }
 }
 
@@ -178,10 +172,7 @@ mod tests {
     /// The message about the state of `link`.
     fn told(link: &str) -> Value {
         let (state, _) = State::read(link);
-        let report = state
-            .params
-            .as_ref()
-            .map(|params| registry::of(params).report(params));
+        let report = state.params.as_ref().map(|params| registry::of(params).report(params));
         let told = Told::of(&state, report.as_ref().expect("a screen")).expect("a screen");
         to_value(FromPage::from(Said::State(told))).expect("an object")
     }
@@ -189,21 +180,11 @@ mod tests {
     #[test]
     fn a_page_tells_its_host_what_it_shows_in_si_units() {
         let told = told("#/routing?m=100&tw=1us&embed=1");
-        assert_eq!(
-            (&told["source"], &told["type"]),
-            (&json!("crossover"), &json!("state"))
-        );
-        assert_eq!(
-            (&told["screen"], &told["params"]["tw"]),
-            (&json!("routing"), &json!(1e-6))
-        );
+        assert_eq!((&told["source"], &told["type"]), (&json!("crossover"), &json!("state")));
+        assert_eq!((&told["screen"], &told["params"]["tw"]), (&json!("routing"), &json!(1e-6)));
         assert_eq!(told["link"], "#/routing?m=100&tw=1us&embed=1");
         assert!(told["readouts"]["t_cut_through"].as_f64() > Some(0.0));
-        assert!(
-            told["takeaway"]
-                .as_str()
-                .is_some_and(|words| words.ends_with('.'))
-        );
+        assert!(told["takeaway"].as_str().is_some_and(|words| words.ends_with('.')));
     }
 
     #[test]
@@ -213,18 +194,9 @@ mod tests {
             let keys = told.as_object().expect("an object").keys();
             keys.cloned().collect::<Vec<_>>().join(" ")
         };
-        assert_eq!(
-            keys("#/speedup"),
-            "link params readouts screen source takeaway type"
-        );
-        assert_eq!(
-            keys("#/speedup?hide=answer"),
-            "link params readouts screen source type"
-        );
-        assert_eq!(
-            keys("#/speedup?hide=answer,parameters,readouts"),
-            "link screen source type"
-        );
+        assert_eq!(keys("#/speedup"), "link params readouts screen source takeaway type");
+        assert_eq!(keys("#/speedup?hide=answer"), "link params readouts screen source type");
+        assert_eq!(keys("#/speedup?hide=answer,parameters,readouts"), "link screen source type");
     }
 
     #[test]
@@ -236,31 +208,21 @@ mod tests {
             (&failure["type"], &failure["kind"]),
             (&json!("error"), &json!("unknown_option"))
         );
-        assert!(
-            failure["message"]
-                .as_str()
-                .is_some_and(|words| words.contains("“nothing”"))
-        );
+        assert!(failure["message"].as_str().is_some_and(|words| words.contains("“nothing”")));
     }
 
     #[test]
     fn a_workbench_has_no_height_of_its_own() {
         let ready = to_value(FromPage::from(Said::Ready(Height::default())));
-        assert_eq!(
-            ready.expect("an object"),
-            json!({"source": "crossover", "type": "ready"})
-        );
+        assert_eq!(ready.expect("an object"), json!({"source": "crossover", "type": "ready"}));
     }
 
     #[test]
     fn the_last_link_and_the_last_theme_count() {
         let mut wishes = Wishes::default();
-        for (key, value) in [
-            ("link", "#/speedup"),
-            ("theme", "dark"),
-            ("link", "#/routing"),
-            ("theme", "pink"),
-        ] {
+        for (key, value) in
+            [("link", "#/speedup"), ("theme", "dark"), ("link", "#/routing"), ("theme", "pink")]
+        {
             let message = json!({"source": "crossover-host", "type": "set", key: value});
             wishes.add(from_value(message).expect("a message"));
         }
@@ -280,10 +242,7 @@ mod tests {
             json!({"source": "crossover-host", "type": "set", "link": 5}),
             json!({"source": "crossover-host", "type": "set", "theme": ["dark"]}),
         ] {
-            assert!(
-                from_value::<FromHost>(nonsense.clone()).is_err(),
-                "{nonsense}"
-            );
+            assert!(from_value::<FromHost>(nonsense.clone()).is_err(), "{nonsense}");
         }
     }
 

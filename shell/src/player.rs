@@ -21,11 +21,7 @@ pub struct Player {
 
 impl Default for Player {
     fn default() -> Self {
-        Self {
-            at: None,
-            playing: false,
-            speed: 1.0,
-        }
+        Self { at: None, playing: false, speed: 1.0 }
     }
 }
 
@@ -118,10 +114,7 @@ pub fn together<'a>(clocks: impl IntoIterator<Item = &'a Clock>) -> Option<Clock
         let slack = slack(&all);
         for (at, event) in &clock.steps {
             let place = all.steps.partition_point(|step| step.0 < at - slack);
-            let known = all
-                .steps
-                .get(place)
-                .is_some_and(|step| step.0 <= at + slack);
+            let known = all.steps.get(place).is_some_and(|step| step.0 <= at + slack);
             if !known {
                 all.steps.insert(place, (*at, event.clone()));
             }
@@ -153,10 +146,7 @@ mod tests {
     }
 
     fn at(time: f64) -> Player {
-        Player {
-            at: Some(time),
-            ..Player::default()
-        }
+        Player { at: Some(time), ..Player::default() }
     }
 
     #[test]
@@ -213,10 +203,7 @@ mod tests {
     #[test]
     fn play_begins_anew_where_the_figure_is_finished_and_goes_on_elsewhere() {
         for (before, after) in [(None, 0.0), (Some(8.0), 0.0), (Some(3.0), 3.0)] {
-            let mut player = Player {
-                at: before,
-                ..Player::default()
-            };
+            let mut player = Player { at: before, ..Player::default() };
             player.toggle(&clock());
             assert_eq!((player.playing, player.at), (true, Some(after)));
         }
@@ -242,10 +229,7 @@ mod tests {
 
     #[test]
     fn twice_the_speed_takes_half_the_time() {
-        let mut player = Player {
-            speed: 2.0,
-            ..Player::default()
-        };
+        let mut player = Player { speed: 2.0, ..Player::default() };
         player.toggle(&clock());
         player.advance(&clock(), 1000.0);
         assert_eq!(player.at, Some(2.0));
@@ -271,10 +255,7 @@ mod tests {
     fn clocks_together_end_with_the_longest_and_stop_at_every_moment() {
         let shorter = Clock {
             end: 4.0,
-            steps: vec![
-                (2.0 + 1e-12, "packed".to_owned()),
-                (3.0, "empty".to_owned()),
-            ],
+            steps: vec![(2.0 + 1e-12, "packed".to_owned()), (3.0, "empty".to_owned())],
             ..clock()
         };
         for clocks in [[&shorter, &clock()], [&clock(), &shorter]] {
@@ -295,10 +276,7 @@ mod tests {
 
     #[test]
     fn a_clock_without_moments_has_no_steps() {
-        let empty = Clock {
-            steps: Vec::new(),
-            ..clock()
-        };
+        let empty = Clock { steps: Vec::new(), ..clock() };
         let mut player = at(3.0);
         player.step_forward(&empty);
         assert_eq!(player.at, None);

@@ -80,10 +80,7 @@ impl Shown {
     #[must_use]
     pub fn with(self, change: impl FnOnce(Figure) -> Figure) -> Self {
         let change = |figure: Arc<Figure>| Arc::new(change(Arc::unwrap_or_clone(figure)));
-        Self {
-            figure: self.figure.map(change),
-            error: self.error,
-        }
+        Self { figure: self.figure.map(change), error: self.error }
     }
 
     /// Returns why the present parameters give no figure, and which one is shown instead.
@@ -97,14 +94,8 @@ impl Shown {
     #[must_use]
     pub fn next(&self, result: Result<Figure, Error>) -> Self {
         match result {
-            Ok(figure) => Self {
-                figure: Some(Arc::new(figure)),
-                error: None,
-            },
-            Err(error) => Self {
-                figure: self.figure.clone(),
-                error: Some(error),
-            },
+            Ok(figure) => Self { figure: Some(Arc::new(figure)), error: None },
+            Err(error) => Self { figure: self.figure.clone(), error: Some(error) },
         }
     }
 }
@@ -127,22 +118,14 @@ mod tests {
         let shown = Shown::default().next(Ok(figure())).next(Err(wrong()));
         assert!(shown.is_stale() && shown.figure.is_some());
         assert_eq!(shown.current(), None, "it is neither read nor saved");
-        assert!(
-            shown
-                .message()
-                .is_some_and(|message| message.ends_with(STALE))
-        );
+        assert!(shown.message().is_some_and(|message| message.ends_with(STALE)));
     }
 
     #[test]
     fn an_error_without_a_figure_before_it_mentions_none() {
         let shown = Shown::default().next(Err(wrong()));
         assert!(!shown.is_stale());
-        assert!(
-            shown
-                .message()
-                .is_some_and(|message| !message.contains("pale"))
-        );
+        assert!(shown.message().is_some_and(|message| !message.contains("pale")));
     }
 
     #[test]

@@ -33,10 +33,7 @@ pub fn advance<T>(
         };
         newest = Some(result);
         if now() - begun >= budget {
-            return Slice {
-                newest,
-                done: false,
-            };
+            return Slice { newest, done: false };
         }
     }
 }
@@ -62,10 +59,7 @@ mod tests {
 
     #[test]
     fn short_work_is_done_in_one_slice() {
-        let whole = Slice {
-            newest: Some(2),
-            done: true,
-        };
+        let whole = Slice { newest: Some(2), done: true };
         assert_eq!(slices(3, 1.0, SLICE), [whole]);
     }
 
@@ -84,10 +78,7 @@ mod tests {
 
     #[test]
     fn work_without_steps_is_done_and_has_no_result() {
-        let empty = Slice {
-            newest: None,
-            done: true,
-        };
+        let empty = Slice { newest: None, done: true };
         assert_eq!(slices(0, 1.0, SLICE), [empty]);
     }
 }

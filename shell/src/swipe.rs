@@ -35,11 +35,7 @@ impl Touch {
     /// Returns the touch of a finger that comes down at `start` on a slider at `before`.
     #[must_use]
     pub fn new(start: Point, before: String) -> Self {
-        Self {
-            start,
-            before,
-            value: None,
-        }
+        Self { start, before, value: None }
     }
 
     /// Holds the value back that the slider reports. Returns the one to be shown instead.

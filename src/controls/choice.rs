@@ -11,10 +11,7 @@ use crate::store::Page;
 #[component]
 pub fn ChoiceControl(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
     let page = Page::here();
-    let chosen = memo(move || {
-        page.params
-            .with(|params| params.choice(param.key).to_owned())
-    });
+    let chosen = memo(move || page.params.with(|params| params.choice(param.key).to_owned()));
     let id = format!("{}-choice", param.key);
     let rows = options.iter().map(|option| {
         view! {
@@ -74,16 +71,11 @@ pub fn SetControl(param: &'static Param, options: &'static [Choice]) -> impl Int
                 if *option == key {
                     on
                 } else {
-                    page.live
-                        .with_untracked(|params| params.has(param.key, option))
+                    page.live.with_untracked(|params| params.has(param.key, option))
                 }
             })
             .collect();
-        let text = if chosen.is_empty() {
-            "none".to_owned()
-        } else {
-            chosen.join(",")
-        };
+        let text = if chosen.is_empty() { "none".to_owned() } else { chosen.join(",") };
         let _ = page.set_text(param.key, &text);
     };
     let rows = options.iter().map(|option| {

@@ -45,10 +45,7 @@ impl Marks {
             slices.stop();
             later.after(REST);
         });
-        Self {
-            changed,
-            idle: found,
-        }
+        Self { changed, idle: found }
     }
 
     /// Returns those of this component tree.

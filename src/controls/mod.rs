@@ -27,7 +27,7 @@ pub fn Controls(
 ) -> impl IntoView {
     let page = Page::here();
     provide_context(Marks::follow(page));
-    let groups = page.screen.table.groups().into_iter();
+    let groups = page.screen.schema.groups().into_iter();
     let groups = groups.map(|group| view! { <Rows group unfolded/> });
     view! { <div class="controls">{groups.collect_view()}</div> }
 }
@@ -41,10 +41,10 @@ pub fn Chosen(
 ) -> impl IntoView {
     let page = Page::here();
     provide_context(Marks::follow(page));
-    let table = &page.screen.table;
+    let schema = &page.screen.schema;
     let params = move || {
         let all = keys.get().into_iter();
-        all.filter_map(|key| table.param(key)).collect::<Vec<_>>()
+        all.filter_map(|key| schema.param(key)).collect::<Vec<_>>()
     };
     view! {
         <div class="controls chosen">
@@ -65,11 +65,7 @@ pub fn ChosenControls() -> impl IntoView {
 /// A group: open where it is basic, else folded.
 #[component]
 fn Rows(group: Group, unfolded: Signal<bool>) -> impl IntoView {
-    let Group {
-        heading,
-        basic,
-        rows,
-    } = group;
+    let Group { heading, basic, rows } = group;
     let (marks, count) = (Marks::here(), rows.len());
     let keys: Vec<_> = rows.iter().map(|param| param.key).collect();
     let changed = memo(move || keys.iter().any(|key| marks.is_changed(key)));

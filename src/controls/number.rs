@@ -72,12 +72,7 @@ pub fn NumberControl(param: &'static Param) -> AnyView {
         <FieldError key=param.key error=typing.error()/>
         {part(move || open.get().then(|| beside(param, typing)))}
     };
-    row(
-        param,
-        "number",
-        format!("{}-slider", param.key),
-        controls.into_any(),
-    )
+    row(param, "number", format!("{}-slider", param.key), controls.into_any())
 }
 
 /// The other ways to give a number, below its row.
@@ -96,14 +91,11 @@ fn beside(param: &'static Param, typing: Typing) -> AnyView {
 
 #[component]
 fn Track(entry: Entry, slider: Slider) -> impl IntoView {
-    let Entry {
-        page, param, value, ..
-    } = entry;
+    let Entry { page, param, value, .. } = entry;
     let (least, most) = slider.track();
     let spoken = text(move || {
         value.track();
-        page.params
-            .with_untracked(|params| params.spoken(param.key))
+        page.params.with_untracked(|params| params.spoken(param.key))
     });
     let on_key = move |event: ev::KeyboardEvent| {
         if event.alt_key() || event.ctrl_key() || event.meta_key() {

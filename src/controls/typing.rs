@@ -23,12 +23,8 @@ impl Typing {
     /// Returns the text of the box of `param`, which gives way to values from elsewhere.
     pub fn new(param: &'static Param) -> Self {
         let page = Page::here();
-        let typing = Self {
-            page,
-            param,
-            draft: RwSignal::new(Draft::default()),
-            mark: StoredValue::new(0),
-        };
+        let typing =
+            Self { page, param, draft: RwSignal::new(Draft::default()), mark: StoredValue::new(0) };
         effect(move || {
             page.replaced.track();
             typing.discard();
@@ -38,13 +34,8 @@ impl Typing {
 
     /// Returns what the box shows.
     pub fn shown(self) -> Signal<String> {
-        let Self {
-            page, param, draft, ..
-        } = self;
-        text(move || {
-            page.params
-                .with(|params| draft.with(|draft| draft.shown(params, param.key)))
-        })
+        let Self { page, param, draft, .. } = self;
+        text(move || page.params.with(|params| draft.with(|draft| draft.shown(params, param.key))))
     }
 
     /// Returns whether something is typed that is not committed.
@@ -64,8 +55,7 @@ impl Typing {
         }
         let now = self.page.live.get_untracked();
         let mut shown = None;
-        self.draft
-            .update(|draft| shown = Some(draft.preview(self.param.key, text, &now)));
+        self.draft.update(|draft| shown = Some(draft.preview(self.param.key, text, &now)));
         if let Some(shown) = shown {
             self.page.put(self.param.key, shown);
         }

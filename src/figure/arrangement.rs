@@ -17,17 +17,13 @@ pub struct Arrangement {
 impl Arrangement {
     /// Returns the arrangement of the figures of `page`.
     pub fn of(page: Page) -> Self {
-        Self {
-            page,
-            ids: memo(move || page.in_view()),
-        }
+        Self { page, ids: memo(move || page.in_view()) }
     }
 
     /// Returns the figures in view, the leading one first.
     pub fn in_view(self) -> Vec<&'static FigureSpec> {
         let screen = self.page.screen;
-        self.ids
-            .with(|ids| ids.iter().filter_map(|id| screen.figure(id)).collect())
+        self.ids.with(|ids| ids.iter().filter_map(|id| screen.figure(id)).collect())
     }
 
     /// Returns how many figures are in view.

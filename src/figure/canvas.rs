@@ -25,11 +25,7 @@ impl Canvas {
     pub fn on(element: HtmlCanvasElement) -> Result<Self, DrawError> {
         let context = element.get_context("2d").ok().flatten();
         let context = context.and_then(|context| context.dyn_into().ok());
-        Ok(Self {
-            area: area(&element)?,
-            context: context.ok_or_else(none)?,
-            element,
-        })
+        Ok(Self { area: area(&element)?, context: context.ok_or_else(none)?, element })
     }
 
     /// Draws `figure` at the size of `frame`.

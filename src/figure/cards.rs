@@ -23,14 +23,12 @@ impl Cards {
     pub fn add(self, view: View) {
         self.0.update_value(|all| all.push(view));
         on_cleanup(move || {
-            self.0
-                .try_update_value(|all| all.retain(|one| one.undrawn != view.undrawn));
+            self.0.try_update_value(|all| all.retain(|one| one.undrawn != view.undrawn));
         });
     }
 
     /// Returns the figure with that id, where it stands on the page.
     pub fn find(self, id: &str) -> Option<View> {
-        self.0
-            .with_value(|all| all.iter().find(|view| view.spec.id == id).copied())
+        self.0.with_value(|all| all.iter().find(|view| view.spec.id == id).copied())
     }
 }

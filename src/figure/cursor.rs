@@ -27,8 +27,7 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
         place.set(next);
         let element = next.and_then(|next| {
             view.series.with_untracked(|series| {
-                next.sample(series)
-                    .map(|sample| (sample.id.clone(), sample.shows))
+                next.sample(series).map(|sample| (sample.id.clone(), sample.shows))
             })
         });
         let (id, readout) = element.unwrap_or_default();
@@ -91,9 +90,7 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
         }
     };
     let spoken = move || {
-        let text = by_key
-            .get()
-            .then(|| reading.with(|r| r.as_ref().map(|r| r.text.clone())));
+        let text = by_key.get().then(|| reading.with(|r| r.as_ref().map(|r| r.text.clone())));
         text.flatten().unwrap_or_default()
     };
     view! {
@@ -132,8 +129,7 @@ fn press(view: View, page: Page, geometry: Memo<Option<Geometry>>, place: Option
     let settings = place.and_then(|place| settings(view, geometry, place));
     let there = move |plot: &Plot, geometry: &Geometry| {
         let place = place.filter(|_| id.is_empty())?;
-        page.live
-            .with_untracked(|params| pressed(plot, geometry, params, place))
+        page.live.with_untracked(|params| pressed(plot, geometry, params, place))
     };
     if let Some(settings) = settings {
         let _ = page.set(&settings);
@@ -147,8 +143,7 @@ fn press(view: View, page: Page, geometry: Memo<Option<Geometry>>, place: Option
 /// Returns the settings of the mark at `place`.
 fn settings(view: View, geometry: Memo<Option<Geometry>>, place: Point) -> Option<Vec<Setting>> {
     let geometry = geometry.get_untracked()?;
-    view.series
-        .with_untracked(|series| crossover_shell::handle::settings(series, &geometry, place))
+    view.series.with_untracked(|series| crossover_shell::handle::settings(series, &geometry, place))
 }
 
 /// Returns what the cursor reads at `place`; `None` where there is nothing.

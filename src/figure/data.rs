@@ -52,10 +52,8 @@ pub fn DataTable(view: View) -> impl IntoView {
         open.set(details.open());
     };
     let title = view.spec.title;
-    let current = move || {
-        view.shown
-            .with(|shown| shown.current().map(|figure| numbers(figure, title)))
-    };
+    let current =
+        move || view.shown.with(|shown| shown.current().map(|figure| numbers(figure, title)));
     part(move || {
         (!view.is_table()).then(|| {
             view! {
@@ -126,10 +124,7 @@ fn Rows(
         let mut items: Vec<Item> = cells.map(|(cell, column)| item(cell, column)).collect();
         let sets = table.sets.get(at).filter(|sets| !sets.is_empty());
         if let (Some(of), Some(sets), Some(first)) = (of, sets, items.first_mut()) {
-            first.press = Some(Press {
-                id: button(of, &at.to_string()),
-                sets: sets.clone(),
-            });
+            first.press = Some(Press { id: button(of, &at.to_string()), sets: sets.clone() });
         }
         items
     };
@@ -156,10 +151,7 @@ fn item(cell: &Cell, column: &Column) -> Item {
                 Mark::Pivot => ("value pivot", ""),
             };
             let text = format!("{sign}{}", column.written(*value));
-            Item {
-                note: reason.clone(),
-                ..Item::data(class, text)
-            }
+            Item { note: reason.clone(), ..Item::data(class, text) }
         }
         Cell::Text(text) => Item::data("", text.clone()),
     }

@@ -59,19 +59,14 @@ impl Export<'_> {
     /// Saves the figure as a file, or tells why it cannot be.
     pub fn save(&self, kind: Kind, tell: impl Fn(&'static str) + 'static) {
         let shown = self.view.map(|view| (view, view.live.get_untracked()));
-        let figure = shown
-            .as_ref()
-            .and_then(|(view, shown)| Some((*view, shown.current()?)));
+        let figure = shown.as_ref().and_then(|(view, shown)| Some((*view, shown.current()?)));
         let Some((view, figure)) = figure else {
             tell(NO_FIGURE);
             return;
         };
         let tell = Rc::new(tell);
         let refused = Rc::clone(&tell);
-        if self
-            .write(view, kind, figure, move || refused(NOT_DRAWN))
-            .is_err()
-        {
+        if self.write(view, kind, figure, move || refused(NOT_DRAWN)).is_err() {
             tell(NOT_DRAWN);
         }
     }
@@ -84,11 +79,7 @@ impl Export<'_> {
         figure: &Figure,
         refused: impl FnOnce() + 'static,
     ) -> Result<(), ()> {
-        let origin = Origin {
-            spec: view.spec,
-            params: self.params,
-            link: &self.link,
-        };
+        let origin = Origin { spec: view.spec, params: self.params, link: &self.link };
         match kind {
             Kind::Svg => {
                 let canvas = self.frame(view, figure, 1);
@@ -103,10 +94,7 @@ impl Export<'_> {
             Kind::Png(density) => {
                 let name = origin.file_name(&format!("{density}x.png"));
                 let frame = self.frame(view, figure, density);
-                let saved = Saved {
-                    name,
-                    link: self.link.clone(),
-                };
+                let saved = Saved { name, link: self.link.clone() };
                 png(figure, &frame, saved, refused).map_err(drop)?;
             }
             Kind::Csv => {
@@ -141,10 +129,8 @@ fn png(
     Saved { name, link }: Saved,
     refused: impl FnOnce() + 'static,
 ) -> Result<(), JsValue> {
-    let canvas: web_sys::HtmlCanvasElement = document()
-        .create_element("canvas")?
-        .dyn_into()
-        .map_err(JsValue::from)?;
+    let canvas: web_sys::HtmlCanvasElement =
+        document().create_element("canvas")?.dyn_into().map_err(JsValue::from)?;
     let drawn = Canvas::on(canvas.clone()).and_then(|mut canvas| canvas.paint(figure, frame));
     drawn.map_err(|error| error.to_string())?;
     let done = Closure::once_into_js(move |blob: Option<web_sys::Blob>| {

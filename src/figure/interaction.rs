@@ -11,10 +11,8 @@ use crate::store::Page;
 #[component]
 pub fn Actions(view: View) -> impl IntoView {
     let page = Page::here();
-    let interaction = page
-        .screen
-        .interaction
-        .filter(|interaction| interaction.figure == view.spec.id)?;
+    let interaction =
+        page.screen.interaction.filter(|interaction| interaction.figure == view.spec.id)?;
     let status = RwSignal::new(String::new());
     let buttons = part(move || {
         // Other parameters may allow other actions.

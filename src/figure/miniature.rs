@@ -42,11 +42,8 @@ pub fn Miniature(#[prop(into)] shown: Signal<Shown>) -> AnyView {
                 (width @ 1.., height @ 1..) => (width.unsigned_abs(), height.unsigned_abs()),
                 _ => HIDDEN,
             };
-            let frame = Frame {
-                miniature: true,
-                at: at.get(),
-                ..Frame::canvas(width, height, 2, theme)
-            };
+            let frame =
+                Frame { miniature: true, at: at.get(), ..Frame::canvas(width, height, 2, theme) };
             // What cannot be drawn stays blank: the figure itself says why.
             let _ = kept.try_update_value(|kept| {
                 let canvas = match kept {

@@ -84,11 +84,9 @@ pub fn FigureCard(
     };
     let told = memo(move || {
         let told = |figure: &Figure| {
-            page.params
-                .with(|params| crossover_shell::handle::told(figure, params))
+            page.params.with(|params| crossover_shell::handle::told(figure, params))
         };
-        view.shown
-            .with(|shown| shown.figure.as_deref().map_or_else(String::new, told))
+        view.shown.with(|shown| shown.figure.as_deref().map_or_else(String::new, told))
     });
     view! {
         <figure id=spec.id class="figure" class:table=flag(move || view.is_table()) aria-labelledby=format!("{}-title", spec.id)>
@@ -181,11 +179,7 @@ fn body(spec: &'static FigureSpec, room: Room) -> (View, AnyView) {
     let table = memo(move || view.is_table());
     let heights = memo(move || view.own_heights());
     let px = move |of: fn((u32, u32)) -> u32| {
-        text(move || {
-            heights
-                .get()
-                .map_or_else(String::new, |all| format!("{}px", of(all)))
-        })
+        text(move || heights.get().map_or_else(String::new, |all| format!("{}px", of(all))))
     };
     let (own, least) = (px(|heights| heights.0), px(|heights| heights.1));
     let body = view! {

@@ -108,9 +108,7 @@ impl Playback {
 
     /// Forgets the figure with that id, which is in view no longer.
     pub fn forget(self, id: &str) {
-        let forgotten = self
-            .timed
-            .try_update(|timed| timed.retain(|timed| timed.0 != id));
+        let forgotten = self.timed.try_update(|timed| timed.retain(|timed| timed.0 != id));
         // A page that is left has no clock.
         if forgotten.is_some() && self.timed.with_untracked(|timed| !timed.is_empty()) {
             self.fit();
@@ -126,8 +124,7 @@ impl Playback {
 
     /// Returns the end of the clock.
     fn end(self) -> Option<f64> {
-        self.clock
-            .with_untracked(|clock| clock.as_ref().map(|clock| clock.end))
+        self.clock.with_untracked(|clock| clock.as_ref().map(|clock| clock.end))
     }
 
     /// Changes the player by its clock; without one it shows the finished figures.

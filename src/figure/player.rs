@@ -26,19 +26,12 @@ pub fn PlayerControls(view: View) -> impl IntoView {
 /// The bar of buttons.
 #[component]
 fn Bar(playback: Playback) -> impl IntoView {
-    let Playback {
-        player,
-        clock,
-        still,
-        ..
-    } = playback;
+    let Playback { player, clock, still, .. } = playback;
     let end = move || clock.with(|clock| clock.as_ref().map_or(1.0, |clock| clock.end));
     let read = move |of: fn(&Player, &Clock) -> String| {
         text(move || {
             let player = player.get();
-            clock
-                .with(|clock| clock.as_ref().map(|clock| of(&player, clock)))
-                .unwrap_or_default()
+            clock.with(|clock| clock.as_ref().map(|clock| of(&player, clock))).unwrap_or_default()
         })
     };
     let playing = memo(move || player.with(|player| player.playing));

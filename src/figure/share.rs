@@ -28,9 +28,7 @@ pub fn ShareMenu(
     #[prop(optional)] children: Option<Children>,
 ) -> impl IntoView {
     let open = RwSignal::new(false);
-    let name = of.map_or("Share this view".to_owned(), |(_, title)| {
-        format!("Share: {title}")
-    });
+    let name = of.map_or("Share this view".to_owned(), |(_, title)| format!("Share: {title}"));
     view! {
         <div class="share">
             <Menu
@@ -214,10 +212,7 @@ impl Sharing {
             view.hide(Part::Readouts, false);
         }
         view.embed |= embed;
-        State {
-            view,
-            ..self.store.now()
-        }
+        State { view, ..self.store.now() }
     }
 
     /// Returns the link to that state.
@@ -250,9 +245,7 @@ impl Sharing {
         let params = self.page.live.get_untracked();
         let mut state = self.store.now();
         let hides = |view: &link::View| view.hides(Part::Answer);
-        state
-            .view
-            .hide(Part::Answer, self.view.with_untracked(hides));
+        state.view.hide(Part::Answer, self.view.with_untracked(hides));
         let name = themes.named(self.view.with_untracked(|view| view.theme));
         let figure = untrack(|| self.figure());
         let export = Export {

@@ -39,11 +39,7 @@ pub fn shown(
     let silent = memo(move || page.is_silent());
     let compared = move |shown: Shown| {
         let shown = compared(shown);
-        if silent.get() {
-            shown.with(Figure::without_answer)
-        } else {
-            shown
-        }
+        if silent.get() { shown.with(Figure::without_answer) } else { shown }
     };
     // One sees the curves move where the axes stay.
     let held = move |next: Shown, last: Option<&Shown>| {
@@ -108,13 +104,10 @@ fn in_slices(page: Page, spec: &'static FigureSpec, seen: Memo<bool>) -> Signal<
     let slices = Slices::new();
     effect(move || {
         if seen.get() {
-            slices.begin(
-                page.live.with(|params| spec.compute.steps(params)),
-                move |result| {
-                    let next = shown.try_with_untracked(|shown| shown.next(result));
-                    next.and_then(|next| shown.try_set(next));
-                },
-            );
+            slices.begin(page.live.with(|params| spec.compute.steps(params)), move |result| {
+                let next = shown.try_with_untracked(|shown| shown.next(result));
+                next.and_then(|next| shown.try_set(next));
+            });
         } else {
             slices.stop();
         }

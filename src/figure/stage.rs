@@ -66,10 +66,8 @@ pub fn Stage(view: View) -> impl IntoView {
             first_paint.mark();
         });
     });
-    let geometry = memo(move || {
-        view.shown
-            .with(|shown| draw::geometry(shown.current()?, &frame(shown)))
-    });
+    let geometry =
+        memo(move || view.shown.with(|shown| draw::geometry(shown.current()?, &frame(shown))));
     let name = text(move || {
         let message = view.shown.with(Shown::message);
         let answer = || (!page.hides(Part::Answer)).then(|| page.takeaway.get());

@@ -84,14 +84,12 @@ impl View {
 
     /// Returns whether the figure has axes that can be held.
     pub fn has_axes(self) -> bool {
-        self.shown
-            .with(|shown| shown.figure.as_deref().is_some_and(Figure::has_axes))
+        self.shown.with(|shown| shown.figure.as_deref().is_some_and(Figure::has_axes))
     }
 
     /// Returns whether the figure is a table.
     pub fn is_table(self) -> bool {
-        self.shown
-            .with(|shown| matches!(shown.figure.as_deref(), Some(Figure::Table(_))))
+        self.shown.with(|shown| matches!(shown.figure.as_deref(), Some(Figure::Table(_))))
     }
 
     /// Returns the height of what is shown in CSS pixels.

@@ -56,7 +56,7 @@ pub fn CompareBar() -> impl IntoView {
             Some(page.params.with(|b| {
                 let differ = differing(a, b).into_iter();
                 differ
-                    .map(|param| view! { <Chip param a=a.written(param.key) b=b.shown(param.key) shown=a.shown(param.key)/> })
+                    .map(|param| view! { <Chip param a=a.link_text(param.key) b=b.shown(param.key) shown=a.shown(param.key)/> })
                     .collect_view()
             }))
         })
@@ -135,11 +135,7 @@ fn Chip(param: &'static Param, a: String, b: String, shown: String) -> impl Into
             browser::focus_then(".compared button");
         }
     };
-    let name = if param.symbol.is_empty() {
-        param.label
-    } else {
-        param.symbol
-    };
+    let name = if param.symbol.is_empty() { param.label } else { param.symbol };
     view! {
         <button
             type="button"
@@ -189,7 +185,7 @@ pub fn Equalizer(key: Memo<&'static str>) -> impl IntoView {
         said.set("Looking for it…".to_owned());
         let params = page.live.get_untracked();
         let key = key.get_untracked();
-        let tries = params.table().params.iter();
+        let tries = params.schema().params.iter();
         let tries = tries.map(move |param| {
             if let Some(change) = change_of(&params, param, key, target) {
                 found.update(|found| {

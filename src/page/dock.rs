@@ -63,7 +63,7 @@ pub fn Dock() -> impl IntoView {
         shown => shown,
     };
     let docked = memo(move || phone.get().then(shown));
-    let groups = Page::here().screen.table.groups();
+    let groups = Page::here().screen.schema.groups();
     let all_basic = groups.iter().all(|group| group.basic);
     let choices = [Shown::Basic, Shown::All, Shown::Solve].into_iter();
     let choices = choices.filter(move |choice| match choice {

@@ -53,7 +53,7 @@ fn show(screen: &'static Screen, inspected: Inspected, thing: Thing) {
     match thing {
         Thing::Screen => browser::focus("main"),
         Thing::Parameter(key) => {
-            let beside = screen.table.param(key).and_then(|param| param.beside);
+            let beside = screen.schema.param(key).and_then(|param| param.beside);
             if let Some(other) = beside {
                 press(&format!("[data-key='{other}'] .ways[aria-expanded=false]"));
             }

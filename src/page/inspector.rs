@@ -16,11 +16,7 @@ use crate::figure::{Arrangement, FigureData};
 use crate::signals::{flag, memo, part, text};
 use crate::store::Page;
 
-const TABS: &[(Tab, &str)] = &[
-    (Tab::Why, "Why"),
-    (Tab::Notes, "Notes"),
-    (Tab::Data, "Data"),
-];
+const TABS: &[(Tab, &str)] = &[(Tab::Why, "Why"), (Tab::Notes, "Notes"), (Tab::Data, "Data")];
 
 /// The tabs and what the chosen one holds.
 #[component]
@@ -101,9 +97,7 @@ fn Why() -> impl IntoView {
     let key = memo(move || {
         page.report.with(|report| {
             let asked = report.readout(asked.get());
-            asked
-                .or(report.readouts.first())
-                .map_or("", |readout| readout.key)
+            asked.or(report.readouts.first()).map_or("", |readout| readout.key)
         })
     });
     let of = move |part: fn(&Readout) -> &'static str| {

@@ -26,11 +26,7 @@ pub fn Paper() -> impl IntoView {
     let link = absolute(&browser::address(), &Store::here().now());
     let params = page.live.get_untracked();
     let figure = |(spec, figure): (&'static FigureSpec, Result<Figure, Error>)| {
-        let origin = Origin {
-            spec,
-            params: &params,
-            link: &link,
-        };
+        let origin = Origin { spec, params: &params, link: &link };
         view! {
             <figure>
                 <h2>{spec.title}</h2>
@@ -43,11 +39,7 @@ pub fn Paper() -> impl IntoView {
     let silent = untrack(|| page.is_silent());
     let figures = figures.map(|spec| {
         let figure = spec.figure(&params);
-        let figure = if silent {
-            figure.map(Figure::without_answer)
-        } else {
-            figure
-        };
+        let figure = if silent { figure.map(Figure::without_answer) } else { figure };
         (spec, figure)
     });
     // Plots stand side by side; tables have the whole width, below them.
@@ -66,10 +58,9 @@ pub fn Paper() -> impl IntoView {
             Item::data("value", told(readout)),
         ]
     };
-    let params_rows = page.screen.table.params.iter().map(param).collect();
-    let readouts = page
-        .report
-        .with_untracked(|report| report.readouts.iter().map(readout).collect());
+    let params_rows = page.screen.schema.params.iter().map(param).collect();
+    let readouts =
+        page.report.with_untracked(|report| report.readouts.iter().map(readout).collect());
     let hints = Inspected::here().hints.get_untracked();
     // What the page hides, paper does not tell.
     let tells = |part| untrack(|| !page.hides(part));

@@ -133,10 +133,8 @@ impl Presentation {
 
 /// The first sliders of the screen.
 fn first_sliders(page: Page) -> Vec<&'static str> {
-    let basic = page.screen.table.groups().into_iter();
-    let rows = basic
-        .filter(|group| group.basic)
-        .flat_map(|group| group.rows);
+    let basic = page.screen.schema.groups().into_iter();
+    let rows = basic.filter(|group| group.basic).flat_map(|group| group.rows);
     let sliders = rows.filter(|param| Slider::of(param).is_some());
     sliders.map(|param| param.key).take(MOST_CONTROLS).collect()
 }
@@ -179,7 +177,7 @@ fn Sliders() -> impl IntoView {
     let page = Page::here();
     let presentation = Presentation::here();
     let chosen = memo(move || page.controls());
-    let groups = page.screen.table.groups().into_iter();
+    let groups = page.screen.schema.groups().into_iter();
     let params = groups.flat_map(|group| group.rows);
     let one_line = |param: &&'static Param| {
         !matches!(

@@ -17,8 +17,7 @@ const OPEN: usize = 6;
 pub fn Readouts() -> impl IntoView {
     let page = Page::here();
     let keys = memo(move || {
-        page.report
-            .with(|report| report.readouts.iter().map(|r| r.key).collect::<Vec<_>>())
+        page.report.with(|report| report.readouts.iter().map(|r| r.key).collect::<Vec<_>>())
     });
     view! {
         <section class="readouts" aria-label="Readouts">
@@ -42,14 +41,10 @@ pub fn Readouts() -> impl IntoView {
 fn OneReadout(key: &'static str) -> impl IntoView {
     let page = Page::here();
     let with = move |part: &dyn Fn(&Readout) -> String| {
-        page.report
-            .with(|report| report.readout(key).map(part).unwrap_or_default())
+        page.report.with(|report| report.readout(key).map(part).unwrap_or_default())
     };
     let is = move |what: fn(&Readout) -> bool| {
-        memo(move || {
-            page.report
-                .with(|report| report.readout(key).is_none_or(what))
-        })
+        memo(move || page.report.with(|report| report.readout(key).is_none_or(what)))
     };
     let undefined = is(|readout| readout.answer.is_err() && !readout.is_pending());
     let pending = is(Readout::is_pending);
@@ -62,8 +57,7 @@ fn OneReadout(key: &'static str) -> impl IntoView {
     let compared = move || {
         other.with(|other| {
             let there = other.as_ref()?.readout(key)?;
-            page.report
-                .with(|report| Some(difference(report.readout(key)?, there)))
+            page.report.with(|report| Some(difference(report.readout(key)?, there)))
         })
     };
     view! {

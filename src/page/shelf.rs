@@ -15,11 +15,7 @@ use crate::store::{Page, Rest};
 const COUNTS: &[(usize, &str, &str)] = &[
     (1, "One figure", "M4 5h16v14H4z"),
     (2, "Two, one above the other", "M4 4h16v7H4zM4 13h16v7H4z"),
-    (
-        4,
-        "Two by two",
-        "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
-    ),
+    (4, "Two by two", "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z"),
 ];
 
 /// A figure on the shelf.
@@ -37,18 +33,14 @@ pub fn Shelf() -> impl IntoView {
     let page = Page::here();
     let arrangement = Arrangement::of(page);
     let figures = page.screen.figures;
-    let on_shelf = |spec| OnShelf {
-        spec,
-        shown: RwSignal::new(Shown::default()),
-        changes: RwSignal::new(0),
-    };
+    let on_shelf =
+        |spec| OnShelf { spec, shown: RwSignal::new(Shown::default()), changes: RwSignal::new(0) };
     let all: Vec<_> = figures.iter().map(on_shelf).collect();
     let busy = RwSignal::new(false);
     follow(page, arrangement, all.clone(), busy);
     let on_shelf = move || {
         let all = all.iter().copied();
-        all.filter(|one| arrangement.is_on_shelf(one.spec.id))
-            .collect::<Vec<_>>()
+        all.filter(|one| arrangement.is_on_shelf(one.spec.id)).collect::<Vec<_>>()
     };
     let count = |(count, name, path): &'static (usize, &str, &str)| {
         view! {
@@ -131,21 +123,13 @@ impl OnShelf {
 /// One miniature: a button that puts its figure in view.
 #[component]
 fn Thumbnail(one: OnShelf, arrangement: Arrangement) -> impl IntoView {
-    let OnShelf {
-        spec,
-        shown,
-        changes,
-    } = one;
+    let OnShelf { spec, shown, changes } = one;
     let page = Page::here();
     let silent = memo(move || page.is_silent());
     // Its marks tell nothing that is hidden.
     let drawn = memo(move || {
         let shown = shown.get();
-        if silent.get() {
-            shown.with(Figure::without_answer)
-        } else {
-            shown
-        }
+        if silent.get() { shown.with(Figure::without_answer) } else { shown }
     });
     let missing = flag(move || shown.with(|shown| shown.error.is_some() && !shown.is_pending()));
     view! {

@@ -34,20 +34,10 @@ struct Found {
 pub fn TargetForm() -> impl IntoView {
     let page = Page::here();
     let readouts: Vec<_> = page.report.with_untracked(|report| {
-        let numeric = report
-            .readouts
-            .iter()
-            .filter(|r| !matches!(r.answer, Ok(Answer::Word(_))));
-        numeric
-            .map(|readout| (readout.key, readout.label))
-            .collect()
+        let numeric = report.readouts.iter().filter(|r| !matches!(r.answer, Ok(Answer::Word(_))));
+        numeric.map(|readout| (readout.key, readout.label)).collect()
     });
-    let movable = page
-        .screen
-        .table
-        .params
-        .iter()
-        .filter(|param| Slider::of(param).is_some());
+    let movable = page.screen.schema.params.iter().filter(|param| Slider::of(param).is_some());
     let keys: Vec<_> = movable.map(|param| (param.key, param.label)).collect();
     let first =
         |list: &[(&str, &str)]| list.first().map_or(String::new(), |item| item.0.to_owned());
@@ -99,9 +89,7 @@ pub fn TargetForm() -> impl IntoView {
 
 #[component]
 fn Choice(list: Vec<(&'static str, &'static str)>, chosen: RwSignal<String>) -> impl IntoView {
-    let options = list
-        .into_iter()
-        .map(|(key, label)| view! { <option value=key>{label}</option> });
+    let options = list.into_iter().map(|(key, label)| view! { <option value=key>{label}</option> });
     view! {
         <select on:change=move |event| chosen.set(event_target_value(&event))>
             {options.collect_view()}
@@ -115,9 +103,7 @@ impl Question {
         let (readout, key) = (self.readout.get_untracked(), self.key.get_untracked());
         let params = self.page.live.get_untracked();
         let unit = self.page.report.with_untracked(|report| {
-            report
-                .readout(&readout)
-                .map_or(Unit::One, |readout| readout.unit)
+            report.readout(&readout).map_or(Unit::One, |readout| readout.unit)
         });
         let Some(param) = params.param(&key) else {
             return Found::default();
@@ -127,10 +113,7 @@ impl Question {
         let offer = |value: f64| Some((param.key, value));
         let wish = read_number("target", &self.wish.get_untracked(), unit, params.context());
         let (said, offer) = match wish.and_then(|wish| solve(&params, &readout, wish, &key)) {
-            Ok(Target::Met(at)) => (
-                format!("{name} = {} meets the target.", value(at)),
-                offer(at),
-            ),
+            Ok(Target::Met(at)) => (format!("{name} = {} meets the target.", value(at)), offer(at)),
             Ok(Target::Passed { at, to }) => (
                 format!(
                     "{name} = {} is the first value past the target: {}.",

@@ -19,11 +19,7 @@ pub fn WhyPanel(key: &'static str) -> impl IntoView {
         rest.track();
         page.report.with_untracked(|report| {
             let readout = report.readout(key)?;
-            let reason = readout
-                .answer
-                .as_ref()
-                .err()
-                .filter(|_| !readout.is_pending());
+            let reason = readout.answer.as_ref().err().filter(|_| !readout.is_pending());
             if let Some(reason) = reason {
                 return Some(view! { <p class="reason">{format!("{reason}.")}</p> }.into_any());
             }
@@ -72,10 +68,7 @@ fn formula(explanation: &Explanation, readout: &Readout) -> AnyView {
 
 /// The row of a letter: its value and its meaning.
 fn letter(meaning: &Meaning) -> AnyView {
-    let defined = meaning
-        .defined
-        .as_ref()
-        .map(|formula| format!(" = {formula}"));
+    let defined = meaning.defined.as_ref().map(|formula| format!(" = {formula}"));
     view! {
         <tr>
             <th>
@@ -110,9 +103,7 @@ fn terms(parts: &Parts, unit: Unit) -> AnyView {
         Parts::Sides(sides, decides) => {
             let mark = |place| if place == *decides { "decides" } else { "" };
             let sides = sides.iter().enumerate();
-            sides
-                .map(|(place, side)| row(side, mark(place).to_owned()))
-                .collect()
+            sides.map(|(place, side)| row(side, mark(place).to_owned())).collect()
         }
     };
     view! { <table class="terms"><tbody>{table::rows(rows)}</tbody></table> }.into_any()

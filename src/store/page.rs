@@ -113,9 +113,7 @@ impl Page {
 
     /// Returns whether the inspector stands beside the figures, and follows it.
     pub fn is_inspected(self) -> bool {
-        self.store
-            .state
-            .with(|state| !state.view.present && !state.view.hides(Part::Readouts))
+        self.store.state.with(|state| !state.view.present && !state.view.hides(Part::Readouts))
     }
 
     /// Hides `part`, or shows it.
@@ -213,8 +211,7 @@ impl Page {
     pub fn actions(self, id: &str) -> Vec<Action> {
         let interaction = self.screen.interaction;
         interaction.map_or_else(Vec::new, |interaction| {
-            self.live
-                .with_untracked(|params| (interaction.actions)(params, id))
+            self.live.with_untracked(|params| (interaction.actions)(params, id))
         })
     }
 
@@ -233,7 +230,7 @@ impl Page {
 
     /// Returns the parameters and the machine of a preset.
     pub fn state_of(self, preset: &Preset) -> (Params, Option<&'static Machine>) {
-        let (id, query) = (self.screen.table.id, preset.link);
+        let (id, query) = (self.screen.schema.id, preset.link);
         let (state, _) = State::read(&format!("#/{id}?{query}"));
         let params = state.params.unwrap_or_else(|| self.screen.defaults());
         (params, state.machine)

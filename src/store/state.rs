@@ -167,9 +167,7 @@ impl Store {
 
     /// Takes the state of a link. Returns whether it is another screen's.
     pub fn open(self, state: State) -> bool {
-        let other = self
-            .live
-            .with_untracked(|now| now.screen() != state.screen());
+        let other = self.live.with_untracked(|now| now.screen() != state.screen());
         if other {
             self.history.update_value(History::clear);
         } else if step_of(&state) != self.step() {
@@ -206,8 +204,7 @@ impl Store {
     /// Returns whether a step can be undone, and whether one can be redone; follows the state.
     pub fn can_go(self) -> (bool, bool) {
         self.state.track();
-        self.history
-            .with_value(|history| (history.can_undo(), history.can_redo()))
+        self.history.with_value(|history| (history.can_undo(), history.can_redo()))
     }
 
     /// Returns all that a link can say, at this moment.
@@ -241,8 +238,7 @@ impl Store {
 
     fn note(self, key: &'static str) {
         let step = || self.step();
-        self.history
-            .update_value(|history| history.note(step, key, browser::now()));
+        self.history.update_value(|history| history.note(step, key, browser::now()));
     }
 
     fn go(self, way: impl FnOnce(&mut History<Step>, Step) -> Option<Step>) -> bool {

@@ -47,11 +47,7 @@ fn run(options: &Options) -> Result<()> {
     }
     let file = project::root().join("docs").join("bench.json");
     let mut results = Results::read(&file)?;
-    let chromium = if only == Some(NATIVE) {
-        None
-    } else {
-        Some(engines::CHROMIUM.required()?)
-    };
+    let chromium = if only == Some(NATIVE) { None } else { Some(engines::CHROMIUM.required()?) };
     let mut failed = Vec::new();
     if only != Some(BROWSER) {
         let (measured, succeeded) = native()?;
@@ -87,10 +83,7 @@ fn run(options: &Options) -> Result<()> {
     if failed.is_empty() {
         return Ok(());
     }
-    Err(format!(
-        "a benchmark failed ({}); the others are recorded",
-        failed.join(", ")
-    ))
+    Err(format!("a benchmark failed ({}); the others are recorded", failed.join(", ")))
 }
 
 fn write_readme(results: &Results) -> Result<()> {
@@ -127,12 +120,10 @@ fn native() -> Measured {
 
 /// Cargo takes a pattern that matches no target for a mistake.
 fn has_native_benches() -> bool {
-    ["model", "figures", "screens", "cli"]
-        .iter()
-        .any(|package| {
-            fs::read_dir(project::root().join(package).join("benches"))
-                .is_ok_and(|mut entries| entries.next().is_some())
-        })
+    ["model", "figures", "screens", "cli"].iter().any(|package| {
+        fs::read_dir(project::root().join(package).join("benches"))
+            .is_ok_and(|mut entries| entries.next().is_some())
+    })
 }
 
 /// What a reader loads, as the test command checks it.
@@ -158,12 +149,8 @@ fn in_browser(browser: &Browser, options: &Options) -> Measured {
     playwright.env("CROSSOVER_SOLVER", solver::module());
     let succeeded = process::run(&mut playwright).is_ok();
     // Where all failed there is no folder.
-    let mut files: Vec<PathBuf> = fs::read_dir(&folder)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path())
-        .collect();
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(&folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
     files.sort();
     let mut measured = Vec::new();
     for file in files {

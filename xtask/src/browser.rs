@@ -26,10 +26,7 @@ impl Browser {
         if compressed {
             server.compress()?;
         }
-        Ok(Self {
-            chromium: chromium.to_path_buf(),
-            served: server.listen(0)?,
-        })
+        Ok(Self { chromium: chromium.to_path_buf(), served: server.listen(0)? })
     }
 
     /// Playwright, told to run `projects` and what the user wrote after `--`.
@@ -40,11 +37,7 @@ impl Browser {
             .arg(project::tests().join("node_modules/@playwright/test/cli.js"))
             .arg("test")
             // In one word: as two, the words after it would be projects too.
-            .args(
-                projects
-                    .iter()
-                    .map(|project| format!("--project={project}")),
-            )
+            .args(projects.iter().map(|project| format!("--project={project}")))
             .args(&options.rest)
             .env("CHROMIUM", &self.chromium)
             .env("CROSSOVER_URL", &self.served.address);

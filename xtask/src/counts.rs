@@ -17,11 +17,7 @@ pub struct Counts {
 impl Counts {
     /// One check.
     pub fn one(passed: bool) -> Self {
-        Self {
-            passed: u64::from(passed),
-            failed: u64::from(!passed),
-            ..Self::default()
-        }
+        Self { passed: u64::from(passed), failed: u64::from(!passed), ..Self::default() }
     }
 
     /// A program that ended badly has failed, also when no single test of it did:
@@ -81,12 +77,7 @@ mod tests {
     #[test]
     fn cargos_summary_is_read_and_nothing_else() {
         let line = "test result: FAILED. 16 passed; 2 failed; 1 ignored; 0 measured; 3 filtered out; finished in 0.00s";
-        let expected = Counts {
-            passed: 16,
-            failed: 2,
-            skipped: 1,
-            repeated: 0,
-        };
+        let expected = Counts { passed: 16, failed: 2, skipped: 1, repeated: 0 };
         assert_eq!(of_cargo_line(line), Some(expected));
         for line in ["test a ... ok", "running 3 tests", "", "test result: ?"] {
             assert_eq!(of_cargo_line(line), None, "{line}");
@@ -96,12 +87,7 @@ mod tests {
     #[test]
     fn playwrights_report_is_read() {
         let report = r#"{"errors": [{}], "stats": {"expected": 5, "unexpected": 1, "flaky": 1, "skipped": 2}}"#;
-        let expected = Counts {
-            passed: 6,
-            failed: 2,
-            skipped: 2,
-            repeated: 1,
-        };
+        let expected = Counts { passed: 6, failed: 2, skipped: 2, repeated: 1 };
         assert_eq!(of_playwright(report), Some(expected));
         assert_eq!(of_playwright("{}"), None);
         assert_eq!(of_playwright("oops"), None);

@@ -28,13 +28,7 @@ pub struct Engine {
 pub const CHROMIUM: Engine = Engine {
     name: "Chromium",
     variable: "CHROMIUM",
-    names: &[
-        "chromium",
-        "chromium-browser",
-        "google-chrome-stable",
-        "google-chrome",
-        "chrome",
-    ],
+    names: &["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"],
     places: &[
         "/Applications/Chromium.app/Contents/MacOS/Chromium",
         "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -108,9 +102,7 @@ impl Engine {
         if !may_install() {
             return Ok(None);
         }
-        process::say(&format!(
-            "{name}: missing, now installed with apt-get; takes about a minute"
-        ));
+        process::say(&format!("{name}: missing, now installed with apt-get; takes about a minute"));
         if let Err(error) = self.install() {
             process::say(&error);
         }
@@ -154,10 +146,7 @@ impl Engine {
             return Ok(None);
         }
         let places = self.places.iter().map(PathBuf::from);
-        Ok(on_path(self.names)
-            .into_iter()
-            .chain(places.filter(|file| file.is_file()))
-            .next())
+        Ok(on_path(self.names).into_iter().chain(places.filter(|file| file.is_file())).next())
     }
 }
 

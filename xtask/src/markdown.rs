@@ -19,9 +19,7 @@ pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
     let mut text = line(head.iter().map(|&cell| cell.to_owned()).collect());
     text.push_str(&line(head.iter().map(|_| "---".to_owned()).collect()));
     for row in rows {
-        text.push_str(&line(
-            row.iter().map(|cell| cell.replace('|', "\\|")).collect(),
-        ));
+        text.push_str(&line(row.iter().map(|cell| cell.replace('|', "\\|")).collect()));
     }
     text
 }

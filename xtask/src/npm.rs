@@ -5,13 +5,7 @@ use crate::{process, project};
 use serde_json::Value;
 
 /// All that is in the package.
-const FILES: [&str; 5] = [
-    "README.md",
-    "embed.d.ts",
-    "embed.js",
-    "messages.d.ts",
-    "package.json",
-];
+const FILES: [&str; 5] = ["README.md", "embed.d.ts", "embed.js", "messages.d.ts", "package.json"];
 
 /// Packs the module without writing a file. Fails where the package holds other files, or another version than
 /// this one.

@@ -48,11 +48,7 @@ impl Options {
 
     /// The value of `--name`; the last one counts.
     pub fn value(&self, name: &str) -> Option<&str> {
-        self.values
-            .iter()
-            .rev()
-            .find(|(key, _)| key == name)
-            .map(|(_, value)| value.as_str())
+        self.values.iter().rev().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
     /// Whether `--name` was given.
@@ -63,8 +59,7 @@ impl Options {
     /// The port of `--port`, or `default`; 0 lets the system choose.
     pub fn port(&self, default: u16) -> Result<u16> {
         self.value("port").map_or(Ok(default), |text| {
-            text.parse()
-                .map_err(|_| format!("--port: `{text}` is not a port; 0 to 65535 are"))
+            text.parse().map_err(|_| format!("--port: `{text}` is not a port; 0 to 65535 are"))
         })
     }
 }

@@ -21,11 +21,7 @@ those of `crossover list --json`.",
     values: &[],
     flags: &["check"],
     run: |options| {
-        if options.flag("check") {
-            check()
-        } else {
-            draw()
-        }
+        if options.flag("check") { check() } else { draw() }
     },
 };
 
@@ -47,10 +43,7 @@ pub fn check() -> Result<()> {
         println!("the picture and the list of screens are what the code makes");
         Ok(())
     } else {
-        Err(format!(
-            "stale: {}; `cargo xtask pictures` makes them again",
-            stale.join(", ")
-        ))
+        Err(format!("stale: {}; `cargo xtask pictures` makes them again", stale.join(", ")))
     }
 }
 
@@ -96,12 +89,7 @@ fn topic(screens: &[Screen]) -> String {
 
 /// A screen as the home page shows it, but for the picture.
 fn card(screen: &Screen) -> String {
-    let Screen {
-        id,
-        title,
-        question,
-        ..
-    } = screen;
+    let Screen { id, title, question, .. } = screen;
     format!(
         "<li><a class=\"card\" href=\"#/{id}\"><span class=\"card-picture\"></span>\
          <h3>{title}</h3><p>{question}</p></a></li>\n"
@@ -111,15 +99,7 @@ fn card(screen: &Screen) -> String {
 /// The command line, compiled as the native tests compile it, so that nothing is compiled twice.
 fn crossover() -> std::process::Command {
     let mut command = process::cargo();
-    command.args([
-        "run",
-        "--quiet",
-        "--package",
-        "crossover-cli",
-        "--bin",
-        "crossover",
-        "--",
-    ]);
+    command.args(["run", "--quiet", "--package", "crossover-cli", "--bin", "crossover", "--"]);
     command
 }
 
@@ -174,12 +154,7 @@ mod tests {
 
     #[test]
     fn a_list_without_names_is_an_error() {
-        for list in [
-            "",
-            "{}",
-            r#"{"screens": []}"#,
-            r#"{"screens": [{"id": "a"}]}"#,
-        ] {
+        for list in ["", "{}", r#"{"screens": []}"#, r#"{"screens": [{"id": "a"}]}"#] {
             assert!(screens(list).is_err(), "{list}");
         }
     }

@@ -16,29 +16,19 @@ pub fn cargo() -> Command {
 
 /// A program that may be a script on Windows (`npm` is `npm.cmd` there).
 pub fn script(name: &str) -> Command {
-    Command::new(if cfg!(windows) {
-        format!("{name}.cmd")
-    } else {
-        name.to_owned()
-    })
+    Command::new(if cfg!(windows) { format!("{name}.cmd") } else { name.to_owned() })
 }
 
 /// Runs a program whose output the reader sees.
 pub fn run(command: &mut Command) -> Result<()> {
     let status = command.status().map_err(|error| missing(command, &error))?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(format!("{} failed ({status})", named(command)))
-    }
+    if status.success() { Ok(()) } else { Err(format!("{} failed ({status})", named(command))) }
 }
 
 /// Runs a program and returns what it prints; its errors are seen by the reader.
 pub fn capture(command: &mut Command) -> Result<String> {
-    let output = command
-        .stderr(Stdio::inherit())
-        .output()
-        .map_err(|error| missing(command, &error))?;
+    let output =
+        command.stderr(Stdio::inherit()).output().map_err(|error| missing(command, &error))?;
     if output.status.success() {
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     } else {
@@ -69,15 +59,8 @@ pub fn follow(mut command: Command, mut line: impl FnMut(&str)) -> Result<bool> 
 
 /// What a program prints for `--version`, or nothing when it cannot be run.
 pub fn version(program: &Path) -> Option<String> {
-    let output = Command::new(program)
-        .arg("--version")
-        .stdin(Stdio::null())
-        .output()
-        .ok()?;
-    output
-        .status
-        .success()
-        .then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    let output = Command::new(program).arg("--version").stdin(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 fn named(command: &Command) -> String {

@@ -31,10 +31,7 @@ pub fn tests() -> PathBuf {
 
 /// `path` as the reader knows it: relative to the root where possible.
 pub fn shown(path: &Path) -> String {
-    path.strip_prefix(root())
-        .unwrap_or(path)
-        .display()
-        .to_string()
+    path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
 
 /// The text of a file.

@@ -76,16 +76,10 @@ impl Server {
     /// Serves `folder` at `/` and below `base`.
     pub fn new(folder: &Path, base: &str) -> Result<Self> {
         if !base.starts_with('/') || base.contains(['?', '#']) {
-            return Err(format!(
-                "--base: `{base}` is not a path such as /any/sub/path/"
-            ));
+            return Err(format!("--base: `{base}` is not a path such as /any/sub/path/"));
         }
         let base = format!("{}/", base.trim_end_matches('/'));
-        Ok(Self {
-            folder: folder.to_path_buf(),
-            base,
-            compressed: None,
-        })
+        Ok(Self { folder: folder.to_path_buf(), base, compressed: None })
     }
 
     /// Prepares compressed copies, and sends them to browsers that take them.
@@ -132,22 +126,14 @@ impl Server {
         let (method, address) = (words.next(), words.next().unwrap_or_default());
         let codings = head.iter().find_map(|line| {
             let (name, value) = line.split_once(':')?;
-            name.eq_ignore_ascii_case("accept-encoding")
-                .then_some(value)
+            name.eq_ignore_ascii_case("accept-encoding").then_some(value)
         });
         let answer = match method {
             Some("GET" | "HEAD") => self.answer(address, codings.unwrap_or_default()),
-            _ => text(
-                "405 Method Not Allowed",
-                "Only GET and HEAD are answered here.",
-            ),
+            _ => text("405 Method Not Allowed", "Only GET and HEAD are answered here."),
         };
         let length = answer.body.len();
-        write!(
-            stream,
-            "{}Content-Length: {length}\r\nConnection: close\r\n\r\n",
-            answer.head
-        )?;
+        write!(stream, "{}Content-Length: {length}\r\nConnection: close\r\n\r\n", answer.head)?;
         if method == Some("HEAD") {
             return Ok(());
         }
@@ -157,11 +143,7 @@ impl Server {
     /// The file at `address`, in one of the `codings` that the browser takes.
     fn answer(&self, address: &str, codings: &str) -> Answer {
         let path = relative(address, &self.base).map(|path| {
-            if path.is_empty() || path.ends_with('/') {
-                path + "index.html"
-            } else {
-                path
-            }
+            if path.is_empty() || path.ends_with('/') { path + "index.html" } else { path }
         });
         path.and_then(|path| self.file(&path, codings))
             .unwrap_or_else(|| text("404 Not Found", "There is no such file."))
@@ -190,11 +172,7 @@ fn found(path: &str, body: Vec<u8>) -> Answer {
         let hash = end.split(['.', '_']).next().unwrap_or_default();
         hash.len() == 16 && hash.chars().all(|digit| digit.is_ascii_hexdigit())
     });
-    let keep = if hashed {
-        "max-age=31536000, immutable"
-    } else {
-        "no-cache"
-    };
+    let keep = if hashed { "max-age=31536000, immutable" } else { "no-cache" };
     let mut answer = respond("200 OK", mime(path), body);
     answer.head.push_str(&line("Cache-Control", keep));
     answer
@@ -211,11 +189,7 @@ struct Answer {
 }
 
 fn text(status: &str, text: &str) -> Answer {
-    respond(
-        status,
-        "text/plain; charset=utf-8",
-        format!("{text}\n").into_bytes(),
-    )
+    respond(status, "text/plain; charset=utf-8", format!("{text}\n").into_bytes())
 }
 
 fn respond(status: &str, mime: &str, body: Vec<u8>) -> Answer {

@@ -48,10 +48,7 @@ fn value<'a>(page: &'a str, attribute: &str) -> Option<&'a str> {
 pub fn check_built(dist: &Path) -> Result<()> {
     let page = dist.join("index.html");
     let text = fs::read_to_string(&page).map_err(|_| {
-        format!(
-            "there is no {} yet: `cargo xtask build` makes it",
-            project::shown(&page)
-        )
+        format!("there is no {} yet: `cargo xtask build` makes it", project::shown(&page))
     })?;
     // `trunk serve` adds a script that reloads the page; the policy forbids it.
     if text.contains(".well-known/trunk/ws") {
@@ -76,9 +73,7 @@ struct Size {
 pub fn sizes(dist: &Path) -> Result<Sizes> {
     // Node is there already and has Brotli; a crate for it would be compiled by everybody.
     let text = process::capture(
-        Command::new("node")
-            .arg(project::root().join("xtask/npm/compress.mjs"))
-            .arg(dist),
+        Command::new("node").arg(project::root().join("xtask/npm/compress.mjs")).arg(dist),
     )?;
     let list: Value =
         serde_json::from_str(&text).map_err(|error| format!("compress.mjs: {error}: {text}"))?;

@@ -71,11 +71,7 @@ fn run(options: &Options) -> Result<()> {
     let all = begun.elapsed().as_secs_f64() / 60.0;
     println!("\n{}\nin all {all:29.1} min", lines.join("\n"));
     println!("{} passed, {} failed", total.passed, total.failed);
-    if total.failed == 0 {
-        Ok(())
-    } else {
-        Err(String::new())
-    }
+    if total.failed == 0 { Ok(()) } else { Err(String::new()) }
 }
 
 fn chosen(options: &Options) -> Result<Vec<&'static Step>> {
@@ -122,9 +118,7 @@ fn clippy_web(_: &Options) -> Result<Counts> {
     toolchain::target()?;
     // The example of the figures draws on a canvas where there is one.
     let examples = "--package crossover-figures --examples";
-    lint(&format!(
-        "--package crossover-web {examples} --target wasm32-unknown-unknown"
-    ))
+    lint(&format!("--package crossover-web {examples} --target wasm32-unknown-unknown"))
 }
 
 fn lint(what: &str) -> Result<Counts> {
@@ -222,15 +216,8 @@ mod tests {
     #[test]
     fn steps_run_in_the_order_of_the_table() {
         assert_eq!(names(&[]).unwrap().len(), STEPS.len());
-        assert_eq!(
-            names(&["--only", "browser,build"]).unwrap(),
-            ["build", "browser"]
-        );
-        assert!(
-            names(&["--only", "nothing"])
-                .unwrap_err()
-                .contains("`nothing`")
-        );
+        assert_eq!(names(&["--only", "browser,build"]).unwrap(), ["build", "browser"]);
+        assert!(names(&["--only", "nothing"]).unwrap_err().contains("`nothing`"));
     }
 
     #[test]
@@ -242,12 +229,7 @@ mod tests {
 
     #[test]
     fn a_step_with_one_failure_has_failed() {
-        let counts = Counts {
-            passed: 7,
-            failed: 1,
-            skipped: 2,
-            repeated: 1,
-        };
+        let counts = Counts { passed: 7, failed: 1, skipped: 2, repeated: 1 };
         let line = line("native", counts, Duration::from_secs(90));
         assert_eq!(
             line,

@@ -38,11 +38,7 @@ pub fn of_playwright(report: &str) -> Option<String> {
     tests.sort_by(|a, b| b.seconds.total_cmp(&a.seconds));
     let _ = writeln!(text, "the {SLOWEST} slowest tests:");
     for test in tests.iter().take(SLOWEST) {
-        let _ = writeln!(
-            text,
-            "{:>6.1} s  {}: {}",
-            test.seconds, test.file, test.title
-        );
+        let _ = writeln!(text, "{:>6.1} s  {}: {}", test.seconds, test.file, test.title);
     }
     Some(text)
 }
@@ -67,11 +63,7 @@ fn add_suite(suite: &Value, within: &str, tests: &mut Vec<Took>) {
         }
     }
     for inner in list(suite, "suites") {
-        add_suite(
-            &inner,
-            &format!("{within}{}, ", text(&inner, "title")),
-            tests,
-        );
+        add_suite(&inner, &format!("{within}{}, ", text(&inner, "title")), tests);
     }
 }
 
@@ -90,9 +82,7 @@ impl Programs {
         if let Some(program) = name("Running ") {
             // The name that cargo gave the program, without its hash.
             let file = program.rsplit(['/', '\\']).next().unwrap_or(program);
-            file.rsplit_once('-')
-                .map_or(file, |(name, _)| name)
-                .clone_into(&mut self.running);
+            file.rsplit_once('-').map_or(file, |(name, _)| name).clone_into(&mut self.running);
         } else if let Some(package) = name("Doc-tests ") {
             self.running = format!("{package}, doc tests");
         } else if let Some(seconds) = seconds(line) {
@@ -112,9 +102,7 @@ impl Programs {
 }
 
 fn seconds(line: &str) -> Option<f64> {
-    let (_, time) = line
-        .strip_prefix("test result: ")?
-        .split_once("finished in ")?;
+    let (_, time) = line.strip_prefix("test result: ")?.split_once("finished in ")?;
     time.trim_end().trim_end_matches('s').parse().ok()
 }
 
@@ -165,9 +153,6 @@ mod tests {
         }
         let text = programs.slowest();
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(
-            lines[1..],
-            ["  12.2 s  crossover_model, doc tests", "   1.5 s  model"]
-        );
+        assert_eq!(lines[1..], ["  12.2 s  crossover_model, doc tests", "   1.5 s  model"]);
     }
 }

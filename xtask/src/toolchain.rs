@@ -38,13 +38,9 @@ pub fn component(name: &str) -> Result<()> {
 }
 
 fn add(kind: &str, name: &str) -> Result<()> {
-    say(&format!(
-        "{name}: missing, now added by rustup; takes seconds"
-    ));
+    say(&format!("{name}: missing, now added by rustup; takes seconds"));
     let mut rustup = Command::new("rustup");
-    rustup
-        .current_dir(project::root())
-        .args([kind, "add", name]);
+    rustup.current_dir(project::root()).args([kind, "add", name]);
     process::run(&mut rustup).map_err(|error| {
         format!(
             "{error}. {name} is needed: https://rustup.rs installs rustup; \

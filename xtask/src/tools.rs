@@ -50,11 +50,7 @@ pub fn install() -> Result<Tools> {
     let trunk = Tool {
         name: "trunk",
         version: TRUNK.to_owned(),
-        install: Install::Cargo {
-            package: "trunk",
-            locked: true,
-            takes: "4 minutes on 2 cores",
-        },
+        install: Install::Cargo { package: "trunk", locked: true, takes: "4 minutes on 2 cores" },
     };
     let wasm_bindgen = Tool {
         name: "wasm-bindgen",
@@ -66,11 +62,7 @@ pub fn install() -> Result<Tools> {
             takes: "2 minutes on 2 cores",
         },
     };
-    let wasm_opt = Tool {
-        name: "wasm-opt",
-        version: wasm_opt_version()?,
-        install: Install::Npm,
-    };
+    let wasm_opt = Tool { name: "wasm-opt", version: wasm_opt_version()?, install: Install::Npm };
     let mut folders = Vec::new();
     let mut found = Vec::new();
     for tool in [&trunk, &wasm_bindgen, &wasm_opt] {
@@ -83,11 +75,7 @@ pub fn install() -> Result<Tools> {
     folders.extend(path_folders());
     let path = env::join_paths(folders)
         .map_err(|error| format!("the tools' folders cannot be put on PATH: {error}"))?;
-    Ok(Tools {
-        wasm_opt: found.swap_remove(2),
-        trunk: found.swap_remove(0),
-        path,
-    })
+    Ok(Tools { wasm_opt: found.swap_remove(2), trunk: found.swap_remove(0), path })
 }
 
 struct Tool {
@@ -97,11 +85,7 @@ struct Tool {
 }
 
 enum Install {
-    Cargo {
-        package: &'static str,
-        locked: bool,
-        takes: &'static str,
-    },
+    Cargo { package: &'static str, locked: bool, takes: &'static str },
     Npm,
 }
 
@@ -114,11 +98,7 @@ impl Tool {
             return Ok(file);
         }
         match &self.install {
-            Install::Cargo {
-                package,
-                locked,
-                takes,
-            } => {
+            Install::Cargo { package, locked, takes } => {
                 process::say(&format!(
                     "{title}: missing, now compiled into target/tools; takes about {takes}"
                 ));
@@ -174,10 +154,7 @@ fn candidates(name: &str) -> impl Iterator<Item = PathBuf> {
             let root = PathBuf::from(root);
             [root.join("bin"), node_bin(&root), root]
         }))
-        .chain([
-            project::own_tools().join("bin"),
-            node_bin(&project::own_tools()),
-        ]);
+        .chain([project::own_tools().join("bin"), node_bin(&project::own_tools())]);
     let names = executables(name);
     folders
         .flat_map(move |folder| names.clone().into_iter().map(move |name| folder.join(name)))
@@ -195,9 +172,7 @@ pub fn executables(name: &str) -> Vec<String> {
 
 /// The folders of `PATH`.
 pub fn path_folders() -> Vec<PathBuf> {
-    env::var_os("PATH")
-        .map(|path| env::split_paths(&path).collect())
-        .unwrap_or_default()
+    env::var_os("PATH").map(|path| env::split_paths(&path).collect()).unwrap_or_default()
 }
 
 fn node_bin(root: &Path) -> PathBuf {

@@ -24,21 +24,13 @@ pub fn lines() -> Result<String> {
     let weights = weights(&module).map_err(|error| failed(error.to_string()))?;
     let mut told = BTreeMap::new();
     for (owner, bytes) in weights {
-        let owner = if bytes < LITTLE {
-            "others".to_owned()
-        } else {
-            owner
-        };
+        let owner = if bytes < LITTLE { "others".to_owned() } else { owner };
         *told.entry(owner).or_insert(0) += bytes;
     }
     let mut told: Vec<_> = told.into_iter().collect();
     told.sort_by_key(|(_, bytes)| Reverse(*bytes));
-    let line = |(owner, bytes)| {
-        format!(
-            "{:9.1} kB before wasm-opt  {owner}\n",
-            bytes as f64 / 1000.0
-        )
-    };
+    let line =
+        |(owner, bytes)| format!("{:9.1} kB before wasm-opt  {owner}\n", bytes as f64 / 1000.0);
     Ok(told.into_iter().map(line).collect())
 }
 
@@ -76,9 +68,7 @@ fn weights(module: &[u8]) -> std::result::Result<BTreeMap<String, usize>, Binary
     }
     for (index, bytes) in (imported..).zip(bodies) {
         let name = names.get(&index).copied().unwrap_or("unnamed");
-        *weights
-            .entry(owner(&format!("{:#}", demangle(name))))
-            .or_default() += bytes;
+        *weights.entry(owner(&format!("{:#}", demangle(name)))).or_default() += bytes;
     }
     Ok(weights)
 }
@@ -89,13 +79,10 @@ fn owner<'a>(name: &'a str) -> String {
     let ours = name.find("crossover_").map(|at| &name[at..]);
     // Of a trait's function for any type the trait says more than the type.
     let generic = |name: &'a str| {
-        name.strip_prefix('<')?
-            .split_once(" as ")
-            .filter(|(of, _)| !of.contains("::"))
+        name.strip_prefix('<')?.split_once(" as ").filter(|(of, _)| !of.contains("::"))
     };
-    let path = ours
-        .or_else(|| Some(generic(name)?.1))
-        .unwrap_or_else(|| name.trim_start_matches('<'));
+    let path =
+        ours.or_else(|| Some(generic(name)?.1)).unwrap_or_else(|| name.trim_start_matches('<'));
     let mut parts = path.split("::");
     let word = |part: &str| {
         let end = part.find(|c: char| c != '_' && !c.is_ascii_alphanumeric());
@@ -115,18 +102,12 @@ mod tests {
     #[test]
     fn a_function_counts_where_it_was_asked_for() {
         for (name, expected) in [
-            (
-                "crossover_screens::star::report::report",
-                "crossover_screens::star",
-            ),
+            ("crossover_screens::star::report::report", "crossover_screens::star"),
             (
                 "<crossover_screens::tree::State as core::fmt::Debug>::fmt",
                 "crossover_screens::tree",
             ),
-            (
-                "core::ptr::drop_in_place<crossover_model::Error>",
-                "crossover_model",
-            ),
+            ("core::ptr::drop_in_place<crossover_model::Error>", "crossover_model"),
             ("<alloc::vec::Vec<T> as core::clone::Clone>::clone", "alloc"),
             ("<T as tachys::view::any_view::IntoAny>::into_any", "tachys"),
             ("dlmalloc::malloc", "dlmalloc"),

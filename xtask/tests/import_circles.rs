@@ -26,16 +26,10 @@ struct Module {
 fn no_module_needs_one_that_needs_it() {
     let mut found = Vec::new();
     for name in CRATES {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("..")
-            .join(name)
-            .join("src");
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src");
         let modules = modules(&root);
-        found.extend(
-            circles(needs(&modules))
-                .into_iter()
-                .map(|circle| format!("{name}: {circle}")),
-        );
+        found
+            .extend(circles(needs(&modules)).into_iter().map(|circle| format!("{name}: {circle}")));
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
@@ -99,14 +93,8 @@ fn modules(root: &Path) -> BTreeMap<Names, Module> {
 fn path_of(root: &Path, file: &Path) -> Names {
     let inside = file.with_extension("");
     let inside = inside.strip_prefix(root).expect("a file of the crate");
-    let mut names: Names = inside
-        .iter()
-        .map(|name| name.to_string_lossy().into_owned())
-        .collect();
-    if names
-        .last()
-        .is_some_and(|last| matches!(last.as_str(), "mod" | "lib" | "main"))
-    {
+    let mut names: Names = inside.iter().map(|name| name.to_string_lossy().into_owned()).collect();
+    if names.last().is_some_and(|last| matches!(last.as_str(), "mod" | "lib" | "main")) {
         names.pop();
     }
     names
@@ -139,10 +127,7 @@ impl<'ast> Visit<'ast> for Module {
     fn visit_visibility(&mut self, _: &'ast Visibility) {}
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
-        let names = path
-            .segments
-            .iter()
-            .map(|segment| segment.ident.to_string());
+        let names = path.segments.iter().map(|segment| segment.ident.to_string());
         self.uses.push(names.collect());
         visit::visit_path(self, path);
     }
@@ -194,10 +179,7 @@ fn flatten(tree: &UseTree, mut at: Names, leaves: &mut Vec<(String, Names)>) {
 /// Which modules each module needs.
 fn needs(modules: &BTreeMap<Names, Module>) -> BTreeMap<&Names, BTreeSet<&Names>> {
     let of = |(at, module): (_, &Module)| {
-        let found = module
-            .uses
-            .iter()
-            .filter_map(|path| resolve(modules, at, path, 0));
+        let found = module.uses.iter().filter_map(|path| resolve(modules, at, path, 0));
         (at, found.filter(|found| *found != at).collect())
     };
     modules.iter().map(of).collect()
@@ -252,10 +234,8 @@ fn circles(mut needs: BTreeMap<&Names, BTreeSet<&Names>>) -> Vec<String> {
         let names: Vec<_> = circle.iter().map(|names| names.join("::")).collect();
         found.push(names.join(" -> "));
         let needed = all_needed(&needs, circle[0]);
-        let mutual: Vec<&Names> = needed
-            .into_iter()
-            .filter(|at| all_needed(&needs, at).contains(circle[0]))
-            .collect();
+        let mutual: Vec<&Names> =
+            needed.into_iter().filter(|at| all_needed(&needs, at).contains(circle[0])).collect();
         needs.retain(|at, _| !mutual.contains(at));
     }
     found

@@ -56,10 +56,7 @@ impl Block {
             || Ok(state.view.controls.clone()),
             |(line, keys)| controls(params, keys).map_err(at(*line)),
         )?;
-        let leads = screen
-            .figures
-            .first()
-            .is_some_and(|first| first.id == spec.id);
+        let leads = screen.figures.first().is_some_and(|first| first.id == spec.id);
         state.view = View {
             theme: state.view.theme,
             in_view: if leads { Vec::new() } else { vec![spec.id] },

@@ -57,11 +57,7 @@ pub fn replace(
         done = place.end;
     }
     written.push_str(&text[done..]);
-    if faults.is_empty() {
-        Ok(written)
-    } else {
-        Err(faults)
-    }
+    if faults.is_empty() { Ok(written) } else { Err(faults) }
 }
 
 /// Where the lines of a text end.
@@ -139,10 +135,7 @@ fn numbers<'a>(text: &'a str, other: &[Range<usize>], found: &mut Vec<Found<'a>>
             let words = close.map(|at| &rest[..at]);
             closed = words.is_some();
             from += words.map_or(0, |words| words.len() + CLOSE.len());
-            found.push(Found {
-                place: open..from,
-                request: Request::Number(words),
-            });
+            found.push(Found { place: open..from, request: Request::Number(words) });
         }
     }
 }
@@ -160,10 +153,8 @@ impl Apart {
         let start = text[..place.start].rfind('\n').map_or(0, |at| at + 1);
         let opening = &text[start..place.start];
         // Marks of quotations are repeated in every line, those of list items are not.
-        let indent: String = opening
-            .chars()
-            .map(|c| if matches!(c, '>' | '\t') { c } else { ' ' })
-            .collect();
+        let indent: String =
+            opening.chars().map(|c| if matches!(c, '>' | '\t') { c } else { ' ' }).collect();
         let blank = |line: &str| line.chars().all(|c| c == '>' || c.is_whitespace());
         let last = text[..start].lines().next_back().unwrap_or_default();
         let next = text[place.end..].lines().nth(1).unwrap_or_default();
@@ -202,22 +193,10 @@ mod tests {
             ("\n~~~~ crossover \na\n\nb: c\n~~~~\n\ny", "\n{}\n\ny"),
             ("\n```crossover\r\na\r\n\r\nb: c\r\n```\r\n", "\n{}\r\n"),
             ("\n```crossover\na\n\nb: c\n", "\n{}\n"),
-            (
-                "\n  ```crossover\n  a\n\n  b: c\n  ```\ny\n",
-                "\n  {}\n\ny\n",
-            ),
-            (
-                "> x\n> ```crossover\n> a\n>\n> b: c\n> ```\n>y\n",
-                "> x\n> \n> {}\n>\n>y\n",
-            ),
-            (
-                "\n- ```crossover\n  a\n\n  b: c\n  ```\n- y\n",
-                "\n- {}\n\n- y\n",
-            ),
-            (
-                "\n1. ```crossover\n   a\n\n   b: c\n   ```\n   y\n",
-                "\n1. {}\n\n   y\n",
-            ),
+            ("\n  ```crossover\n  a\n\n  b: c\n  ```\ny\n", "\n  {}\n\ny\n"),
+            ("> x\n> ```crossover\n> a\n>\n> b: c\n> ```\n>y\n", "> x\n> \n> {}\n>\n>y\n"),
+            ("\n- ```crossover\n  a\n\n  b: c\n  ```\n- y\n", "\n- {}\n\n- y\n"),
+            ("\n1. ```crossover\n   a\n\n   b: c\n   ```\n   y\n", "\n1. {}\n\n   y\n"),
         ] {
             assert_eq!(told(text), expected.replace("{}", lines), "{text}");
         }

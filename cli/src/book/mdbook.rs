@@ -39,9 +39,7 @@ impl Book {
 
     /// The same, within the folder of the book.
     fn folder(&self) -> &str {
-        self.context["config"]["book"]["src"]
-            .as_str()
-            .unwrap_or("src")
+        self.context["config"]["book"]["src"].as_str().unwrap_or("src")
     }
 
     /// Returns the book as mdBook takes it back.

@@ -105,10 +105,7 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
             let page = options.page(to, up);
             filter.text(file, text, &page)
         });
-        let folder = options
-            .pictures
-            .as_ref()
-            .map(|folder| book.source().join(folder));
+        let folder = options.pictures.as_ref().map(|folder| book.source().join(folder));
         (book.write(), folder)
     } else {
         let page = options.page(To::Html, "");

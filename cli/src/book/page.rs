@@ -63,11 +63,8 @@ impl Page<'_> {
     pub fn figure(&self, block: &Block, pictures: &mut Pictures) -> Result<String, Error> {
         let drawing = block.drawing()?;
         let site = self.site.and_then(|site| site.split('#').next());
-        let embedded = Embedded {
-            block,
-            href: site.map(|site| format!("{site}{}", drawing.link)),
-            drawing,
-        };
+        let embedded =
+            Embedded { block, href: site.map(|site| format!("{site}{}", drawing.link)), drawing };
         match self.to {
             To::Html => self.html(&embedded, pictures),
             To::Latex => self.latex(&embedded, pictures),
@@ -143,12 +140,7 @@ impl Page<'_> {
     fn latex(&self, embedded: &Embedded, pictures: &mut Pictures) -> Result<String, Error> {
         let folder = self.pictures.as_ref().ok_or_else(|| {
             let help = "give --pictures FOLDER: LaTeX reads pictures from files";
-            Error::new(
-                ErrorKind::MissingInput,
-                "the folder of pictures",
-                "missing",
-                help,
-            )
+            Error::new(ErrorKind::MissingInput, "the folder of pictures", "missing", help)
         })?;
         let Embedded { block, drawing, .. } = embedded;
         let svg = drawing.svg(&frame(drawing, ON_PAPER, ThemeName::Light), false)?;
@@ -187,10 +179,7 @@ impl Embedded<'_> {
 /// The frame that the figure fills at this width.
 fn frame(drawing: &Drawing, width: u32, theme: ThemeName) -> Frame {
     let height = drawing.figure.height(width);
-    fitted(
-        &drawing.figure,
-        &Frame::svg(width, height, Theme::named(theme)),
-    )
+    fitted(&drawing.figure, &Frame::svg(width, height, Theme::named(theme)))
 }
 
 /// The script of a site, whose address may name a file or a link.
@@ -217,21 +206,14 @@ const MEANS: &AsciiSet = &CONTROLS
 
 /// The address of a file in a folder.
 fn address(folder: &str, name: &str) -> String {
-    let slash = if folder.is_empty() || folder.ends_with('/') {
-        ""
-    } else {
-        "/"
-    };
+    let slash = if folder.is_empty() || folder.ends_with('/') { "" } else { "/" };
     let folder = utf8_percent_encode(folder, MEANS);
     format!("{folder}{slash}{name}")
 }
 
 /// `text` within HTML.
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// `text` within Markdown, no sign of which means anything but itself.

@@ -20,12 +20,7 @@ impl Rect {
     /// The rectangle between two corners, given in any order.
     #[must_use]
     pub fn between(a: (f64, f64), b: (f64, f64)) -> Self {
-        Self {
-            left: a.0.min(b.0),
-            top: a.1.min(b.1),
-            right: a.0.max(b.0),
-            bottom: a.1.max(b.1),
-        }
+        Self { left: a.0.min(b.0), top: a.1.min(b.1), right: a.0.max(b.0), bottom: a.1.max(b.1) }
     }
 
     /// Its width.
@@ -65,10 +60,7 @@ impl Rect {
     }
 
     pub(super) fn middle(&self) -> Place {
-        (
-            f64::midpoint(self.left, self.right),
-            f64::midpoint(self.top, self.bottom),
-        )
+        (f64::midpoint(self.left, self.right), f64::midpoint(self.top, self.bottom))
     }
 
     pub(super) fn within(&self, other: &Self) -> bool {
@@ -195,12 +187,7 @@ mod tests {
 
     use super::*;
 
-    const BOX: Rect = Rect {
-        left: 0.0,
-        top: 0.0,
-        right: 10.0,
-        bottom: 10.0,
-    };
+    const BOX: Rect = Rect { left: 0.0, top: 0.0, right: 10.0, bottom: 10.0 };
 
     fn check(a: Place, b: Place, inside: Option<(Place, Place)>) {
         assert_eq!(segment(a, b, &BOX), inside, "{a:?} to {b:?}");
@@ -218,11 +205,7 @@ mod tests {
 
     fn area(corners: &[Place]) -> f64 {
         let next = corners.iter().cycle().skip(1);
-        let twice: f64 = corners
-            .iter()
-            .zip(next)
-            .map(|(a, b)| a.0 * b.1 - b.0 * a.1)
-            .sum();
+        let twice: f64 = corners.iter().zip(next).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum();
         twice.abs() / 2.0
     }
 

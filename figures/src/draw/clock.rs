@@ -19,11 +19,7 @@ pub(super) fn veil(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
     let area = layout.plot();
     let end = plot.clock.as_ref().map(|clock| clock.end);
     if layout.frame.at < end {
-        let later = Rect {
-            left: head.max(area.left),
-            right: area.right + theme.stroke,
-            ..area
-        };
+        let later = Rect { left: head.max(area.left), right: area.right + theme.stroke, ..area };
         if later.left < later.right {
             sheet.fill(&later, theme.surface.mix(VEIL))?;
         }
@@ -31,11 +27,8 @@ pub(super) fn veil(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
     if area.left <= head && head <= area.right {
         let (top, bottom) = ((head, area.top), (head, area.bottom));
         sheet.ruled(top, bottom, theme.stroke * 0.75, theme.accent)?;
-        let tip = [
-            (head - 5.0, area.top - 6.0),
-            (head + 5.0, area.top - 6.0),
-            (head, area.top + 1.0),
-        ];
+        let tip =
+            [(head - 5.0, area.top - 6.0), (head + 5.0, area.top - 6.0), (head, area.top + 1.0)];
         sheet.polygon(&tip, theme.accent.to_rgba())?;
     }
     Ok(())

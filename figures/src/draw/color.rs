@@ -47,22 +47,15 @@ pub(super) fn ramp(stops: &[RGBColor; 5], share: f64) -> RGBColor {
 fn linear(RGBColor(r, g, b): RGBColor) -> [f64; 3] {
     [r, g, b].map(|part| {
         let part = f64::from(part) / 255.0;
-        if part <= 0.04045 {
-            part / 12.92
-        } else {
-            ((part + 0.055) / 1.055).powf(2.4)
-        }
+        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
     })
 }
 
 fn from_linear(parts: [f64; 3]) -> RGBColor {
     let [r, g, b] = parts.map(|part| {
         let part = part.clamp(0.0, 1.0);
-        let part = if part <= 0.003_130_8 {
-            12.92 * part
-        } else {
-            1.055 * part.powf(1.0 / 2.4) - 0.055
-        };
+        let part =
+            if part <= 0.003_130_8 { 12.92 * part } else { 1.055 * part.powf(1.0 / 2.4) - 0.055 };
         (part * 255.0).round() as u8
     });
     RGBColor(r, g, b)
@@ -97,13 +90,7 @@ mod tests {
     #[test]
     fn a_ramp_begins_and_ends_with_its_stops_and_takes_any_share() {
         let stops = [0, 60, 120, 180, 240].map(|part| RGBColor(part, 90, 255 - part));
-        for (share, stop) in [
-            (0.0, 0),
-            (0.5, 2),
-            (1.0, 4),
-            (f64::NAN, 0),
-            (f64::INFINITY, 4),
-        ] {
+        for (share, stop) in [(0.0, 0), (0.5, 2), (1.0, 4), (f64::NAN, 0), (f64::INFINITY, 4)] {
             assert_eq!(ramp(&stops, share), stops[stop], "{share}");
         }
     }

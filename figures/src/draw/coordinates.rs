@@ -1,8 +1,5 @@
 //! From values to places and back: in CSS px for layout, in device pixels for Plotters.
-#![expect(
-    clippy::inline_always,
-    reason = "placing the points of a curve is most of a drawing"
-)]
+#![expect(clippy::inline_always, reason = "placing the points of a curve is most of a drawing")]
 
 use std::ops::Range;
 
@@ -51,12 +48,7 @@ impl Along {
         let log = axis.scale == Scale::Log;
         let range = sound(axis.range, log);
         let low = on_scale(range.0, log);
-        Self {
-            range,
-            log,
-            low,
-            pace: 1.0 / (on_scale(range.1, log) - low),
-        }
+        Self { range, log, low, pace: 1.0 / (on_scale(range.1, log) - low) }
     }
 
     /// Where a value lies, 0 at the least in view and 1 at the greatest: NaN for one that has no
@@ -64,11 +56,7 @@ impl Along {
     #[inline(always)]
     pub fn share(&self, value: f64) -> f64 {
         let least = if self.log { LEAST } else { f64::MIN };
-        if (least..=f64::MAX).contains(&value) {
-            self.reach(value)
-        } else {
-            f64::NAN
-        }
+        if (least..=f64::MAX).contains(&value) { self.reach(value) } else { f64::NAN }
     }
 
     /// The same, infinities included: what lies beyond every value is far away, and only NaN has

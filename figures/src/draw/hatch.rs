@@ -9,9 +9,7 @@ use crate::order;
 /// Hatches a polygon with thin strokes, `gap` px apart.
 pub(super) fn draw(corners: &[Place], gap: f64, color: RGBColor, sheet: &Sheet) -> Drawn {
     let strokes = strokes(corners, gap);
-    strokes
-        .iter()
-        .try_for_each(|ends| sheet.line(ends, 1.0, color))
+    strokes.iter().try_for_each(|ends| sheet.line(ends, 1.0, color))
 }
 
 /// The stretches of the horizontal line at `y` that lie inside a polygon, from left to right.
@@ -57,10 +55,7 @@ pub(super) fn strokes(corners: &[Place], gap: f64) -> Vec<[Place; 2]> {
 pub(super) fn rooms(corners: &[Place], width: f64, height: f64) -> Vec<Rect> {
     const LINES: usize = 15;
     let low = corners.iter().map(|c| c.1).fold(f64::INFINITY, f64::min);
-    let high = corners
-        .iter()
-        .map(|c| c.1)
-        .fold(f64::NEG_INFINITY, f64::max);
+    let high = corners.iter().map(|c| c.1).fold(f64::NEG_INFINITY, f64::max);
     let room = high - low - height;
     if corners.is_empty() || room < 0.0 {
         return Vec::new();
@@ -73,10 +68,8 @@ pub(super) fn rooms(corners: &[Place], width: f64, height: f64) -> Vec<Rect> {
             let mut free = *stretch;
             for other in [&above, &below] {
                 let overlap = |s: &(f64, f64)| (s.0.max(stretch.0), s.1.min(stretch.1));
-                let widest = other
-                    .iter()
-                    .map(overlap)
-                    .max_by(|a, b| (a.1 - a.0).total_cmp(&(b.1 - b.0)));
+                let widest =
+                    other.iter().map(overlap).max_by(|a, b| (a.1 - a.0).total_cmp(&(b.1 - b.0)));
                 let (left, right) = widest.unwrap_or((0.0, -1.0));
                 free = (free.0.max(left), free.1.min(right));
             }
@@ -102,13 +95,7 @@ mod tests {
     fn a_scan_line_finds_the_inside() {
         assert_eq!(spans(&SQUARE, 50.0), [(0.0, 100.0)]);
         assert_eq!(spans(&SQUARE, 150.0), []);
-        let notched = [
-            (0.0, 0.0),
-            (100.0, 0.0),
-            (100.0, 100.0),
-            (50.0, 20.0),
-            (0.0, 100.0),
-        ];
+        let notched = [(0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (50.0, 20.0), (0.0, 100.0)];
         assert_eq!(spans(&notched, 60.0).len(), 2);
         assert_eq!(spans(&[], 1.0), []);
     }

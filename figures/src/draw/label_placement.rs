@@ -30,24 +30,12 @@ pub(super) struct Written {
 impl Written {
     /// One line around a place.
     pub fn line(text: &str, middle: Place, size: f64, color: RGBColor) -> Self {
-        Self::lines(
-            vec![text.to_owned()],
-            middle,
-            0.0,
-            Type::new(size, color, HPos::Center),
-        )
+        Self::lines(vec![text.to_owned()], middle, 0.0, Type::new(size, color, HPos::Center))
     }
 
     pub fn lines(lines: Vec<String>, middle: Place, step: f64, style: Type) -> Self {
         let (plate, leader) = (None, None);
-        Self {
-            lines,
-            middle,
-            step,
-            style,
-            plate,
-            leader,
-        }
+        Self { lines, middle, step, style, plate, leader }
     }
 
     pub fn draw(&self, sheet: &Sheet) -> Drawn {
@@ -83,13 +71,7 @@ pub(super) struct Room {
 
 impl Room {
     pub fn new(bounds: Rect) -> Self {
-        Self {
-            bounds,
-            shaded: false,
-            written: Vec::new(),
-            taken: Vec::new(),
-            traces: Vec::new(),
-        }
+        Self { bounds, shaded: false, written: Vec::new(), taken: Vec::new(), traces: Vec::new() }
     }
 
     /// Nothing may be written here.
@@ -123,11 +105,7 @@ impl Room {
         if shift.abs() > rect.width() / 2.0 {
             return rect;
         }
-        Rect {
-            left: rect.left + shift,
-            right: rect.right + shift,
-            ..rect
-        }
+        Rect { left: rect.left + shift, right: rect.right + shift, ..rect }
     }
 
     /// Nothing is written between two places, but for what stands around the first.
@@ -226,12 +204,7 @@ pub(super) fn around((x, y): Place, width: f64, height: f64, gap: f64) -> [Rect;
 mod tests {
     use super::*;
 
-    const ALL: Rect = Rect {
-        left: 0.0,
-        top: 0.0,
-        right: 200.0,
-        bottom: 100.0,
-    };
+    const ALL: Rect = Rect { left: 0.0, top: 0.0, right: 200.0, bottom: 100.0 };
 
     #[test]
     fn words_avoid_words_and_prefer_clear_ground() {

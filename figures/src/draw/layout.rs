@@ -65,20 +65,12 @@ impl Layout {
         });
         let laid_out = |beside: bool| {
             let inside = names::alike(plot, beside);
-            let room = if beside {
-                (width * 0.24).min(size * 17.0)
-            } else {
-                0.0
-            };
+            let room = if beside { (width * 0.24).min(size * 17.0) } else { 0.0 };
             let names = names::of(plot, &inside, &frame.theme, size, room);
             let entries = legend::of(plot, &frame.theme, !beside, &inside, homeless);
             let row = Rect::between((pad, above), (width - pad, above + height * 0.4));
             let (legend, rows) = legend::arranged(entries, row, title.unwrap_or(0.0), size);
-            let rows = rows.max(if title.is_some() {
-                legend::row(size)
-            } else {
-                0.0
-            });
+            let rows = rows.max(if title.is_some() { legend::row(size) } else { 0.0 });
             let top = above + rows + if shows_y { small * 0.75 } else { margin };
             let bottom = (height - below).max(top + 20.0);
 
@@ -101,16 +93,9 @@ impl Layout {
         let tall: f64 = beside.1.iter().map(|name| name.height(size)).sum();
         let fits = tall <= height * 0.75 - below
             && beside.0.width() * beside.0.height() >= LEAST * width * height;
-        let (whole, mut names, inside, legend, y_ticks) = if fits || beside.1.is_empty() {
-            beside
-        } else {
-            laid_out(false)
-        };
-        let rect = if plot.square {
-            squared(whole, &x, &y)
-        } else {
-            whole
-        };
+        let (whole, mut names, inside, legend, y_ticks) =
+            if fits || beside.1.is_empty() { beside } else { laid_out(false) };
+        let rect = if plot.square { squared(whole, &x, &y) } else { whole };
         // A rectangle that was shrunk has less room for labels.
         let y_ticks = if rect == whole {
             y_ticks
@@ -121,12 +106,7 @@ impl Layout {
         let mut layout = Self {
             frame: *frame,
             x: ticks::ticks(&plot.x, &x, rect.width(), Run::Across, small),
-            geometry: Geometry {
-                plot: rect,
-                x,
-                y,
-                rises,
-            },
+            geometry: Geometry { plot: rect, x, y, rises },
             y: y_ticks,
             shows_x,
             shows_y,
@@ -155,11 +135,7 @@ impl Layout {
             bottom: (height - margin).max(margin + 1.0),
         };
         let (x, y) = (Along::new(&plot.x), Along::new(&plot.y));
-        let rect = if plot.square {
-            squared(whole, &x, &y)
-        } else {
-            whole
-        };
+        let rect = if plot.square { squared(whole, &x, &y) } else { whole };
         Self {
             frame: *frame,
             geometry: Geometry {
@@ -193,11 +169,7 @@ impl Layout {
         if self.shows_x || self.shows_y {
             return plot;
         }
-        Rect {
-            left: 0.0,
-            right: self.width,
-            ..plot.grown(self.size)
-        }
+        Rect { left: 0.0, right: self.width, ..plot.grown(self.size) }
     }
 }
 
@@ -206,11 +178,7 @@ fn below(plot: &Plot, margin: f64, size: f64, small: f64) -> f64 {
     if plot.x.scale == Scale::Hidden {
         return margin;
     }
-    let title = if plot.x.title.is_empty() {
-        0.0
-    } else {
-        size * 1.25
-    };
+    let title = if plot.x.title.is_empty() { 0.0 } else { size * 1.25 };
     small * 1.75 + title + 2.0
 }
 

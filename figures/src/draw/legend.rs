@@ -77,11 +77,8 @@ pub(super) fn of(
     }
     for (_, region) in regions(plot).filter(|(index, _)| homeless.contains(index)) {
         let color = theme.ink(region.ink);
-        let sign = if region.hatched {
-            Sign::Hatch(color)
-        } else {
-            Sign::Area { color, alpha: 0.3 }
-        };
+        let sign =
+            if region.hatched { Sign::Hatch(color) } else { Sign::Area { color, alpha: 0.3 } };
         let text = if is_thin(plot, region) {
             format!("{} (too thin to see)", region.name)
         } else {
@@ -107,10 +104,7 @@ pub(super) fn of(
                     let named = names.iter().enumerate().filter(|(i, _)| used(*i));
                     entries.extend(named.map(|(_, (name, ink))| Entry {
                         text: name.clone(),
-                        sign: Sign::Area {
-                            color: theme.ink(*ink),
-                            alpha: CLASS_ALPHA,
-                        },
+                        sign: Sign::Area { color: theme.ink(*ink), alpha: CLASS_ALPHA },
                     }));
                 }
                 Cells::Values { unit, log, cells } => {
@@ -157,19 +151,12 @@ fn of_bars(bars: &Bars, theme: &Theme) -> Option<Entry> {
     let alike = |bar: &Bar| bar.ink == first.ink && bar.hatched == first.hatched;
     if !bars.bars.iter().all(alike) {
         let ends = bars.ends.clone()?;
-        return Some(Entry {
-            text: bars.name.clone(),
-            sign: Sign::Ramp(ends, steps(bars, theme)),
-        });
+        return Some(Entry { text: bars.name.clone(), sign: Sign::Ramp(ends, steps(bars, theme)) });
     }
     let color = theme.ink(first.ink);
     Some(Entry {
         text: bars.name.clone(),
-        sign: if first.hatched {
-            Sign::Hatch(color)
-        } else {
-            Sign::Area { color, alpha: 1.0 }
-        },
+        sign: if first.hatched { Sign::Hatch(color) } else { Sign::Area { color, alpha: 1.0 } },
     })
 }
 
@@ -204,11 +191,7 @@ pub(super) fn arranged(
     let (mut x, mut rows) = (left + indent, 1.0);
     for mut entry in entries {
         let sign = entry.width(size) - words::room(&entry.text, size);
-        entry.text = words::cut(
-            &entry.text,
-            size,
-            ((width - sign) / words::WIDER).max(size * 3.0),
-        );
+        entry.text = words::cut(&entry.text, size, ((width - sign) / words::WIDER).max(size * 3.0));
         let wide = entry.width(size);
         if left < x && left + width < x + wide {
             if (rows + 1.0) * line > room.height() {
@@ -242,14 +225,7 @@ pub(super) fn draw(
                 sheet.dashed(&[(x, y), (x + SIGN, y)], *stroke, theme.stroke, *color)?;
             }
             Sign::Mark(marker, color) => {
-                mark(
-                    &sheet.area,
-                    (x + SIGN / 2.0, y),
-                    *marker,
-                    4.5,
-                    *color,
-                    sheet,
-                )?;
+                mark(&sheet.area, (x + SIGN / 2.0, y), *marker, 4.5, *color, sheet)?;
             }
             Sign::Area { color, alpha } => {
                 sheet.fill(&swatch, color.mix(*alpha))?;
@@ -290,11 +266,8 @@ fn ramp(left: f64, y: f64, colors: &[RGBColor], sheet: &Sheet) -> Drawn {
 
 /// The layers of a kind, by their index.
 fn regions(plot: &Plot) -> impl Iterator<Item = (usize, &Region)> {
-    plot.layers
-        .iter()
-        .enumerate()
-        .filter_map(|(index, layer)| match layer {
-            Layer::Region(region) => Some((index, region)),
-            _ => None,
-        })
+    plot.layers.iter().enumerate().filter_map(|(index, layer)| match layer {
+        Layer::Region(region) => Some((index, region)),
+        _ => None,
+    })
 }

@@ -148,11 +148,7 @@ impl<'a> Picture<'a> {
         let frame = frame.checked()?;
         match figure {
             Figure::Plot(plot) if is_nowhere(plot) => Err(DrawError::NoValue),
-            _ => Ok(Self {
-                figure,
-                frame,
-                set_dashes,
-            }),
+            _ => Ok(Self { figure, frame, set_dashes }),
         }
     }
 
@@ -231,11 +227,7 @@ impl Plan {
                 layers::words(plot, &layout, &pieces)
             };
             if more.is_empty() || looks == 2 {
-                return Self {
-                    layout,
-                    pieces,
-                    words,
-                };
+                return Self { layout, pieces, words };
             }
             homeless.extend(more);
             looks += 1;
@@ -255,12 +247,7 @@ impl Plan {
     fn draw(&self, plot: &Plot, sheet: &Sheet) -> Drawn {
         let layout = &self.layout;
         axes::grid(layout, sheet)?;
-        layers::forms(
-            &plot.ghost,
-            layout,
-            &layers::pieces(&plot.ghost, layout),
-            sheet,
-        )?;
+        layers::forms(&plot.ghost, layout, &layers::pieces(&plot.ghost, layout), sheet)?;
         layers::forms(&plot.layers, layout, &self.pieces, sheet)?;
         layers::front(plot, layout, sheet)?;
         clock::veil(plot, layout, sheet)?;
@@ -274,14 +261,8 @@ impl Plan {
 /// Whether all there is are curves and points, and none has a place.
 fn is_nowhere(plot: &Plot) -> bool {
     let nowhere = |layer: &Layer| match layer {
-        Layer::Line(line) => !line
-            .points
-            .iter()
-            .any(|p| p.0.is_finite() && p.1.is_finite()),
-        Layer::Points(points) => !points
-            .points
-            .iter()
-            .any(|p| p.x.is_finite() && p.y.is_finite()),
+        Layer::Line(line) => !line.points.iter().any(|p| p.0.is_finite() && p.1.is_finite()),
+        Layer::Points(points) => !points.points.iter().any(|p| p.x.is_finite() && p.y.is_finite()),
         _ => false,
     };
     !plot.layers.is_empty() && plot.layers.iter().all(nowhere)

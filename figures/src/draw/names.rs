@@ -175,11 +175,7 @@ fn apart(names: &mut [Name], geometry: &Geometry, size: f64) {
     let mut blocks: Vec<Block> = Vec::new();
     for name in names.iter() {
         let height = name.height(size);
-        let mut block = Block {
-            sum: name.middle - height / 2.0,
-            count: 1.0,
-            height,
-        };
+        let mut block = Block { sum: name.middle - height / 2.0, count: 1.0, height };
         while let Some(above) = blocks.pop() {
             if above.top(&plot) + above.height <= block.top(&plot) {
                 blocks.push(above);

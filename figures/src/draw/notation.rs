@@ -51,10 +51,7 @@ impl Notation {
             (more, "") => format!("10{}", superscript(more)),
             (more, symbol) => format!("10{} {symbol}", superscript(more)),
         };
-        Self {
-            form: Form::Shared(prefix + more),
-            unit,
-        }
+        Self { form: Form::Shared(prefix + more), unit }
     }
 
     /// For a logarithmic axis: one prefix for up to three decades, else one at each label.
@@ -70,10 +67,7 @@ impl Notation {
                 return Self::shared(unit, (low * high).sqrt());
             }
             if low < 1e-14 || high > 1e17 {
-                return Self {
-                    form: Form::Power,
-                    unit: symbol.to_owned(),
-                };
+                return Self { form: Form::Power, unit: symbol.to_owned() };
             }
             return match symbol {
                 "s" | "m" | "B" | "bit" | "B/s" | "bit/s" => own(symbol, ""),
@@ -88,10 +82,7 @@ impl Notation {
         } else {
             Form::Own("")
         };
-        Self {
-            form,
-            unit: symbol.to_owned(),
-        }
+        Self { form, unit: symbol.to_owned() }
     }
 
     /// The title of the axis, with what its labels leave out.
@@ -154,11 +145,7 @@ fn exponent_of(value: f64) -> i32 {
 
 /// `value` in units of ten to `power`, with digits down to ten to `exponent`.
 fn decimal(value: f64, exponent: i32, power: i32) -> String {
-    let scaled = if power < 0 {
-        value * 10_f64.powi(-power)
-    } else {
-        value / 10_f64.powi(power)
-    };
+    let scaled = if power < 0 { value * 10_f64.powi(-power) } else { value / 10_f64.powi(power) };
     if scaled.abs() >= 1e9 {
         return Unit::One.show(round_to(scaled, 1));
     }
@@ -168,9 +155,7 @@ fn decimal(value: f64, exponent: i32, power: i32) -> String {
 
 /// Thin spaces between thousands, from five digits on.
 pub(super) fn grouped(number: &str) -> String {
-    let (whole, part) = number
-        .split_once('.')
-        .map_or((number, None), |(a, b)| (a, Some(b)));
+    let (whole, part) = number.split_once('.').map_or((number, None), |(a, b)| (a, Some(b)));
     let digits = whole.trim_start_matches('-');
     let mut text = String::from(if digits.len() < whole.len() { "-" } else { "" });
     for (index, digit) in digits.chars().enumerate() {

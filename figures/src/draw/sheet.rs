@@ -41,21 +41,14 @@ pub(super) struct Type {
 impl Type {
     pub fn new(size: f64, color: RGBColor, from: HPos) -> Self {
         let bold = false;
-        Self {
-            size,
-            color,
-            from,
-            bold,
-        }
+        Self { size, color, from, bold }
     }
 }
 
 impl<'a> Sheet<'a> {
     pub fn new(backend: Erased<'a>, frame: Frame) -> Self {
         let density = f64::from(frame.density);
-        let area = backend
-            .into_drawing_area()
-            .apply_coord_spec(CssPx { density });
+        let area = backend.into_drawing_area().apply_coord_spec(CssPx { density });
         Self { area, frame }
     }
 
@@ -77,15 +70,8 @@ impl<'a> Sheet<'a> {
     /// The area between the axes.
     pub fn field(&self, geometry: &Geometry) -> Field<'a> {
         let [from, _, to, _] = geometry.plot.corners();
-        let (from, to) = (
-            self.area.map_coordinate(&from),
-            self.area.map_coordinate(&to),
-        );
-        let up = if geometry.rises {
-            to.1..from.1
-        } else {
-            from.1..to.1
-        };
+        let (from, to) = (self.area.map_coordinate(&from), self.area.map_coordinate(&to));
+        let up = if geometry.rises { to.1..from.1 } else { from.1..to.1 };
         let range = (from.0..to.0, up);
         let values = Cartesian2d::new(geometry.x, geometry.y, range);
         self.area.use_screen_coord().apply_coord_spec(values)
@@ -93,8 +79,7 @@ impl<'a> Sheet<'a> {
 
     /// An unbroken line.
     pub fn line(&self, places: &[Place], width: f64, color: RGBColor) -> Drawn {
-        self.area
-            .draw(&PathElement::new(places, self.stroke(width, color)))
+        self.area.draw(&PathElement::new(places, self.stroke(width, color)))
     }
 
     /// A line with a pattern, its lengths in proportion to its width.
@@ -131,11 +116,7 @@ impl<'a> Sheet<'a> {
     pub fn ruled(&self, from: Place, to: Place, width: f64, color: RGBColor) -> Drawn {
         let thick = f64::from(self.device(width)) * self.pixel();
         let half = f64::from(self.device(width) / 2) * self.pixel();
-        let (across, down) = if from.0 == to.0 {
-            (1.0, 0.0)
-        } else {
-            (0.0, 1.0)
-        };
+        let (across, down) = if from.0 == to.0 { (1.0, 0.0) } else { (0.0, 1.0) };
         let shift = |(x, y): Place, by: f64| (x + across * by, y + down * by);
         let corners = [shift(from, -half), shift(to, thick - half)];
         self.area.draw(&Rectangle::new(corners, color.filled()))
@@ -172,10 +153,8 @@ impl<'a> Sheet<'a> {
         let half = head * 0.42;
         let neck = (to.0 - ux * head, to.1 - uy * head);
         self.line(&[from, neck], width, color)?;
-        let (left, right) = (
-            (neck.0 - uy * half, neck.1 + ux * half),
-            (neck.0 + uy * half, neck.1 - ux * half),
-        );
+        let (left, right) =
+            ((neck.0 - uy * half, neck.1 + ux * half), (neck.0 + uy * half, neck.1 - ux * half));
         self.polygon(&[to, left, right], color.to_rgba())
     }
 
@@ -186,15 +165,10 @@ impl<'a> Sheet<'a> {
             return Ok(());
         }
         let size = style.size * f64::from(self.frame.density) * self.frame.text_factor;
-        let bold = if style.bold {
-            FontStyle::Bold
-        } else {
-            FontStyle::Normal
-        };
+        let bold = if style.bold { FontStyle::Bold } else { FontStyle::Normal };
         let font = FontDesc::new(FontFamily::Name(self.frame.font), size, bold);
-        let style = TextStyle::from(font)
-            .color(&style.color)
-            .pos(Pos::new(style.from, VPos::Center));
+        let style =
+            TextStyle::from(font).color(&style.color).pos(Pos::new(style.from, VPos::Center));
         self.area.draw(&Text::new(text, at, style))
     }
 }

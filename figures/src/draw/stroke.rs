@@ -107,11 +107,7 @@ struct Sight {
 
 impl Sight {
     fn from(from: Place) -> Self {
-        Self {
-            from,
-            sides: None,
-            far: 0.0,
-        }
+        Self { from, sides: None, far: 0.0 }
     }
 
     /// Whether the line to `place` passes all places before it and goes on away from where it
@@ -220,12 +216,7 @@ mod tests {
 
     use super::*;
 
-    const BOX: Rect = Rect {
-        left: 0.0,
-        top: 0.0,
-        right: 100.0,
-        bottom: 100.0,
-    };
+    const BOX: Rect = Rect { left: 0.0, top: 0.0, right: 100.0, bottom: 100.0 };
 
     fn check(places: &[Place], expected: &[&[Place]]) {
         let mut found = Vec::new();
@@ -242,23 +233,14 @@ mod tests {
     #[test]
     fn a_point_without_a_place_breaks_the_line() {
         check(
-            &[
-                (0.0, 1.0),
-                (1.0, 2.0),
-                (f64::NAN, 3.0),
-                (5.0, 5.0),
-                (6.0, 6.0),
-            ],
+            &[(0.0, 1.0), (1.0, 2.0), (f64::NAN, 3.0), (5.0, 5.0), (6.0, 6.0)],
             &[&[(0.0, 1.0), (1.0, 2.0)], &[(5.0, 5.0), (6.0, 6.0)]],
         );
     }
 
     #[test]
     fn a_point_alone_is_kept() {
-        check(
-            &[(5.0, f64::INFINITY), (7.0, 8.0), (9.0, f64::NAN)],
-            &[&[(7.0, 8.0)]],
-        );
+        check(&[(5.0, f64::INFINITY), (7.0, 8.0), (9.0, f64::NAN)], &[&[(7.0, 8.0)]]);
         check(&[(500.0, 8.0)], &[]);
     }
 
@@ -266,10 +248,7 @@ mod tests {
     fn a_line_that_leaves_and_returns_is_two_pieces() {
         check(
             &[(10.0, 50.0), (10.0, 150.0), (20.0, 150.0), (20.0, 50.0)],
-            &[
-                &[(10.0, 50.0), (10.0, 100.0)],
-                &[(20.0, 100.0), (20.0, 50.0)],
-            ],
+            &[&[(10.0, 50.0), (10.0, 100.0)], &[(20.0, 100.0), (20.0, 50.0)]],
         );
     }
 
@@ -305,15 +284,11 @@ mod tests {
 
     #[test]
     fn a_smooth_curve_is_a_few_lines_and_a_corner_stays() {
-        let arc: Vec<Place> = (0..=1000)
-            .map(|i| f64::from(i) * 0.001)
-            .map(|t| (800.0 * t, 400.0 * t * t))
-            .collect();
+        let arc: Vec<Place> =
+            (0..=1000).map(|i| f64::from(i) * 0.001).map(|t| (800.0 * t, 400.0 * t * t)).collect();
         let kept = straightened(&arc, 0.1);
         assert!((10..60).contains(&kept.len()), "{}", kept.len());
-        let steps: Vec<Place> = (0..100)
-            .map(|i| (f64::from(i), f64::from(i / 50 * 20)))
-            .collect();
+        let steps: Vec<Place> = (0..100).map(|i| (f64::from(i), f64::from(i / 50 * 20))).collect();
         assert_eq!(
             straightened(&steps, 0.1),
             [(0.0, 0.0), (49.0, 0.0), (50.0, 20.0), (99.0, 20.0)]

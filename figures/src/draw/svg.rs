@@ -31,13 +31,7 @@ impl<'a> Caption<'a> {
     /// A title, drawn above the figure, and nothing else.
     #[must_use]
     pub fn titled(title: &'a str) -> Self {
-        Self {
-            title,
-            description: "",
-            link: "",
-            version: "",
-            show_title: true,
-        }
+        Self { title, description: "", link: "", version: "", show_title: true }
     }
 }
 
@@ -62,21 +56,12 @@ pub fn svg(figure: &Figure, frame: &Frame, caption: &Caption) -> Result<String, 
     let size = (frame.theme.text_size * 1.15).max(14.0);
     let room = f64::from(frame.width) - 20.0;
     let title = if caption.show_title {
-        words::wrap(
-            &words::printable(caption.title),
-            size * words::WIDER,
-            room,
-            3,
-        )
+        words::wrap(&words::printable(caption.title), size * words::WIDER, room, 3)
     } else {
         Vec::new()
     };
     let line = size * 1.3;
-    let head = if title.is_empty() {
-        0
-    } else {
-        (line * title.len() as f64 + 12.0) as u32
-    };
+    let head = if title.is_empty() { 0 } else { (line * title.len() as f64 + 12.0) as u32 };
     let inner = Frame {
         height: match figure {
             Figure::Plot(_) => frame.height.saturating_sub(head).max(1),

@@ -118,10 +118,7 @@ impl Span {
         } else {
             (self.left, HPos::Left)
         };
-        let style = Type {
-            bold,
-            ..Type::new(size, sheet.frame.theme.text, from)
-        };
+        let style = Type { bold, ..Type::new(size, sheet.frame.theme.text, from) };
         for (index, text) in lines.iter().enumerate() {
             sheet.write(text, (x, first + index as f64 * size * LINE), style)?;
         }
@@ -161,12 +158,7 @@ impl Cut {
                         (words::wrap(&text, size * factor, span.width, most), bold)
                     })
                     .collect();
-                let deepest = cells
-                    .iter()
-                    .map(|cell| cell.0.len())
-                    .max()
-                    .unwrap_or(0)
-                    .max(1);
+                let deepest = cells.iter().map(|cell| cell.0.len()).max().unwrap_or(0).max(1);
                 end += size * (1.9 + (deepest as f64 - 1.0) * LINE);
                 Row { top, cells }
             })
@@ -186,16 +178,7 @@ impl Cut {
             notes.push(format!("… and {more} more {rows}."));
         }
         let bottom = end + size * 0.9 + notes.len() as f64 * size * LINE;
-        Self {
-            columns,
-            headings,
-            rows,
-            notes,
-            size,
-            head,
-            end,
-            bottom,
-        }
+        Self { columns, headings, rows, notes, size, head, end, bottom }
     }
 }
 
@@ -220,18 +203,14 @@ fn heading(column: &Column) -> String {
 
 /// What the cells leave out of a long unit: the "/word" of "s/word".
 fn left_out(unit: Unit) -> Option<&'static str> {
-    unit.symbol()
-        .strip_prefix('s')
-        .filter(|per| per.starts_with('/'))
+    unit.symbol().strip_prefix('s').filter(|per| per.starts_with('/'))
 }
 
 /// What each column needs and would like.
 fn wishes(table: &Table, texts: &[Vec<(String, bool)>], size: f64) -> Vec<Wish> {
     let longest_word = |text: &str| {
         let words = text.split_whitespace();
-        words
-            .map(|word| words::width(word, size))
-            .fold(0.0, f64::max)
+        words.map(|word| words::width(word, size)).fold(0.0, f64::max)
     };
     let columns = table.columns.iter().enumerate();
     columns
@@ -267,11 +246,7 @@ fn columns(wishes: &[Wish], whole: f64) -> Vec<Span> {
         .iter()
         .zip(widths)
         .map(|(wish, width)| {
-            let span = Span {
-                left: at,
-                width,
-                numbers: wish.numbers,
-            };
+            let span = Span { left: at, width, numbers: wish.numbers };
             at += width + gap;
             span
         })
@@ -301,11 +276,7 @@ fn shares(wishes: &[Wish], room: f64) -> Vec<f64> {
             } else if least <= room {
                 wish.least + (wish.like - wish.least) * (room - least) / (like - least)
             } else if of_words * 0.5 <= room - of_numbers {
-                if wish.numbers {
-                    wish.least
-                } else {
-                    wish.least * (room - of_numbers) / of_words
-                }
+                if wish.numbers { wish.least } else { wish.least * (room - of_numbers) / of_words }
             } else {
                 wish.least * room / least
             }

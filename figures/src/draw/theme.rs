@@ -99,9 +99,7 @@ impl Theme {
     /// The scale of maps in `count` colors, from pale to deep.
     pub(super) fn scale(&self, count: usize) -> Vec<RGBColor> {
         let middle = |index: usize| (index as f64 + 0.5) / count as f64;
-        (0..count)
-            .map(|index| color::ramp(&self.ramp, middle(index)))
-            .collect()
+        (0..count).map(|index| color::ramp(&self.ramp, middle(index))).collect()
     }
 
     /// The color for words of an ink that stand on `ground`: the ink's own where it can be read
@@ -123,11 +121,7 @@ impl Theme {
     #[must_use]
     pub const fn large(self) -> Self {
         let (text_size, stroke) = LARGE;
-        Self {
-            text_size,
-            stroke,
-            ..self
-        }
+        Self { text_size, stroke, ..self }
     }
 
     fn read(name: ThemeName) -> Self {
@@ -183,16 +177,10 @@ mod tests {
         assert!(tokens.len() >= 30, "{tokens:?}");
         for name in ALL {
             for token in &tokens {
-                assert!(
-                    token_of(name, token).is_some(),
-                    "{token} in {}",
-                    name.as_str()
-                );
+                assert!(token_of(name, token).is_some(), "{token} in {}", name.as_str());
             }
         }
-        for token in [
-            "surface", "text", "muted", "accent", "line", "grid", "axis", "idle",
-        ] {
+        for token in ["surface", "text", "muted", "accent", "line", "grid", "axis", "idle"] {
             assert!(tokens.iter().any(|t| t == token), "{token}");
         }
         for index in 0..SERIES {
@@ -224,17 +212,7 @@ mod tests {
 
     /// Words of the page and the grounds that its style sheets put them on.
     const WORDS: [(&str, &[&str]); 7] = [
-        (
-            "text",
-            &[
-                "page",
-                "surface",
-                "raised",
-                "accent-soft",
-                "warn-soft",
-                "bad-soft",
-            ],
-        ),
+        ("text", &["page", "surface", "raised", "accent-soft", "warn-soft", "bad-soft"]),
         ("muted", &["page", "surface", "raised", "accent-soft"]),
         ("accent", &["page", "surface", "raised", "accent-soft"]),
         ("on-accent", &["accent"]),
@@ -252,10 +230,7 @@ mod tests {
                 let [color, under] = [ink, ground].map(|token| token_of(name, token).unwrap());
                 let contrast = contrast(color, under);
                 let theme = name.as_str();
-                assert!(
-                    contrast >= least,
-                    "{ink} on {ground} in {theme}: {contrast}"
-                );
+                assert!(contrast >= least, "{ink} on {ground} in {theme}: {contrast}");
             };
             for (ink, grounds) in WORDS {
                 for ground in grounds {

@@ -33,11 +33,9 @@ pub(super) enum Run {
 pub(super) fn ticks(axis: &Axis, along: &Along, length: f64, run: Run, size: f64) -> Ticks {
     let fits = |marks: &[Tick]| fits(marks, along, length, run, size);
     match axis.scale {
-        Scale::Rows(_) | Scale::Hidden => Ticks {
-            marks: Vec::new(),
-            small: Vec::new(),
-            title: axis.title.clone(),
-        },
+        Scale::Rows(_) | Scale::Hidden => {
+            Ticks { marks: Vec::new(), small: Vec::new(), title: axis.title.clone() }
+        }
         Scale::Linear => linear(axis, along, length, &fits),
         Scale::Log => powers_of_two(axis, along, &fits)
             .or_else(|| decades(axis, along, &fits))
@@ -70,10 +68,7 @@ impl Step {
     /// The least step that is not below `value`.
     fn above(value: f64) -> Self {
         let exponent = value.log10().floor().clamp(-290.0, 300.0) as i32;
-        let mut step = Self {
-            times: 1.0,
-            exponent,
-        };
+        let mut step = Self { times: 1.0, exponent };
         while step.of(1.0) < value * (1.0 - 1e-9) && step.exponent < 302 {
             step = step.next();
         }
@@ -109,10 +104,7 @@ fn linear(axis: &Axis, along: &Along, length: f64, fits: &dyn Fn(&[Tick]) -> boo
         Unit::Processor | Unit::Hop | Unit::Message | Unit::Word | Unit::Operation
     );
     if counted && step.exponent < 0 && high - low >= 1.0 {
-        step = Step {
-            times: 1.0,
-            exponent: 0,
-        };
+        step = Step { times: 1.0, exponent: 0 };
     }
     let mut marks = Vec::new();
     for _ in 0..16 {
@@ -123,10 +115,7 @@ fn linear(axis: &Axis, along: &Along, length: f64, fits: &dyn Fn(&[Tick]) -> boo
             .map(|i| {
                 // Adding zero turns a negative zero into the honest one.
                 let value = step.of(first + f64::from(i)) + 0.0;
-                Tick {
-                    value,
-                    label: notation.write(value, step.exponent),
-                }
+                Tick { value, label: notation.write(value, step.exponent) }
             })
             .collect();
         if found.is_empty() {
@@ -144,11 +133,7 @@ fn linear(axis: &Axis, along: &Along, length: f64, fits: &dyn Fn(&[Tick]) -> boo
     if !fits(&marks) {
         marks.truncate(1);
     }
-    Ticks {
-        marks,
-        small: Vec::new(),
-        title: notation.title(&axis.title),
-    }
+    Ticks { marks, small: Vec::new(), title: notation.title(&axis.title) }
 }
 
 fn decades(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> Option<Ticks> {
@@ -162,10 +147,7 @@ fn decades(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> Option
         (first..=last)
             .filter(|exponent| exponent.rem_euclid(every) == 0)
             .flat_map(|exponent| {
-                let step = |t: &f64| Step {
-                    times: *t,
-                    exponent,
-                };
+                let step = |t: &f64| Step { times: *t, exponent };
                 let values: Vec<_> = times.iter().map(|t| (step(t).of(1.0), exponent)).collect();
                 values
             })
@@ -173,21 +155,14 @@ fn decades(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> Option
             .collect()
     };
     let label = |values: Vec<(f64, i32)>| -> Vec<Tick> {
-        let mark = |(value, exponent)| Tick {
-            value,
-            label: notation.write(value, exponent),
-        };
+        let mark = |(value, exponent)| Tick { value, label: notation.write(value, exponent) };
         values.into_iter().map(mark).collect()
     };
     let thirds: &[f64] = &[1.0, 2.0, 5.0];
     if span <= 3.3 {
         let marks = label(at(thirds, 1));
         if marks.len() > 2 && fits(&marks) {
-            return Some(Ticks {
-                marks,
-                small: Vec::new(),
-                title: notation.title(&axis.title),
-            });
+            return Some(Ticks { marks, small: Vec::new(), title: notation.title(&axis.title) });
         }
     }
     for every in [1, 2, 3, 4, 6, 12, 24, 48, 96, 192] {
@@ -230,21 +205,14 @@ fn powers_of_two(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> 
     for every in 1..12 {
         let marks: Vec<_> = (first..=last)
             .filter(|exponent| exponent % every == 0)
-            .map(|exponent| Tick {
-                value: 2_f64.powi(exponent),
-                label: written(exponent),
-            })
+            .map(|exponent| Tick { value: 2_f64.powi(exponent), label: written(exponent) })
             .collect();
         if marks.len() < 2 {
             return None;
         }
         if fits(&marks) {
             let small = (first..=last).map(|exponent| 2_f64.powi(exponent));
-            return Some(Ticks {
-                marks,
-                small: small.collect(),
-                title: axis.title.clone(),
-            });
+            return Some(Ticks { marks, small: small.collect(), title: axis.title.clone() });
         }
     }
     None
@@ -272,12 +240,7 @@ mod tests {
     #[test]
     fn linear_axes_step_by_1_2_5_and_share_a_prefix() {
         let axis = Axis::linear("time", Unit::Second, (0.0, 4.3e-5));
-        check(
-            &axis,
-            420.0,
-            "time [µs]",
-            "0  5  10  15  20  25  30  35  40",
-        );
+        check(&axis, 420.0, "time [µs]", "0  5  10  15  20  25  30  35  40");
         check(&axis, 200.0, "time [µs]", "0  10  20  30  40");
         let axis = Axis::linear("speedup", Unit::One, (0.0, 1.0));
         check(&axis, 300.0, "speedup", "0  0.2  0.4  0.6  0.8  1.0");
@@ -303,12 +266,7 @@ mod tests {
     #[test]
     fn short_log_axes_share_a_prefix() {
         let axis = Axis::log("time", Unit::Second, (1e-6, 1e-3));
-        check(
-            &axis,
-            600.0,
-            "time [µs]",
-            "1  2  5  10  20  50  100  200  500  1000",
-        );
+        check(&axis, 600.0, "time [µs]", "1  2  5  10  20  50  100  200  500  1000");
         check(&axis, 250.0, "time [µs]", "1  10  100  1000");
     }
 
@@ -318,26 +276,11 @@ mod tests {
         let labels = "1 ns  1 µs  1 ms  1 s  1000 s";
         check(&axis, 300.0, "time", labels);
         let axis = Axis::log("per word", Unit::SecondPerWord, (1e-9, 1e-4));
-        check(
-            &axis,
-            300.0,
-            "per word [s/word]",
-            "1 ns  10 ns  100 ns  1 µs  10 µs  100 µs",
-        );
+        check(&axis, 300.0, "per word [s/word]", "1 ns  10 ns  100 ns  1 µs  10 µs  100 µs");
         let axis = Axis::log("size", Unit::Word, (1.0, 1e7));
-        check(
-            &axis,
-            500.0,
-            "size [words]",
-            "1  10  100  1 k  10 k  100 k  1 M  10 M",
-        );
+        check(&axis, 500.0, "size [words]", "1  10  100  1 k  10 k  100 k  1 M  10 M");
         let axis = Axis::log("share", Unit::One, (1e-6, 1.0));
-        check(
-            &axis,
-            500.0,
-            "share",
-            "10⁻⁶  10⁻⁵  10⁻⁴  10⁻³  10⁻²  10⁻¹  1",
-        );
+        check(&axis, 500.0, "share", "10⁻⁶  10⁻⁵  10⁻⁴  10⁻³  10⁻²  10⁻¹  1");
     }
 
     #[test]
@@ -345,12 +288,7 @@ mod tests {
         let axis = Axis::log("processors", Unit::Processor, (1.0, 1024.0));
         check(&axis, 250.0, "processors", "1  4  16  64  256  1024");
         let axis = Axis::log("processors", Unit::Processor, (1.0, 1_048_576.0));
-        check(
-            &axis,
-            420.0,
-            "processors",
-            "2⁰  2²  2⁴  2⁶  2⁸  2¹⁰  2¹²  2¹⁴  2¹⁶  2¹⁸  2²⁰",
-        );
+        check(&axis, 420.0, "processors", "2⁰  2²  2⁴  2⁶  2⁸  2¹⁰  2¹²  2¹⁴  2¹⁶  2¹⁸  2²⁰");
     }
 
     #[test]

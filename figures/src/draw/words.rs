@@ -95,13 +95,7 @@ pub(super) fn wrap(text: &str, size: f64, room: f64, most: usize) -> Vec<String>
 /// The text without characters that no font shows and no XML file may hold.
 pub(super) fn printable(text: &str) -> String {
     text.chars()
-        .map(|c| {
-            if c.is_whitespace() && c.is_control() {
-                ' '
-            } else {
-                c
-            }
-        })
+        .map(|c| if c.is_whitespace() && c.is_control() { ' ' } else { c })
         .filter(|c| !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}'))
         .collect()
 }
@@ -114,10 +108,7 @@ mod tests {
     fn cut_text_fits_and_says_that_it_was_cut() {
         assert_eq!(cut("strips", 12.0, 100.0), "strips");
         let short = cut("one-dimensional decomposition", 12.0, 80.0);
-        assert!(
-            short.ends_with('…') && width(&short, 12.0) <= 80.0,
-            "{short}"
-        );
+        assert!(short.ends_with('…') && width(&short, 12.0) <= 80.0, "{short}");
         assert_eq!(cut("anything", 12.0, 0.0), "…");
     }
 
@@ -125,10 +116,7 @@ mod tests {
     fn no_text_is_narrower_than_at_a_glance() {
         for c in ('\u{1}'..'\u{3000}').filter(|c| !c.is_control()) {
             let text = c.to_string();
-            assert!(
-                least(&text, 10.0) <= width(&text, 10.0) * 1.000_001,
-                "{c:?}"
-            );
+            assert!(least(&text, 10.0) <= width(&text, 10.0) * 1.000_001, "{c:?}");
         }
     }
 
@@ -141,10 +129,7 @@ mod tests {
         assert_eq!(lines.len(), 1);
         assert!(lines[0].ends_with('…'));
         assert!(wrap("", 12.0, 60.0, 3).is_empty());
-        assert_eq!(
-            wrap("by store-and-forward", 12.0, 70.0, 3),
-            ["by store-", "and-", "forward"]
-        );
+        assert_eq!(wrap("by store-and-forward", 12.0, 70.0, 3), ["by store-", "and-", "forward"]);
         assert_eq!(wrap("by cut-through", 12.0, 70.0, 3), ["by", "cut-through"]);
     }
 

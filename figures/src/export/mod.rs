@@ -25,10 +25,7 @@ pub fn csv(figure: &Figure, title: &str, comments: &[String]) -> String {
     }
     let table = figure.table(title);
     let headings = table.columns.iter().map(Column::heading);
-    push_row(
-        &mut text,
-        headings.map(|heading| guarded(&heading).into_owned()),
-    );
+    push_row(&mut text, headings.map(|heading| guarded(&heading).into_owned()));
     for row in &table.rows {
         push_row(&mut text, row.iter().map(cell));
     }
@@ -118,11 +115,7 @@ fn begins_a_formula(text: &str) -> bool {
 #[must_use]
 pub fn shortest(value: f64) -> String {
     let (plain, short) = (format!("{value}"), format!("{value:e}"));
-    if short.len() < plain.len() {
-        short
-    } else {
-        plain
-    }
+    if short.len() < plain.len() { short } else { plain }
 }
 
 fn quoted(cell: &str) -> String {
@@ -154,17 +147,12 @@ mod tests {
             "-2.5",
             "",
         ];
-        let columns = ["=name", "b"]
-            .map(|title| Column::new(title, Unit::One))
-            .to_vec();
+        let columns = ["=name", "b"].map(|title| Column::new(title, Unit::One)).to_vec();
         let row = |name: &&str| vec![Cell::Text((*name).to_owned()), Cell::Number(-1.5)];
         let table = Figure::Table(Table::new("t", columns, names.iter().map(row).collect()));
         let text = csv(&table, "t", &[]);
-        let cells: Vec<_> = text
-            .lines()
-            .skip(1)
-            .map(|line| line.rsplit_once(',').expect("two"))
-            .collect();
+        let cells: Vec<_> =
+            text.lines().skip(1).map(|line| line.rsplit_once(',').expect("two")).collect();
         assert_eq!(cells[0], ("'=name", "b"));
         for (name, (cell, number)) in names.iter().zip(&cells[1..]) {
             let formula = cell.starts_with(['=', '+', '-', '@']);

@@ -73,10 +73,7 @@ mod tests {
         let header = [&[0, 0, 0, 13], b"IHDR".as_slice(), &[0; 17]].concat();
         let png = [SIGNATURE, &header, b"the rest"].concat();
         let marked = with_link(&png, "https://example.org/#/routing?m=5&l=2");
-        assert_eq!(
-            link(&marked).as_deref(),
-            Some("https://example.org/#/routing?m=5&l=2")
-        );
+        assert_eq!(link(&marked).as_deref(), Some("https://example.org/#/routing?m=5&l=2"));
         assert!(marked.starts_with(&png[..HEAD]) && marked.ends_with(b"the rest"));
         assert_eq!(link(&png), None);
         assert_eq!(with_link(b"GIF89a", "#/routing"), b"GIF89a");

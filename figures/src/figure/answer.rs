@@ -82,10 +82,7 @@ mod tests {
 
     #[test]
     fn of_a_table_only_the_current_row_is_silent() {
-        let columns = vec![
-            Column::new("n", Unit::One),
-            Column::new("best", Unit::One).tells(),
-        ];
+        let columns = vec![Column::new("n", Unit::One), Column::new("best", Unit::One).tells()];
         let row = |n: f64| vec![Cell::Number(n), Cell::Text("a".to_owned())];
         let table = Table::new("", columns, vec![row(1.0), row(2.0)]).current(Some(1));
         let Figure::Table(silent) = Figure::from(table.clone()).without_answer() else {

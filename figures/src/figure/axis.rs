@@ -28,27 +28,13 @@ impl Axis {
     /// A linear axis over `range`.
     #[must_use]
     pub fn linear(title: impl Into<String>, unit: Unit, range: (f64, f64)) -> Self {
-        Self {
-            title: title.into(),
-            unit,
-            scale: Scale::Linear,
-            range,
-            sets: "",
-            further: false,
-        }
+        Self { title: title.into(), unit, scale: Scale::Linear, range, sets: "", further: false }
     }
 
     /// A logarithmic axis over `range`, both ends above zero.
     #[must_use]
     pub fn log(title: impl Into<String>, unit: Unit, range: (f64, f64)) -> Self {
-        Self {
-            title: title.into(),
-            unit,
-            scale: Scale::Log,
-            range,
-            sets: "",
-            further: false,
-        }
+        Self { title: title.into(), unit, scale: Scale::Log, range, sets: "", further: false }
     }
 
     /// A vertical axis of named rows, the first at the top. Row `i` is centered on `i`.
@@ -151,11 +137,7 @@ mod tests {
 
     #[test]
     fn what_has_no_round_number_near_stays() {
-        for range in [
-            (0.0, 0.0),
-            (f64::MIN_POSITIVE, f64::MAX),
-            (1e-320, f64::INFINITY),
-        ] {
+        for range in [(0.0, 0.0), (f64::MIN_POSITIVE, f64::MAX), (1e-320, f64::INFINITY)] {
             assert_eq!(ends(Axis::log, range), range);
             assert_eq!(ends(Axis::linear, range), range);
         }

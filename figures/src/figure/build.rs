@@ -153,14 +153,7 @@ impl Point {
     /// A point without words.
     #[must_use]
     pub const fn new(x: f64, y: f64) -> Self {
-        Self {
-            x,
-            y,
-            label: String::new(),
-            shows: "",
-            tells: "",
-            sets: Vec::new(),
-        }
+        Self { x, y, label: String::new(), shows: "", tells: "", sets: Vec::new() }
     }
 }
 
@@ -179,12 +172,7 @@ impl Bars {
     /// Bars of one kind.
     #[must_use]
     pub fn new(name: impl Into<String>, bars: impl IntoIterator<Item = Bar>) -> Self {
-        Self {
-            name: name.into(),
-            bars: bars.into_iter().collect(),
-            ends: None,
-            shows: "",
-        }
+        Self { name: name.into(), bars: bars.into_iter().collect(), ends: None, shows: "" }
     }
 }
 
@@ -232,14 +220,7 @@ impl Node {
     /// A node without words.
     #[must_use]
     pub const fn new(x: f64, y: f64, ink: Ink) -> Self {
-        Self {
-            x,
-            y,
-            id: String::new(),
-            label: String::new(),
-            ink,
-            span: None,
-        }
+        Self { x, y, id: String::new(), label: String::new(), ink, span: None }
     }
 }
 
@@ -254,14 +235,7 @@ impl Edge {
     /// An edge without a direction or words.
     #[must_use]
     pub const fn new(from: usize, to: usize, ink: Ink) -> Self {
-        Self {
-            from,
-            to,
-            directed: false,
-            label: String::new(),
-            ink,
-            span: None,
-        }
+        Self { from, to, directed: false, label: String::new(), ink, span: None }
     }
 
     /// The same with an arrow head at its end.
@@ -281,13 +255,7 @@ impl Shape {
     /// A form without words.
     #[must_use]
     pub const fn new(form: Form, ink: Ink) -> Self {
-        Self {
-            form,
-            ink,
-            span: None,
-            id: String::new(),
-            label: String::new(),
-        }
+        Self { form, ink, span: None, id: String::new(), label: String::new() }
     }
 }
 
@@ -338,14 +306,7 @@ impl Label {
     /// Words that begin at a place.
     #[must_use]
     pub fn new(x: f64, y: f64, text: impl Into<String>) -> Self {
-        Self {
-            x,
-            y,
-            text: text.into(),
-            ink: Ink::Text,
-            anchor: Anchor::Start,
-            tells: "",
-        }
+        Self { x, y, text: text.into(), ink: Ink::Text, anchor: Anchor::Start, tells: "" }
     }
 }
 

@@ -20,9 +20,7 @@ impl Figure {
     /// The figure on axes that show the values of `other` as well, where these are of the same kind.
     #[must_use]
     pub fn reaching(self, other: &Self) -> Self {
-        self.beside(other, |plot, other| {
-            plot.ranged(other, |a, b| (a.0.min(b.0), a.1.max(b.1)))
-        })
+        self.beside(other, |plot, other| plot.ranged(other, |a, b| (a.0.min(b.0), a.1.max(b.1))))
     }
 
     /// The figure on the axes of `other`, where these are of the same kind: while they stay, one sees
@@ -99,11 +97,7 @@ fn ghost_of(layer: &Layer) -> Option<Layer> {
             for point in &mut points.points {
                 point.label.clear();
             }
-            Some(Layer::Points(Points {
-                ink: Ink::Idle,
-                marker: Marker::Ring,
-                ..points
-            }))
+            Some(Layer::Points(Points { ink: Ink::Idle, marker: Marker::Ring, ..points }))
         }
         Layer::Bars(bars) => {
             let mut bars: Bars = bars.clone();
@@ -136,9 +130,7 @@ mod tests {
         let both = figure.clone().over(&other).reaching(&other);
         assert_eq!(both.series(), figure.series());
         assert_eq!(both.table("t"), figure.table("t"));
-        let Figure::Plot(plot) = both else {
-            panic!("a plot stays one")
-        };
+        let Figure::Plot(plot) = both else { panic!("a plot stays one") };
         assert_eq!(plot.x.range, (0.0, 5.0));
         assert_eq!(plot.ghost.len(), 2);
     }
@@ -146,13 +138,8 @@ mod tests {
     #[test]
     fn axes_are_taken_from_another_figure_and_values_stay() {
         let (figure, other) = (Figure::from(curve(2.0)), Figure::from(curve(5.0)));
-        let Figure::Plot(plot) = figure.on_axes_of(&other) else {
-            panic!("a plot stays one")
-        };
-        assert_eq!(
-            (plot.y.range, &plot.layers),
-            ((0.0, 5.0), &curve(2.0).layers)
-        );
+        let Figure::Plot(plot) = figure.on_axes_of(&other) else { panic!("a plot stays one") };
+        assert_eq!((plot.y.range, &plot.layers), ((0.0, 5.0), &curve(2.0).layers));
     }
 
     #[test]

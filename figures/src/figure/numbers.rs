@@ -48,11 +48,7 @@ fn plot_table(plot: &Plot, caption: &str) -> Table {
         .map(|shape| vec![Cell::Text(shape.label.clone())])
         .collect();
     if groups.is_empty() && !shapes.is_empty() {
-        groups.push(Group {
-            columns: vec![words("part")],
-            abscissae: Vec::new(),
-            rows: shapes,
-        });
+        groups.push(Group { columns: vec![words("part")], abscissae: Vec::new(), rows: shapes });
     }
     let columns = groups.iter().flat_map(|group| group.columns.clone());
     Table::new(caption, columns.collect(), side_by_side(&groups))
@@ -71,11 +67,7 @@ fn words(title: &str) -> Column {
 }
 
 fn number(value: f64) -> Cell {
-    if value.is_finite() {
-        Cell::Number(value)
-    } else {
-        Cell::Empty
-    }
+    if value.is_finite() { Cell::Number(value) } else { Cell::Empty }
 }
 
 fn axis_column(axis: &Axis) -> Column {
@@ -98,10 +90,7 @@ fn join(groups: &mut Vec<Group>, plot: &Plot, name: &str, points: &[(f64, f64)])
         groups.push(Group {
             columns: vec![axis_column(&plot.x), column],
             abscissae: points.iter().map(|point| point.0).collect(),
-            rows: points
-                .iter()
-                .map(|point| vec![number(point.0), number(point.1)])
-                .collect(),
+            rows: points.iter().map(|point| vec![number(point.0), number(point.1)]).collect(),
         });
     }
 }
@@ -122,12 +111,7 @@ fn points_group(plot: &Plot, points: &Points) -> Group {
 fn bars_group(plot: &Plot, bars: &Bars) -> Group {
     let time = |title: &str| Column::new(title, plot.x.unit);
     Group {
-        columns: vec![
-            words(&plot.y.title),
-            words(&bars.name),
-            time("start"),
-            time("end"),
-        ],
+        columns: vec![words(&plot.y.title), words(&bars.name), time("start"), time("end")],
         abscissae: Vec::new(),
         rows: bars
             .bars
@@ -157,10 +141,8 @@ fn map_group(plot: &Plot, map: &Map) -> Group {
         Cells::Values { cells, .. } => cells.get(index).map_or(Cell::Empty, |v| number(*v)),
     };
     let places = map.y.iter().flat_map(|y| map.x.iter().map(|x| (*x, *y)));
-    let rows = places
-        .enumerate()
-        .map(|(index, (x, y))| vec![number(x), number(y), cell(index)])
-        .collect();
+    let rows =
+        places.enumerate().map(|(index, (x, y))| vec![number(x), number(y), cell(index)]).collect();
     let value = Column::new(map.name.clone(), unit);
     Group {
         columns: vec![axis_column(&plot.x), axis_column(&plot.y), value],
@@ -180,23 +162,13 @@ fn graph_group(graph: &Graph) -> Group {
         rows: graph
             .edges
             .iter()
-            .map(|edge| {
-                vec![
-                    label(edge.from),
-                    label(edge.to),
-                    Cell::Text(edge.label.clone()),
-                ]
-            })
+            .map(|edge| vec![label(edge.from), label(edge.to), Cell::Text(edge.label.clone())])
             .collect(),
     }
 }
 
 fn side_by_side(groups: &[Group]) -> Vec<Vec<Cell>> {
-    let length = groups
-        .iter()
-        .map(|group| group.rows.len())
-        .max()
-        .unwrap_or(0);
+    let length = groups.iter().map(|group| group.rows.len()).max().unwrap_or(0);
     (0..length)
         .map(|i| {
             groups

@@ -39,10 +39,7 @@ impl Figure {
         let Self::Plot(plot) = self else {
             return Vec::new();
         };
-        plot.layers
-            .iter()
-            .filter_map(|layer| of_layer(plot, layer))
-            .collect()
+        plot.layers.iter().filter_map(|layer| of_layer(plot, layer)).collect()
     }
 }
 
@@ -66,26 +63,14 @@ impl Plot {
             let (across, up) = (&self.x.title, &self.y.title);
             return format!("{name}: {label} at {across} {x}, {up} {y}");
         }
-        let said = if label.is_empty() {
-            name.clone()
-        } else {
-            format!("{name}, {label}")
-        };
+        let said = if label.is_empty() { name.clone() } else { format!("{name}, {label}") };
         format!("{said}: {} at {} {x}", y, self.x.title)
     }
 }
 
 impl Sample {
     fn at(x: f64, y: f64, label: impl Into<String>) -> Self {
-        Self {
-            x,
-            until: x,
-            y,
-            label: label.into(),
-            shows: "",
-            id: String::new(),
-            sets: Vec::new(),
-        }
+        Self { x, until: x, y, label: label.into(), shows: "", id: String::new(), sets: Vec::new() }
     }
 
     /// The same place, where the thing with that id is.
@@ -101,13 +86,9 @@ impl Sample {
 
 fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
     let (name, samples): (&str, Vec<Sample>) = match layer {
-        Layer::Line(line) => (
-            &line.name,
-            line.points
-                .iter()
-                .map(|p| Sample::at(p.0, p.1, ""))
-                .collect(),
-        ),
+        Layer::Line(line) => {
+            (&line.name, line.points.iter().map(|p| Sample::at(p.0, p.1, "")).collect())
+        }
         Layer::Points(points) => {
             let samples = points.points.iter().map(|p| Sample {
                 shows: p.shows,
@@ -140,12 +121,8 @@ fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
             let named = shapes.iter().filter(|shape| !shape.label.is_empty());
             let samples = named.map(|shape| {
                 let (a, b) = shape.form.ends();
-                Sample::at(
-                    f64::midpoint(a.0, b.0),
-                    f64::midpoint(a.1, b.1),
-                    &*shape.label,
-                )
-                .of(&shape.id)
+                Sample::at(f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1), &*shape.label)
+                    .of(&shape.id)
             });
             (&plot.x.title, samples.collect())
         }
@@ -170,11 +147,7 @@ fn cells(map: &Map) -> Vec<Sample> {
         }
         Cells::Values { unit, cells, .. } => {
             let said = |v: &f64| {
-                if v.is_finite() {
-                    unit.show(*v)
-                } else {
-                    map.blank.clone()
-                }
+                if v.is_finite() { unit.show(*v) } else { map.blank.clone() }
             };
             cells.iter().map(said).collect()
         }

@@ -25,13 +25,7 @@ impl Table {
     #[must_use]
     pub fn new(caption: impl Into<String>, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Self {
         let caption = caption.into();
-        Self {
-            caption,
-            columns,
-            rows,
-            current: None,
-            sets: Vec::new(),
-        }
+        Self { caption, columns, rows, current: None, sets: Vec::new() }
     }
 
     /// The same, where `row` is that of the current parameters.
@@ -67,12 +61,7 @@ impl Column {
     #[must_use]
     pub fn new(title: impl Into<String>, unit: Unit) -> Self {
         let title = title.into();
-        Self {
-            title,
-            unit,
-            is_share: false,
-            tells: false,
-        }
+        Self { title, unit, is_share: false, tells: false }
     }
 
     /// The same as what gives the answer away in the row of the current parameters.
@@ -85,20 +74,13 @@ impl Column {
     /// A column of parts of a whole, shown in percent.
     #[must_use]
     pub fn share(title: impl Into<String>) -> Self {
-        Self {
-            is_share: true,
-            ..Self::new(title, Unit::One)
-        }
+        Self { is_share: true, ..Self::new(title, Unit::One) }
     }
 
     /// A number of the column as its table shows it.
     #[must_use]
     pub fn written(&self, value: f64) -> String {
-        if self.is_share {
-            percent(value)
-        } else {
-            self.unit.tabulate(value)
-        }
+        if self.is_share { percent(value) } else { self.unit.tabulate(value) }
     }
 
     /// Its heading with the unit: `time [s]`.

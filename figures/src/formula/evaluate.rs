@@ -25,11 +25,7 @@ fn at<'a>(
             match list_of(letter, names) {
                 None => letters.number(letter)?,
                 Some((list, index)) => {
-                    let place = indices
-                        .iter()
-                        .rev()
-                        .find(|i| i.0 == index)
-                        .map_or(0, |i| i.1);
+                    let place = indices.iter().rev().find(|i| i.0 == index).map_or(0, |i| i.1);
                     let item = letters.numbers(list)?.get(place);
                     *item.ok_or_else(|| Mistake::Shape(list.to_owned()))?
                 }
@@ -53,11 +49,7 @@ fn at<'a>(
         Expression::Quotient(over, under) => each(over)? / each(under)?,
         Expression::Power(base, exponent) => {
             let (base, exponent) = (each(base)?, each(exponent)?);
-            if exponent == 2.0 {
-                base * base
-            } else {
-                base.powf(exponent)
-            }
+            if exponent == 2.0 { base * base } else { base.powf(exponent) }
         }
         Expression::Call(function, arguments) => {
             let values = arguments.iter().map(each).collect::<Result<Vec<_>, _>>()?;
@@ -169,9 +161,7 @@ pub(super) fn resolved(expression: &Expression, letters: &Letters) -> Result<Exp
     let boxed = |inner: &Expression| resolved(inner, letters).map(Box::new);
     Ok(match expression {
         Expression::Sum(summands) => {
-            let sum = summands
-                .iter()
-                .map(|(minus, one)| Ok((*minus, resolved(one, letters)?)));
+            let sum = summands.iter().map(|(minus, one)| Ok((*minus, resolved(one, letters)?)));
             Expression::Sum(sum.collect::<Result<_, _>>()?)
         }
         Expression::Product(factors) => Expression::Product(each(factors)?),
@@ -233,15 +223,11 @@ impl Letters {
     }
 
     pub(super) fn known(&self, name: &str) -> Result<&Letter, Mistake> {
-        self.find(name)
-            .ok_or_else(|| Mistake::Unknown(name.to_owned()))
+        self.find(name).ok_or_else(|| Mistake::Unknown(name.to_owned()))
     }
 
     fn earlier(&self, letter: &Letter) -> Self {
-        let defined = self
-            .0
-            .iter()
-            .take_while(|other| !std::ptr::eq(*other, letter));
+        let defined = self.0.iter().take_while(|other| !std::ptr::eq(*other, letter));
         Self(defined.cloned().collect())
     }
 }

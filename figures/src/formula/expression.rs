@@ -180,7 +180,5 @@ pub(super) fn list_of<'a, 'b>(
     mut indices: impl Iterator<Item = &'b str>,
 ) -> Option<(&'a str, &'b str)> {
     let (list, last) = letter.rsplit_once('_')?;
-    indices
-        .find(|index| *index == last)
-        .map(|index| (list, index))
+    indices.find(|index| *index == last).map(|index| (list, index))
 }

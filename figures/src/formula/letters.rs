@@ -104,9 +104,7 @@ impl Letters {
     ) -> Self {
         letters
             .into_iter()
-            .fold(self, |all, (name, meaning, unit, number)| {
-                all.with(name, meaning, unit, number)
-            })
+            .fold(self, |all, (name, meaning, unit, number)| all.with(name, meaning, unit, number))
     }
 
     /// The same with letters that formulas define: the name, the meaning, the unit and the formula
@@ -116,11 +114,9 @@ impl Letters {
         self,
         letters: [(&'static str, &'static str, Unit, &'static str); N],
     ) -> Self {
-        letters
-            .into_iter()
-            .fold(self, |all, (name, meaning, unit, formula)| {
-                all.define(name, meaning, unit, formula)
-            })
+        letters.into_iter().fold(self, |all, (name, meaning, unit, formula)| {
+            all.define(name, meaning, unit, formula)
+        })
     }
 
     /// The same with a number that is computed when a formula that names it is opened.
@@ -150,12 +146,7 @@ impl Letters {
         unit: Unit,
         value: Value,
     ) -> Self {
-        self.0.push(Letter {
-            name,
-            meaning: meaning.into(),
-            unit,
-            value,
-        });
+        self.0.push(Letter { name, meaning: meaning.into(), unit, value });
         self
     }
 

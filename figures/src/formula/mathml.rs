@@ -15,15 +15,11 @@ fn sign(sign: &str) -> String {
 }
 
 fn fence(open: &str, inner: &str, close: &str) -> String {
-    row(&format!(
-        "<mo stretchy=\"true\">{open}</mo>{inner}<mo stretchy=\"true\">{close}</mo>"
-    ))
+    row(&format!("<mo stretchy=\"true\">{open}</mo>{inner}<mo stretchy=\"true\">{close}</mo>"))
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 impl Notation for MathMl {
@@ -84,22 +80,15 @@ impl Notation for MathMl {
             Function::Floor => fence("⌊", &inner, "⌋"),
             Function::Ceil => fence("⌈", &inner, "⌉"),
             Function::Abs => fence("|", &inner, "|"),
-            Function::Log2 => row(&format!(
-                "<msub><mi>log</mi><mn>2</mn></msub>{}{inner}",
-                sign("\u{2061}")
-            )),
-            Function::Ln | Function::Exp => row(&format!(
-                "<mi>{}</mi>{}{inner}",
-                function.name(),
-                sign("\u{2061}")
-            )),
+            Function::Log2 => {
+                row(&format!("<msub><mi>log</mi><mn>2</mn></msub>{}{inner}", sign("\u{2061}")))
+            }
+            Function::Ln | Function::Exp => {
+                row(&format!("<mi>{}</mi>{}{inner}", function.name(), sign("\u{2061}")))
+            }
             Function::Min | Function::Max => {
                 let name = function.name();
-                row(&format!(
-                    "<mi>{name}</mi>{}{}",
-                    sign("\u{2061}"),
-                    fence("(", &inner, ")")
-                ))
+                row(&format!("<mi>{name}</mi>{}{}", sign("\u{2061}"), fence("(", &inner, ")")))
             }
         }
     }
@@ -109,10 +98,7 @@ impl Notation for MathMl {
             Over::Sum => "∑",
             Over::Max => "max",
         };
-        row(&format!(
-            "<munder><mo>{sign}</mo><mi>{}</mi></munder>{body}",
-            escaped(index)
-        ))
+        row(&format!("<munder><mo>{sign}</mo><mi>{}</mi></munder>{body}", escaped(index)))
     }
 
     fn cases(&self, cases: &[(String, String)], otherwise: &str) -> String {
@@ -123,9 +109,7 @@ impl Notation for MathMl {
         };
         let cases: String = cases.iter().map(case).collect();
         let last = line(otherwise, "<mtext>otherwise</mtext>");
-        row(&format!(
-            "<mo stretchy=\"true\">{{</mo><mtable>{cases}{last}</mtable>"
-        ))
+        row(&format!("<mo stretchy=\"true\">{{</mo><mtable>{cases}{last}</mtable>"))
     }
 
     fn named(&self, inner: String, _: &str) -> String {

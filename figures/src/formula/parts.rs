@@ -68,35 +68,21 @@ fn split(expression: &Expression, letters: &Letters) -> Result<Option<Split>, Mi
             let mut parts = Vec::new();
             for (minus, summand) in summands {
                 let signed = |(name, part): (Option<String>, Expression)| {
-                    (
-                        name,
-                        if *minus {
-                            Expression::Sum(vec![(true, part)])
-                        } else {
-                            part
-                        },
-                    )
+                    (name, if *minus { Expression::Sum(vec![(true, part)]) } else { part })
                 };
                 match split(summand, letters)? {
                     // A sum in a sum that has no name of its own.
-                    Some(Split {
-                        joined: Joined::Added,
-                        parts: inner,
-                    }) => {
+                    Some(Split { joined: Joined::Added, parts: inner }) => {
                         parts.extend(inner.into_iter().map(signed));
                     }
                     _ => parts.push(signed(named(summand))),
                 }
             }
-            Some(Split {
-                joined: Joined::Added,
-                parts,
-            })
+            Some(Split { joined: Joined::Added, parts })
         }
-        Expression::Call(Function::Min | Function::Max, sides) if sides.len() > 1 => Some(Split {
-            joined: Joined::Compared,
-            parts: sides.iter().map(named).collect(),
-        }),
+        Expression::Call(Function::Min | Function::Max, sides) if sides.len() > 1 => {
+            Some(Split { joined: Joined::Compared, parts: sides.iter().map(named).collect() })
+        }
         Expression::Product(factors) => {
             let mut sums = Vec::new();
             for (place, factor) in factors.iter().enumerate() {
@@ -129,11 +115,7 @@ impl Split {
     }
 
     fn each(self, scale: impl Fn(Expression) -> Expression) -> Self {
-        let parts = self
-            .parts
-            .into_iter()
-            .map(|(name, part)| (name, scale(part)))
-            .collect();
+        let parts = self.parts.into_iter().map(|(name, part)| (name, scale(part))).collect();
         Self { parts, ..self }
     }
 }

@@ -32,9 +32,7 @@ pub(super) fn condition_in_numbers(
 }
 
 fn check(names: &[&str], letters: &Letters) -> Result<(), Mistake> {
-    names
-        .iter()
-        .try_for_each(|name| letters.known(name).map(|_| ()))
+    names.iter().try_for_each(|name| letters.known(name).map(|_| ()))
 }
 
 impl Plain<'_> {
@@ -46,11 +44,7 @@ impl Plain<'_> {
     fn shown(letters: &Letters, name: &str) -> Option<String> {
         let letter: &Letter = letters.find(name)?;
         let text = letter.unit.show(letters.number(name).ok()?);
-        Some(if text.starts_with('−') {
-            format!("({text})")
-        } else {
-            text
-        })
+        Some(if text.starts_with('−') { format!("({text})") } else { text })
     }
 }
 
@@ -84,11 +78,7 @@ impl Notation for Plain<'_> {
         let mut text = String::new();
         for (place, (number, factor)) in factors.iter().enumerate() {
             if place > 0 {
-                text += if *number || self.0.is_some() {
-                    " × "
-                } else {
-                    " "
-                };
+                text += if *number || self.0.is_some() { " × " } else { " " };
             }
             text += factor;
         }

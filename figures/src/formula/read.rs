@@ -69,10 +69,7 @@ fn tokens(text: &str) -> Result<Vec<(usize, Token<'_>)>, Mistake> {
 
 /// Where the number at the beginning of `text` ends: digits, a fraction, an exponent.
 fn number_end(text: &str) -> usize {
-    let digits = |text: &str| {
-        text.find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(text.len())
-    };
+    let digits = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let mut end = digits(text);
     if let Some(fraction) = text[end..].strip_prefix('.') {
         end += 1 + digits(fraction);
@@ -96,9 +93,7 @@ fn relation(text: &str) -> Option<(Token<'static>, usize)> {
         (">", Relation::Greater),
         ("=", Relation::Equal),
     ];
-    let found = RELATIONS
-        .iter()
-        .find(|(written, _)| text.starts_with(written))?;
+    let found = RELATIONS.iter().find(|(written, _)| text.starts_with(written))?;
     Some((Token::Relation(found.1), found.0.len()))
 }
 
@@ -111,12 +106,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn new(text: &'a str) -> Result<Self, Mistake> {
-        Ok(Self {
-            tokens: tokens(text)?,
-            next: 0,
-            length: text.len(),
-            depth: 0,
-        })
+        Ok(Self { tokens: tokens(text)?, next: 0, length: text.len(), depth: 0 })
     }
 
     fn peek(&self) -> Option<&Token<'a>> {
@@ -124,10 +114,7 @@ impl<'a> Reader<'a> {
     }
 
     fn wrong<T>(&self, expected: &'static str) -> Result<T, Mistake> {
-        let at = self
-            .tokens
-            .get(self.next)
-            .map_or(self.length, |(at, _)| *at);
+        let at = self.tokens.get(self.next).map_or(self.length, |(at, _)| *at);
         Err(Mistake::Grammar(at, expected))
     }
 
@@ -138,11 +125,7 @@ impl<'a> Reader<'a> {
     }
 
     fn need(&mut self, sign: char, expected: &'static str) -> Result<(), Mistake> {
-        if self.take(sign) {
-            Ok(())
-        } else {
-            self.wrong(expected)
-        }
+        if self.take(sign) { Ok(()) } else { self.wrong(expected) }
     }
 
     fn word(&mut self, word: &str) -> bool {
@@ -152,11 +135,7 @@ impl<'a> Reader<'a> {
     }
 
     fn end(&self) -> Result<(), Mistake> {
-        if self.peek().is_none() {
-            Ok(())
-        } else {
-            self.wrong("the formula should end here")
-        }
+        if self.peek().is_none() { Ok(()) } else { self.wrong("the formula should end here") }
     }
 
     fn sum(&mut self) -> Result<Expression, Mistake> {
@@ -289,10 +268,7 @@ impl<'a> Reader<'a> {
             let condition = self.condition()?;
             self.need(':', "a colon stands between a condition and its value")?;
             cases.push((condition, self.sum()?));
-            self.need(
-                ';',
-                "a semicolon stands between cases; the last begins with `else`",
-            )?;
+            self.need(';', "a semicolon stands between cases; the last begins with `else`")?;
         }
     }
 

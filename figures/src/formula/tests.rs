@@ -39,12 +39,7 @@ fn a_formula_is_evaluated_and_written_as_its_source_has_it() {
     check("k + 1", 5.0, "k + 1", "k + 1");
     check("n / sqrt(p)", 32.0, "n / √p", r"\frac{n}{\sqrt{p}}");
     check("n / (2 p)", 2.0, "n / (2 p)", r"\frac{n}{2\, p}");
-    check(
-        "n - (p - 1)",
-        193.0,
-        "n − (p − 1)",
-        r"n - \left(p - 1\right)",
-    );
+    check("n - (p - 1)", 193.0, "n − (p − 1)", r"n - \left(p - 1\right)");
     check("-n + p", -192.0, "−n + p", "-n + p");
     check("2^(k - 1)", 8.0, "2^(k − 1)", "{2}^{k - 1}");
     check("n^2", 65536.0, "n²", "{n}^{2}");
@@ -55,24 +50,14 @@ fn a_formula_is_evaluated_and_written_as_its_source_has_it() {
         "2 (log2 (p + 0))²",
         r"2\, {\left(\log_2 \left(p + 0\right)\right)}^{2}",
     );
-    check(
-        "ceil(n / 100)",
-        3.0,
-        "⌈n / 100⌉",
-        r"\left\lceil \frac{n}{100} \right\rceil",
-    );
+    check("ceil(n / 100)", 3.0, "⌈n / 100⌉", r"\left\lceil \frac{n}{100} \right\rceil");
     check(
         "max(n, p) - min(n, p)",
         192.0,
         "max(n, p) − min(n, p)",
         r"\max\left(n, p\right) - \min\left(n, p\right)",
     );
-    check(
-        "sum_i(a_i b_i)",
-        32.0,
-        "Σ_i a_i b_i",
-        r"\sum_{i} a_{i}\, b_{i}",
-    );
+    check("sum_i(a_i b_i)", 32.0, "Σ_i a_i b_i", r"\sum_{i} a_{i}\, b_{i}");
     check(
         "max_i(a_i b_i) / n",
         30.0 / 256.0,
@@ -90,10 +75,7 @@ fn a_formula_is_evaluated_and_written_as_its_source_has_it() {
 #[test]
 fn numbers_take_the_place_of_letters() {
     let numbers = |text| read(text).numbers(&letters()).unwrap();
-    assert_eq!(
-        numbers("4 (ts + n tw / sqrt(p))"),
-        "4 × (10 µs + 256 × 10 ns/word / √64)"
-    );
+    assert_eq!(numbers("4 (ts + n tw / sqrt(p))"), "4 × (10 µs + 256 × 10 ns/word / √64)");
     assert_eq!(numbers("1 - x"), "1 − (−3 s)");
     assert_eq!(numbers("ts^2"), "(10 µs)²");
     assert_eq!(numbers("sqrt(ts)"), "√(10 µs)");
@@ -111,38 +93,27 @@ fn mathml_is_a_tree_of_known_elements_and_escaped_text() {
         "{text}"
     );
     assert!(text.contains("<msub><mi>t</mi><mi>w</mi></msub>"), "{text}");
-    assert_eq!(
-        text.matches("<mrow>").count(),
-        text.matches("</mrow>").count()
-    );
+    assert_eq!(text.matches("<mrow>").count(), text.matches("</mrow>").count());
 }
 
 #[test]
 fn a_sum_has_parts_and_a_factor_before_it_goes_into_each() {
     let parts = |text: &str| read(text).parts(&letters()).unwrap();
-    let Some(Parts::Sum(found)) = parts(r#"4 (ts "start-up" + n tw) / 2"#) else {
-        panic!()
-    };
+    let Some(Parts::Sum(found)) = parts(r#"4 (ts "start-up" + n tw) / 2"#) else { panic!() };
     assert_eq!(found[0].name, "start-up");
     assert_eq!(found[0].value, 20e-6);
     assert_eq!(found[1].name, "4 n tw / 2");
-    let Some(Parts::Sum(found)) = parts(r#"ts + 3 (ts "again" - n tw)"#) else {
-        panic!()
-    };
+    let Some(Parts::Sum(found)) = parts(r#"ts + 3 (ts "again" - n tw)"#) else { panic!() };
     assert_eq!((found.len(), found[1].name.as_str()), (3, "again"));
     let Some(Parts::Sum(found)) = parts(r#"(p - 1) (ts "start-ups" + tw "words")"#) else {
         panic!()
     };
     assert_eq!((found.len(), found[0].value), (2, 63.0 * 10e-6));
-    let Some(Parts::Sides(sides, 1)) = parts(r#"3 max(p "few", n "many")"#) else {
-        panic!()
-    };
+    let Some(Parts::Sides(sides, 1)) = parts(r#"3 max(p "few", n "many")"#) else { panic!() };
     assert_eq!((sides[1].name.as_str(), sides[1].value), ("many", 768.0));
     assert_eq!(parts("n p"), None);
     assert_eq!(parts("(n + 1) (p + 1)"), None);
-    let Some(Parts::Sum(found)) = parts("n - p") else {
-        panic!()
-    };
+    let Some(Parts::Sum(found)) = parts("n - p") else { panic!() };
     assert_eq!((found[1].name.as_str(), found[1].value), ("−p", -64.0));
 }
 
@@ -173,10 +144,7 @@ fn what_a_reader_could_take_two_ways_is_refused() {
         "1 2 ^",
         "sum_i",
     ] {
-        assert!(
-            matches!(Formula::read(text), Err(Mistake::Grammar(..))),
-            "{text}"
-        );
+        assert!(matches!(Formula::read(text), Err(Mistake::Grammar(..))), "{text}");
     }
     assert!(Statement::read("n + p").is_err());
 }
@@ -185,16 +153,11 @@ fn what_a_reader_could_take_two_ways_is_refused() {
 fn a_letter_without_a_value_leaves_the_formula_without_one() {
     let value = |text: &str| read(text).value(&letters());
     assert_eq!(value("n + q"), Err(Mistake::Unknown("q".to_owned())));
-    assert_eq!(
-        value("n + nothing"),
-        Err(Mistake::Undefined("nothing".to_owned()))
-    );
+    assert_eq!(value("n + nothing"), Err(Mistake::Undefined("nothing".to_owned())));
     assert_eq!(value("a + n"), Err(Mistake::Shape("a".to_owned())));
     assert_eq!(value("sum_i(n)"), Err(Mistake::Shape("i".to_owned())));
     // What a letter is defined by may use earlier letters alone, so there is no circle.
-    let circle = Letters::new()
-        .define("u", "", Unit::One, "v")
-        .define("v", "", Unit::One, "u");
+    let circle = Letters::new().define("u", "", Unit::One, "v").define("v", "", Unit::One, "u");
     assert!(read("v").value(&circle).is_err());
 }
 

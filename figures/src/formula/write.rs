@@ -44,12 +44,9 @@ pub(super) fn condition<N: Notation>(condition: &Condition, notation: &N) -> Str
         .0
         .iter()
         .map(|chain| {
-            chain
-                .rest
-                .iter()
-                .fold(write(&chain.first, notation), |text, (relation, side)| {
-                    text + &notation.relation(*relation) + &write(side, notation)
-                })
+            chain.rest.iter().fold(write(&chain.first, notation), |text, (relation, side)| {
+                text + &notation.relation(*relation) + &write(side, notation)
+            })
         })
         .collect();
     chains.join(&notation.and())
@@ -101,16 +98,8 @@ fn bare<N: Notation>(expression: &Expression, notation: &N) -> String {
             notation.product(&factors.iter().map(factor).collect::<Vec<_>>())
         }
         Expression::Quotient(over, under) => {
-            let over = within(
-                over,
-                notation,
-                if N::FLAT { Level::Product } else { Level::Sum },
-            );
-            let under = within(
-                under,
-                notation,
-                if N::FLAT { Level::Factor } else { Level::Sum },
-            );
+            let over = within(over, notation, if N::FLAT { Level::Product } else { Level::Sum });
+            let under = within(under, notation, if N::FLAT { Level::Factor } else { Level::Sum });
             notation.quotient(&over, &under)
         }
         Expression::Power(base, exponent) => {
@@ -125,10 +114,7 @@ fn bare<N: Notation>(expression: &Expression, notation: &N) -> String {
                 Function::Sqrt => within(argument, notation, in_line),
                 _ => write(argument, notation),
             };
-            notation.call(
-                *function,
-                &arguments.iter().map(argument).collect::<Vec<_>>(),
-            )
+            notation.call(*function, &arguments.iter().map(argument).collect::<Vec<_>>())
         }
         Expression::Each(over, index, body) => {
             notation.each(*over, index, &within(body, notation, Level::Product))

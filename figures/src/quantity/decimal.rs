@@ -1,9 +1,6 @@
 //! Numbers as decimal digits: the shortest that read back, and rounded ones.
 
-#![expect(
-    clippy::cast_possible_wrap,
-    reason = "counts of digits and bits are small"
-)]
+#![expect(clippy::cast_possible_wrap, reason = "counts of digits and bits are small")]
 
 use super::Unit;
 
@@ -25,11 +22,7 @@ impl Decimal {
         let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
         let digits = mantissa.replace('.', "");
         let digits = digits.trim_end_matches('0').to_owned();
-        Self {
-            negative: value < 0.0,
-            digits,
-            exponent: exponent.parse().unwrap_or(0),
-        }
+        Self { negative: value < 0.0, digits, exponent: exponent.parse().unwrap_or(0) }
     }
 
     /// `value` with at most `most` significant digits.
@@ -40,11 +33,7 @@ impl Decimal {
         let mut digits = (whole as u64).to_string();
         let exponent = power + digits.len() as i32 - 1;
         digits.truncate(digits.trim_end_matches('0').len());
-        Self {
-            negative: value < 0.0,
-            digits,
-            exponent,
-        }
+        Self { negative: value < 0.0, digits, exponent }
     }
 
     /// The decimal exponent of its first digit; 0 for zero.
@@ -62,11 +51,7 @@ impl Decimal {
         if self.digits.len() <= most {
             return self;
         }
-        let up = self
-            .digits
-            .as_bytes()
-            .get(most)
-            .is_some_and(|digit| *digit >= b'5');
+        let up = self.digits.as_bytes().get(most).is_some_and(|digit| *digit >= b'5');
         self.digits.truncate(most);
         if up {
             let kept = self.digits.trim_end_matches('9').len();
@@ -78,8 +63,7 @@ impl Decimal {
                 self.exponent += 1;
             }
         }
-        self.digits
-            .truncate(self.digits.trim_end_matches('0').len());
+        self.digits.truncate(self.digits.trim_end_matches('0').len());
         self
     }
 
@@ -87,9 +71,7 @@ impl Decimal {
     pub(crate) fn value(&self) -> f64 {
         let sign = if self.negative { "-" } else { "" };
         let power = self.exponent + 1 - self.digits.len() as i32;
-        format!("{sign}0{}e{power}", self.digits)
-            .parse()
-            .unwrap_or_default()
+        format!("{sign}0{}e{power}", self.digits).parse().unwrap_or_default()
     }
 
     /// It over ten to the `shift`, written out; in scientific notation where that would be long.
@@ -108,10 +90,7 @@ impl Decimal {
         } else if exponent < 0 {
             format!("{sign}0.{}{digits}", "0".repeat((-exponent - 1) as usize))
         } else if exponent + 1 >= count {
-            format!(
-                "{sign}{digits}{}",
-                "0".repeat((exponent + 1 - count) as usize)
-            )
+            format!("{sign}{digits}{}", "0".repeat((exponent + 1 - count) as usize))
         } else {
             let (whole, part) = digits.split_at((exponent + 1) as usize);
             format!("{sign}{whole}.{part}")
@@ -146,11 +125,7 @@ fn whole(value: f64, digits: usize) -> Option<(f64, i32)> {
 /// `value` times ten to the `power`, with one rounding where the power is at most 22.
 pub(crate) fn times_ten(value: f64, power: i32) -> f64 {
     let factor = 10_f64.powi(power.abs());
-    if power < 0 {
-        value / factor
-    } else {
-        value * factor
-    }
+    if power < 0 { value / factor } else { value * factor }
 }
 
 /// `value` with so many places behind the point, at most 12; what is not finite as [`Unit::show`]
@@ -169,10 +144,7 @@ pub fn fixed(value: f64, places: u32) -> String {
         return Decimal::of(value).over(0);
     }
     let sign = if value < 0.0 && scaled > 0.0 { "-" } else { "" };
-    let (whole, part) = (
-        scaled as u64 / 10_u64.pow(places),
-        scaled as u64 % 10_u64.pow(places),
-    );
+    let (whole, part) = (scaled as u64 / 10_u64.pow(places), scaled as u64 % 10_u64.pow(places));
     if places == 0 {
         return format!("{sign}{whole}");
     }

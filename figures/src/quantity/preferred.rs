@@ -60,15 +60,10 @@ mod tests {
             let high = at_least(value, ONE_TWO_FIVE);
             assert!(low <= value * (1.0 + NEAR) && value <= high * (1.0 + NEAR));
             assert!(high <= low * 2.5 * (1.0 + NEAR), "{low} {value} {high}");
-            let (down, up) = (
-                beside(value, ONE_TWO_FIVE, false),
-                beside(value, ONE_TWO_FIVE, true),
-            );
+            let (down, up) =
+                (beside(value, ONE_TWO_FIVE, false), beside(value, ONE_TWO_FIVE, true));
             assert!(down < value * (1.0 - NEAR) && value * (1.0 + NEAR) < up);
-            assert!(
-                down <= low && high <= up,
-                "{down} {low} {value} {high} {up}"
-            );
+            assert!(down <= low && high <= up, "{down} {low} {value} {high} {up}");
         }
     }
 

@@ -98,12 +98,7 @@ impl<'a> Typed<'a> {
                 }
                 None => (1.0, suffix),
             };
-        (over != 0.0).then_some(Self {
-            digits,
-            exponent,
-            over,
-            suffix,
-        })
+        (over != 0.0).then_some(Self { digits, exponent, over, suffix })
     }
 }
 
@@ -155,13 +150,9 @@ fn decimal(text: &str) -> Option<(String, i32, &str)> {
 
 /// A whole exponent and what follows it.
 fn signed(text: &str) -> Option<(i32, &str)> {
-    let (sign, digits) = text
-        .strip_prefix(['-', '−'])
-        .map_or((1, text), |positive| (-1, positive));
+    let (sign, digits) = text.strip_prefix(['-', '−']).map_or((1, text), |positive| (-1, positive));
     let digits = digits.strip_prefix('+').unwrap_or(digits);
-    let end = digits
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(digits.len());
+    let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
     let whole = || digits[..end].parse::<i32>().unwrap_or(i32::MAX / 2);
     (end > 0).then(|| (sign * whole(), &digits[end..]))
 }
@@ -174,9 +165,7 @@ fn is_point(c: char) -> bool {
 /// The digits before and behind a comma that may part thousands or decimals: `1,000`.
 fn either(text: &str) -> Option<(&str, &str)> {
     let (whole, after) = text.split_once(',')?;
-    let end = after
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(after.len());
+    let end = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
     let leading = whole.trim_start_matches(['-', '−', '+']);
     let digits = leading.chars().all(|c| c.is_ascii_digit());
     let group = (1..=3).contains(&leading.len()) && !leading.starts_with('0') && digits;
@@ -206,11 +195,7 @@ fn scale(suffix: &str, unit: Unit, context: Context) -> Option<(i32, Scale)> {
         return Some((0, Scale::Exact(1.0)));
     }
     let names = unit.names();
-    let bare = names
-        .tails
-        .iter()
-        .find_map(|tail| suffix.strip_suffix(tail))
-        .unwrap_or(suffix);
+    let bare = names.tails.iter().find_map(|tail| suffix.strip_suffix(tail)).unwrap_or(suffix);
     for (form, factor) in names.forms {
         let Some(prefix) = bare.strip_suffix(form) else {
             continue;
@@ -307,9 +292,7 @@ mod tests {
         ] {
             assert_eq!(read(text, unit), Ok(value), "{text}");
         }
-        for text in [
-            "1/0", "1/", "/2", "1/2/3", "1/x", "1/-2", "1,000/3", "3/1,000",
-        ] {
+        for text in ["1/0", "1/", "/2", "1/2/3", "1/x", "1/-2", "1,000/3", "3/1,000"] {
             assert!(read(text, Unit::One).is_err(), "{text}");
         }
         assert_eq!(suffix("10/6"), Some(""));
@@ -343,19 +326,13 @@ mod tests {
     fn what_is_typed_in_percent_or_minutes_is_the_decimal_that_one_would_type() {
         for hundredths in 0..=10_000_u32 {
             let typed = format!("{}.{:02}", hundredths / 100, hundredths % 100);
-            for (name, unit, factor) in [
-                ("%", Unit::One, 1_u64),
-                ("min", Unit::Second, 6000),
-                ("h", Unit::Second, 360_000),
-            ] {
+            for (name, unit, factor) in
+                [("%", Unit::One, 1_u64), ("min", Unit::Second, 6000), ("h", Unit::Second, 360_000)]
+            {
                 // In ten thousandths: digits, moved by a decimal exponent, are read as exactly as can be.
                 let exact = format!("{}e-4", u64::from(hundredths) * factor);
                 let text = format!("{typed} {name}");
-                assert_eq!(
-                    read(&text, unit),
-                    Ok(exact.parse().expect("digits")),
-                    "{text}"
-                );
+                assert_eq!(read(&text, unit), Ok(exact.parse().expect("digits")), "{text}");
             }
         }
     }

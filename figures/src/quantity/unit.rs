@@ -121,24 +121,16 @@ impl Unit {
                     ("s/bit", PerBit),
                     ("s/b", PerBit),
                 ],
-                ..time(
-                    "s/word",
-                    "second a word",
-                    "seconds a word",
-                    &["/word", "/w"],
-                )
+                ..time("s/word", "second a word", "seconds a word", &["/word", "/w"])
             },
             Self::SecondPerHop => {
                 time("s/hop", "second a hop", "seconds a hop", &["/hop", "/link"])
             }
             Self::SecondPerByte => time("s/B", "second a byte", "seconds a byte", &["/byte", "/B"]),
             Self::SecondPerBit => time("s/bit", "second a bit", "seconds a bit", &["/bit", "/b"]),
-            Self::SecondPerOperation => time(
-                "s/op",
-                "second an operation",
-                "seconds an operation",
-                &["/operation", "/op"],
-            ),
+            Self::SecondPerOperation => {
+                time("s/op", "second an operation", "seconds an operation", &["/operation", "/op"])
+            }
             Self::SecondPerMeter => time("s/m", "second a meter", "seconds a meter", &["/m"]),
             Self::Word => plain(
                 "words",
@@ -178,11 +170,7 @@ impl Unit {
                     "B/s",
                     "byte a second",
                     "bytes a second",
-                    &[
-                        ("B/s", Times(1.0)),
-                        ("bit/s", Times(0.125)),
-                        ("b/s", Times(0.125)),
-                    ],
+                    &[("B/s", Times(1.0)), ("bit/s", Times(0.125)), ("b/s", Times(0.125))],
                 )
             },
             Self::Bit => prefixed(
@@ -293,15 +281,7 @@ const fn plain(
     plural: &'static str,
     forms: &'static [(&'static str, Factor)],
 ) -> Names {
-    Names {
-        symbol,
-        base: symbol,
-        singular,
-        plural,
-        prefixes: NONE,
-        forms,
-        tails: &[],
-    }
+    Names { symbol, base: symbol, singular, plural, prefixes: NONE, forms, tails: &[] }
 }
 
 const fn prefixed(
@@ -310,15 +290,7 @@ const fn prefixed(
     plural: &'static str,
     forms: &'static [(&'static str, Factor)],
 ) -> Names {
-    Names {
-        symbol,
-        base: symbol,
-        singular,
-        plural,
-        prefixes: SIZE,
-        forms,
-        tails: &[],
-    }
+    Names { symbol, base: symbol, singular, plural, prefixes: SIZE, forms, tails: &[] }
 }
 
 const fn time(
@@ -327,15 +299,7 @@ const fn time(
     plural: &'static str,
     tails: &'static [&'static str],
 ) -> Names {
-    Names {
-        symbol,
-        base: "s",
-        singular,
-        plural,
-        prefixes: TIME,
-        forms: SECOND,
-        tails,
-    }
+    Names { symbol, base: "s", singular, plural, prefixes: TIME, forms: SECOND, tails }
 }
 
 /// The decimal prefixes: symbol, word, exponent.

@@ -19,10 +19,7 @@ impl Unit {
         let names = self.names();
         let decimal = Decimal::of(value);
         let mut best = shorter(format!("{value}"), format!("{value:e}"));
-        for prefix in PREFIXES
-            .iter()
-            .filter(|p| p.2 != 0 && names.prefixes.contains(&p.2))
-        {
+        for prefix in PREFIXES.iter().filter(|p| p.2 != 0 && names.prefixes.contains(&p.2)) {
             let symbol = if prefix.0 == "µ" { "u" } else { prefix.0 };
             let text = format!("{}{symbol}{}", decimal.over(prefix.2), names.base);
             if text.len() <= best.len() {
@@ -119,31 +116,15 @@ impl Unit {
     #[must_use]
     pub fn say(self, value: f64) -> String {
         if !value.is_finite() {
-            return if value.is_nan() {
-                "undefined"
-            } else {
-                "infinite"
-            }
-            .to_owned();
+            return if value.is_nan() { "undefined" } else { "infinite" }.to_owned();
         }
         let names = self.names();
         let decimal = rounded(value, 4);
         let (_, exponent) = self.prefix_for(&decimal);
         let number = decimal.over(exponent);
-        let words = if number == "1" {
-            names.singular
-        } else {
-            names.plural
-        };
-        let prefix = PREFIXES
-            .iter()
-            .find(|p| p.2 == exponent)
-            .map_or("", |p| p.1);
-        if words.is_empty() {
-            number
-        } else {
-            format!("{number} {prefix}{words}")
-        }
+        let words = if number == "1" { names.singular } else { names.plural };
+        let prefix = PREFIXES.iter().find(|p| p.2 == exponent).map_or("", |p| p.1);
+        if words.is_empty() { number } else { format!("{number} {prefix}{words}") }
     }
 
     /// The symbol with the prefix that suits numbers up to `greatest`, and that prefix's factor:
@@ -165,10 +146,7 @@ impl Unit {
             .copied()
             .unwrap_or(0);
         let exponent = if decimal.is_zero() { 0 } else { exponent };
-        let symbol = PREFIXES
-            .iter()
-            .find(|p| p.2 == exponent)
-            .map_or("", |p| p.0);
+        let symbol = PREFIXES.iter().find(|p| p.2 == exponent).map_or("", |p| p.0);
         (symbol, exponent)
     }
 
@@ -256,14 +234,7 @@ mod tests {
 
     #[test]
     fn numbers_are_written_the_way_people_write_them() {
-        check(
-            Unit::Second,
-            1.15e-4,
-            "115us",
-            "115 µs",
-            "115 µs",
-            "115 microseconds",
-        );
+        check(Unit::Second, 1.15e-4, "115us", "115 µs", "115 µs", "115 microseconds");
         check(
             Unit::SecondPerWord,
             2.3e-7,
@@ -272,14 +243,7 @@ mod tests {
             "230 ns/word",
             "230 nanoseconds a word",
         );
-        check(
-            Unit::BitPerSecond,
-            1e9,
-            "1e9",
-            "1 Gbit/s",
-            "1 Gbit/s",
-            "1 gigabit a second",
-        );
+        check(Unit::BitPerSecond, 1e9, "1e9", "1 Gbit/s", "1 Gbit/s", "1 gigabit a second");
         check(
             Unit::FlopPerSecond,
             1.764e10,
@@ -288,22 +252,8 @@ mod tests {
             "17.64 Gflop/s",
             "17.64 gigaflops a second",
         );
-        check(
-            Unit::FlopPerByte,
-            0.25,
-            "0.25",
-            "0.25 flop/B",
-            "0.25 flop/B",
-            "0.25 flops a byte",
-        );
-        check(
-            Unit::Word,
-            1000.0,
-            "1e3",
-            "1000 words",
-            "1000 words",
-            "1000 words",
-        );
+        check(Unit::FlopPerByte, 0.25, "0.25", "0.25 flop/B", "0.25 flop/B", "0.25 flops a byte");
+        check(Unit::Word, 1000.0, "1e3", "1000 words", "1000 words", "1000 words");
         check(Unit::Meter, 50.0, "50", "50 m", "50 m", "50 meters");
         check(Unit::One, 0.0, "0", "0", "0", "0");
         check(Unit::Second, 100.0, "100", "100 s", "100 s", "100 seconds");
@@ -326,11 +276,7 @@ mod tests {
             "1e",
             "e5",
         ] {
-            assert_eq!(
-                read(text).unwrap_err().kind().name(),
-                "not_a_number",
-                "{text}"
-            );
+            assert_eq!(read(text).unwrap_err().kind().name(), "not_a_number", "{text}");
         }
         assert_eq!(read("inf").unwrap(), f64::INFINITY);
         assert_eq!(read("2 min").unwrap(), 120.0);

@@ -224,12 +224,7 @@ fn walk(
     let segments = count("segments", segments)?;
     if !operation.algorithms().contains(&algorithm) {
         let help = format!("there is no such algorithm for {}", operation.name());
-        return Err(Error::new(
-            ErrorKind::UnknownOption,
-            "algorithm",
-            algorithm.name(),
-            help,
-        ));
+        return Err(Error::new(ErrorKind::UnknownOption, "algorithm", algorithm.name(), help));
     }
     if algorithm == Algorithm::Mesh {
         square_root("p", p)?;
@@ -268,19 +263,9 @@ pub fn segments(
     size: &Size,
 ) -> Result<f64, Error> {
     let p = processors("p", size.p, 2)?;
-    let (alpha, n) = (
-        non_negative("alpha", price.alpha)?,
-        non_negative("n", size.n)?,
-    );
-    let (beta, gamma) = (
-        non_negative("beta", price.beta)?,
-        non_negative("gamma", price.gamma)?,
-    );
-    let combining = if operation == Operation::Reduce {
-        gamma
-    } else {
-        0.0
-    };
+    let (alpha, n) = (non_negative("alpha", price.alpha)?, non_negative("n", size.n)?);
+    let (beta, gamma) = (non_negative("beta", price.beta)?, non_negative("gamma", price.gamma)?);
+    let combining = if operation == Operation::Reduce { gamma } else { 0.0 };
     let words = n * (beta + combining);
     if algorithm != Algorithm::Chain || words == 0.0 {
         return Ok(1.0);
@@ -384,11 +369,7 @@ mod tests {
     use super::super::terms_on;
     use super::*;
 
-    const PRICE: Price = Price {
-        alpha: 3e-6,
-        beta: 1e-9,
-        gamma: 1e-10,
-    };
+    const PRICE: Price = Price { alpha: 3e-6, beta: 1e-9, gamma: 1e-10 };
 
     #[test]
     fn long_broadcasts_scatter_first() {
@@ -424,10 +405,7 @@ mod tests {
                     };
                     let near = |a: f64, b: f64| (a - b).abs() <= 1e-12 * b;
                     assert_eq!(sum(|_| 1.0), total.startups);
-                    assert!(near(
-                        sum(|stage| stage.sharing * stage.sent),
-                        total.transfers
-                    ));
+                    assert!(near(sum(|stage| stage.sharing * stage.sent), total.transfers));
                     assert!(near(sum(|stage| stage.combined), total.combinations));
                 }
             }
@@ -436,17 +414,10 @@ mod tests {
 
     #[test]
     fn at_the_crossover_two_algorithms_take_the_same_time() {
-        let short = terms(
-            Operation::AllReduce,
-            Algorithm::RecursiveDoubling,
-            64.0,
-            1.0,
-        )
-        .expect("valid");
+        let short =
+            terms(Operation::AllReduce, Algorithm::RecursiveDoubling, 64.0, 1.0).expect("valid");
         let long = terms(Operation::AllReduce, Algorithm::Rabenseifner, 64.0, 1.0).expect("valid");
-        let n = crossover(&short, &long, &PRICE)
-            .expect("valid")
-            .expect("they cross");
+        let n = crossover(&short, &long, &PRICE).expect("valid").expect("they cross");
         let difference =
             short.time(&PRICE, n).expect("valid") - long.time(&PRICE, n).expect("valid");
         assert!(difference.abs() < 1e-15);
@@ -469,11 +440,7 @@ mod tests {
 
     #[test]
     fn a_number_is_summed_by_a_thousand_in_eleven_rounds() {
-        let price = Price {
-            alpha: 10e-6,
-            beta: 10e-9,
-            gamma: 0.0,
-        };
+        let price = Price { alpha: 10e-6, beta: 10e-9, gamma: 0.0 };
         let best = best_algorithm(Operation::AllReduce, &price, &Size { n: 1.0, p: 1000.0 })
             .expect("valid");
         assert_eq!(best.algorithm, Algorithm::RecursiveDoubling);
@@ -487,27 +454,15 @@ mod tests {
             terms.time(&PRICE, n).expect("valid")
         };
         for n in [0.0, 0.5, 7.0, 1e3, 1e6, 1e7] {
-            let best = time(
-                Operation::Broadcast,
-                Algorithm::Chain,
-                &PRICE,
-                &Size { n, p: 16.0 },
-            );
+            let best = time(Operation::Broadcast, Algorithm::Chain, &PRICE, &Size { n, p: 16.0 });
             let best = best.expect("valid");
             for s in 1..=(n as usize).clamp(1, 400) {
                 assert!(best <= chain(n, s as f64), "{n} {s}");
             }
         }
-        let free = Price {
-            alpha: 0.0,
-            ..PRICE
-        };
-        let words = segments(
-            Operation::Broadcast,
-            Algorithm::Chain,
-            &free,
-            &Size { n: 1e3, p: 16.0 },
-        );
+        let free = Price { alpha: 0.0, ..PRICE };
+        let words =
+            segments(Operation::Broadcast, Algorithm::Chain, &free, &Size { n: 1e3, p: 16.0 });
         assert_eq!(words, Ok(1e3));
     }
 }

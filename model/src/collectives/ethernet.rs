@@ -122,13 +122,9 @@ pub fn printed(operation: Operation, network: &Network, share: &Share) -> Result
     match operation {
         Operation::Broadcast if p == 1.0 => result("T", 0.0 * broadcast(network, m)?),
         Operation::Broadcast => broadcast(network, m),
-        Operation::Barrier => collective_packed(
-            network,
-            &Share {
-                m: 0.0 * non_negative("m", m)?,
-                p,
-            },
-        ),
+        Operation::Barrier => {
+            collective_packed(network, &Share { m: 0.0 * non_negative("m", m)?, p })
+        }
         _ => collective(network, share),
     }
 }
@@ -146,13 +142,9 @@ pub fn packed(operation: Operation, network: &Network, share: &Share) -> Result<
     match operation {
         Operation::Broadcast if p == 1.0 => result("T", 0.0 * broadcast_packed(network, m)?),
         Operation::Broadcast => broadcast_packed(network, m),
-        Operation::Barrier => collective_packed(
-            network,
-            &Share {
-                m: 0.0 * non_negative("m", m)?,
-                p,
-            },
-        ),
+        Operation::Barrier => {
+            collective_packed(network, &Share { m: 0.0 * non_negative("m", m)?, p })
+        }
         _ => collective_packed(network, share),
     }
 }
@@ -230,11 +222,7 @@ pub fn bus(operation: Operation, network: &Network, share: &Share) -> Result<f64
 mod tests {
     use super::*;
 
-    const ETHERNET: Network = Network {
-        ts: 1500e-6,
-        th: 0.0,
-        tw: 5e-6,
-    };
+    const ETHERNET: Network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
 
     #[test]
     fn packing_pays_one_start_up_for_a_message() {

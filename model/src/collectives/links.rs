@@ -95,11 +95,8 @@ pub fn on_links(
         let mut ways = Vec::with_capacity(round.len());
         for transfer in round {
             let route = graph.route(transfer.from, transfer.to)?;
-            let way: Vec<usize> = route
-                .iter()
-                .zip(route.iter().skip(1))
-                .map(|(a, b)| a * p + b)
-                .collect();
+            let way: Vec<usize> =
+                route.iter().zip(route.iter().skip(1)).map(|(a, b)| a * p + b).collect();
             for &link in &way {
                 words[link] += transfer.words;
                 messages[link] += 1.0;
@@ -138,11 +135,7 @@ mod tests {
     use crate::collectives::Share;
     use crate::topology::Topology;
 
-    const NETWORK: Network = Network {
-        ts: 10e-6,
-        th: 0.0,
-        tw: 10e-9,
-    };
+    const NETWORK: Network = Network { ts: 10e-6, th: 0.0, tw: 10e-9 };
 
     fn check(
         operation: Operation,
@@ -152,18 +145,12 @@ mod tests {
         expected: f64,
     ) {
         let n = operation.total_words(&Share { m: 1000.0, p });
-        let price = Price {
-            alpha: NETWORK.ts,
-            beta: NETWORK.tw,
-            gamma: 1e-9,
-        };
+        let price = Price { alpha: NETWORK.ts, beta: NETWORK.tw, gamma: 1e-9 };
         let segments = segments(operation, algorithm, &price, &Size { n, p }).expect("valid");
         let schedule =
             schedule(operation, algorithm, &Size { n, p }, segments).expect("a schedule");
         let graph = Graph::new(topology, p).expect("a graph");
-        let got = on_links(&schedule, &graph, &NETWORK, 1e-9)
-            .expect("valid")
-            .t;
+        let got = on_links(&schedule, &graph, &NETWORK, 1e-9).expect("valid").t;
         assert!(
             (got / expected - 1.0).abs() < 1e-9,
             "{operation:?} {algorithm:?} on {topology:?} {p}: {got} for {expected}"
@@ -172,11 +159,7 @@ mod tests {
 
     #[test]
     fn where_all_are_neighbors_it_is_the_algorithms_cost() {
-        let price = Price {
-            alpha: NETWORK.ts,
-            beta: NETWORK.tw,
-            gamma: 1e-9,
-        };
+        let price = Price { alpha: NETWORK.ts, beta: NETWORK.tw, gamma: 1e-9 };
         for operation in Operation::ALL {
             for &algorithm in operation.algorithms() {
                 for p in [2.0, 4.0, 9.0, 13.0, 16.0, 64.0_f64] {
@@ -205,14 +188,9 @@ mod tests {
                 Operation::Reduce,
                 Operation::ReduceScatter,
             ] {
-                let expected = on_network(
-                    operation,
-                    shape,
-                    &NETWORK,
-                    1e-9,
-                    &Share { m: 1000.0, p: 16.0 },
-                )
-                .expect("valid");
+                let expected =
+                    on_network(operation, shape, &NETWORK, 1e-9, &Share { m: 1000.0, p: 16.0 })
+                        .expect("valid");
                 let algorithm = shape.algorithm(operation);
                 check(operation, algorithm, topology, 16.0, expected);
             }
@@ -221,13 +199,9 @@ mod tests {
 
     #[test]
     fn the_ways_of_a_tree_on_a_ring_add_up_to_all_of_it() {
-        let tree = schedule(
-            Operation::Broadcast,
-            Algorithm::Binomial,
-            &Size { n: 1.0, p: 16.0 },
-            1.0,
-        )
-        .expect("valid");
+        let tree =
+            schedule(Operation::Broadcast, Algorithm::Binomial, &Size { n: 1.0, p: 16.0 }, 1.0)
+                .expect("valid");
         let ring = Graph::new(Topology::Ring, 16.0).expect("a ring");
         let got = on_links(&tree, &ring, &NETWORK, 0.0).expect("valid");
         assert_eq!((got.hops, got.sharing), (15.0, 1.0));
@@ -236,13 +210,8 @@ mod tests {
     #[test]
     fn too_many_processes_and_other_networks_are_refused() {
         let tree = |p| {
-            schedule(
-                Operation::Broadcast,
-                Algorithm::Binomial,
-                &Size { n: 1.0, p },
-                1.0,
-            )
-            .expect("valid")
+            schedule(Operation::Broadcast, Algorithm::Binomial, &Size { n: 1.0, p }, 1.0)
+                .expect("valid")
         };
         let graph = |p| Graph::new(Topology::Ring, p).expect("a ring");
         for (p, q) in [(101.0, 101.0), (16.0, 8.0)] {

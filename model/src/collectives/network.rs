@@ -35,9 +35,7 @@ pub fn terms_on(
     segments: f64,
 ) -> Result<Terms, Error> {
     shape.check(processors("p", p, 2)?)?;
-    add_up(operation, algorithm, p, segments, &|phase| {
-        carried(shape, p, phase)
-    })
+    add_up(operation, algorithm, p, segments, &|phase| carried(shape, p, phase))
 }
 
 /// Returns the time of a collective on a network of `p` processors, in seconds, for the `m` words
@@ -80,22 +78,9 @@ pub fn on_network(
 ) -> Result<f64, Error> {
     let Share { m, p } = *share;
     let (ts, tw) = start_up_and_word(network)?;
-    let price = Price {
-        alpha: ts,
-        beta: tw,
-        gamma,
-    };
+    let price = Price { alpha: ts, beta: tw, gamma };
     shape.check(processors("p", p, 2)?)?;
     let terms = terms(operation, shape.algorithm(operation), p, 1.0)?;
-    let n = operation.total_words(&Share {
-        m: non_negative("m", m)?,
-        p,
-    });
-    terms.time(&price, n).map_err(|error| {
-        if error.field() == "n" {
-            error.on("m")
-        } else {
-            error
-        }
-    })
+    let n = operation.total_words(&Share { m: non_negative("m", m)?, p });
+    terms.time(&price, n).map_err(|error| if error.field() == "n" { error.on("m") } else { error })
 }

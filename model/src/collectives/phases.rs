@@ -71,11 +71,7 @@ pub(super) struct Phase {
 /// folded into them.
 pub(super) fn core(p: f64) -> f64 {
     let lg = ceil_log2(p);
-    if f64::exp2(lg) == p {
-        p
-    } else {
-        f64::exp2(lg - 1.0)
-    }
+    if f64::exp2(lg) == p { p } else { f64::exp2(lg - 1.0) }
 }
 
 /// The ranges `(low, middle, high)` of a level of the binomial tree over `size` processes that are
@@ -92,9 +88,7 @@ pub(super) fn halves(size: usize, level: usize) -> Vec<(usize, usize, usize)> {
             .collect();
     }
     let halved = ranges.into_iter().filter(|(low, high)| low + 1 < *high);
-    halved
-        .map(|(low, high)| (low, middle(low, high), high))
-        .collect()
+    halved.map(|(low, high)| (low, middle(low, high), high)).collect()
 }
 
 impl Pieces {
@@ -123,12 +117,7 @@ pub(super) fn phases(
     each: &mut dyn FnMut(Phase),
 ) -> f64 {
     let (core, q) = (core(p), p.sqrt().round());
-    let mut writer = Writer {
-        p,
-        core,
-        folds: core < p,
-        each,
-    };
+    let mut writer = Writer { p, core, folds: core < p, each };
     writer.operation(operation, algorithm, q, segments);
     match (operation, algorithm) {
         (_, Algorithm::Chain) => segments,
@@ -240,12 +229,7 @@ impl Writer<'_> {
     }
 
     fn put(&mut self, moves: Moves, pieces: f64, rounds: f64, combine: bool) {
-        (self.each)(Phase {
-            moves,
-            pieces: Pieces::Each(pieces),
-            rounds,
-            combine,
-        });
+        (self.each)(Phase { moves, pieces: Pieces::Each(pieces), rounds, combine });
     }
 
     fn tree(&mut self, size: f64, up: bool, pieces: Pieces, combine: bool) {

@@ -71,11 +71,7 @@ fn on_square(shape: Shape, q: f64, phase: &Phase) -> Option<f64> {
         Moves::Shift(d) => {
             let (rows, columns) = ((d / q).floor(), d % q);
             // Those that pass the end of a row come out a row further on.
-            let further = if 0.0 < columns {
-                around(rows + 1.0)
-            } else {
-                0.0
-            };
+            let further = if 0.0 < columns { around(rows + 1.0) } else { 0.0 };
             around(columns).max(around(rows)).max(further)
         }
         Moves::AllShifts => return Some(all_shifts(q)),
@@ -183,11 +179,7 @@ struct Loads {
 
 impl Loads {
     fn new(q: usize, torus: bool) -> Self {
-        Self {
-            q,
-            torus,
-            changes: vec![0.0; 4 * q * (q + 1)],
-        }
+        Self { q, torus, changes: vec![0.0; 4 * q * (q + 1)] }
     }
 
     /// Along the row, then along the column.

@@ -54,10 +54,7 @@ pub fn winners(operation: Operation, price: &Price, p: f64) -> Result<Vec<Winner
     let all = Candidates::of(operation, price, p)?;
     let mut low = 10_f64.powi(DECADES.0);
     let mut now = all.best(low, all.all[0]);
-    let mut winners = vec![Winner {
-        algorithm: now.0,
-        from: 0.0,
-    }];
+    let mut winners = vec![Winner { algorithm: now.0, from: 0.0 }];
     if operation == Operation::Barrier {
         return Ok(winners);
     }
@@ -72,10 +69,7 @@ pub fn winners(operation: Operation, price: &Price, p: f64) -> Result<Vec<Winner
                 (Algorithm::Chain, _) | (_, Algorithm::Chain) => None,
                 _ => crossover(&now.1, &next.1, price)?,
             };
-            winners.push(Winner {
-                algorithm: next.0,
-                from: exact.unwrap_or(at),
-            });
+            winners.push(Winner { algorithm: next.0, from: exact.unwrap_or(at) });
             (low, now) = (at, next);
         }
         low = high;
@@ -155,23 +149,13 @@ impl<'a> Candidates<'a> {
             let help = "no algorithm can use it";
             return Err(Error::new(ErrorKind::Undefined, "p", p, help));
         }
-        Ok(Self {
-            operation,
-            price,
-            p,
-            all,
-        })
+        Ok(Self { operation, price, p, all })
     }
 
     /// The time of one of them for `n` words; a chain's segments depend on them.
     fn time(&self, (algorithm, terms): &(Algorithm, Terms), n: f64) -> f64 {
         let t = if *algorithm == Algorithm::Chain {
-            time(
-                self.operation,
-                *algorithm,
-                self.price,
-                &Size { n, p: self.p },
-            )
+            time(self.operation, *algorithm, self.price, &Size { n, p: self.p })
         } else {
             terms.time(self.price, n)
         };
@@ -210,11 +194,7 @@ fn bisect(mut low: f64, mut high: f64, holds: impl Fn(f64) -> bool) -> f64 {
 mod tests {
     use super::*;
 
-    const PRICE: Price = Price {
-        alpha: 10e-6,
-        beta: 10e-9,
-        gamma: 1e-9,
-    };
+    const PRICE: Price = Price { alpha: 10e-6, beta: 10e-9, gamma: 1e-9 };
 
     #[test]
     fn where_the_winner_changes_both_take_the_same_time() {
@@ -223,15 +203,7 @@ mod tests {
             for pair in all.windows(2) {
                 let [before, after] = [pair[0], pair[1]];
                 let at = |algorithm| {
-                    time(
-                        operation,
-                        algorithm,
-                        &PRICE,
-                        &Size {
-                            n: after.from,
-                            p: 64.0,
-                        },
-                    )
+                    time(operation, algorithm, &PRICE, &Size { n: after.from, p: 64.0 })
                 };
                 let (a, b) = (at(before.algorithm).unwrap(), at(after.algorithm).unwrap());
                 assert!((a - b).abs() <= 1e-9 * a, "{operation:?}: {a}, {b}");
@@ -254,10 +226,7 @@ mod tests {
     #[test]
     fn equal_algorithms_do_not_take_turns() {
         // A ring and Bruck's algorithm send the same words; without start-ups they are equal.
-        let free = Price {
-            alpha: 0.0,
-            ..PRICE
-        };
+        let free = Price { alpha: 0.0, ..PRICE };
         let all = winners(Operation::AllGather, &free, 48.0).expect("valid");
         assert_eq!(all.len(), 1, "{all:?}");
     }

@@ -79,11 +79,7 @@ mod tests {
 
     #[test]
     fn half_the_peak_at_n_half() {
-        let network = Network {
-            ts: 35e-6,
-            th: 0.0,
-            tw: 28.75e-9,
-        };
+        let network = Network { ts: 35e-6, th: 0.0, tw: 28.75e-9 };
         let n_half = hockney(&network, 0.0).expect("valid").n_half;
         let there = hockney(&network, n_half).expect("valid");
         assert!((there.bandwidth / there.r_inf - 0.5).abs() < 1e-12);
@@ -91,15 +87,7 @@ mod tests {
 
     #[test]
     fn nothing_over_nothing_is_undefined() {
-        let error = hockney(
-            &Network {
-                ts: 0.0,
-                th: 0.0,
-                tw: 1e-9,
-            },
-            0.0,
-        )
-        .expect_err("0/0");
+        let error = hockney(&Network { ts: 0.0, th: 0.0, tw: 1e-9 }, 0.0).expect_err("0/0");
         assert_eq!((error.kind(), error.field()), (ErrorKind::Undefined, "m"));
     }
 }

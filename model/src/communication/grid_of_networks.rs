@@ -190,10 +190,7 @@ pub fn negligible_hops(
         _ if each == 0.0 => Ok(None),
         missing => result("T", missing / each).map(Some),
     };
-    Ok(Negligible {
-        words: until(time.f1, time.tw)?,
-        startups: until(time.f2, network.ts)?,
-    })
+    Ok(Negligible { words: until(time.f1, time.tw)?, startups: until(time.f2, network.ts)? })
 }
 
 impl Traffic {
@@ -213,10 +210,7 @@ impl Crossing {
     ///
     /// Source: Hanuliak 2014, section 4.2.
     pub fn time(&self) -> Result<f64, Error> {
-        result(
-            "T",
-            whole("hops", self.hops)? * non_negative("th", self.th)?,
-        )
+        result("T", whole("hops", self.hops)? * non_negative("th", self.th)?)
     }
 
     /// Returns the place of the network that takes most time, the first of equals, counted from 0;
@@ -261,9 +255,7 @@ impl Crossing {
         }
         let own = tw.iter().copied().chain(std::iter::repeat(0.0));
         let networks = hops.iter().zip(th).zip(own);
-        Ok(networks
-            .map(|((&hops, &th), tw)| Self { hops, th, tw })
-            .collect())
+        Ok(networks.map(|((&hops, &th), tw)| Self { hops, th, tw }).collect())
     }
 }
 
@@ -271,23 +263,12 @@ impl Crossing {
 mod tests {
     use super::*;
 
-    const ETHERNET: Network = Network {
-        ts: 1500e-6,
-        th: 0.0,
-        tw: 5e-6,
-    };
-    const FOUR: Traffic = Traffic {
-        startups: 4.0,
-        words: 1024.0,
-    };
+    const ETHERNET: Network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
+    const FOUR: Traffic = Traffic { startups: 4.0, words: 1024.0 };
 
     #[test]
     fn beside_that_traffic_hops_are_just_the_share() {
-        let networks = [Crossing {
-            hops: 8.0,
-            th: 1e-3,
-            tw: 9e-6,
-        }];
+        let networks = [Crossing { hops: 8.0, th: 1e-3, tw: 9e-6 }];
         let enough = negligible_hops(&FOUR, &ETHERNET, &networks, 0.05).expect("valid");
         let (words, startups) = (enough.words.expect("some"), enough.startups.expect("some"));
         for traffic in [Traffic { words, ..FOUR }, Traffic { startups, ..FOUR }] {
@@ -298,16 +279,8 @@ mod tests {
 
     #[test]
     fn words_that_take_no_time_make_no_hop_negligible() {
-        let free = Network {
-            ts: 1e-6,
-            th: 0.0,
-            tw: 0.0,
-        };
-        let networks = [Crossing {
-            hops: 8.0,
-            th: 1e-3,
-            tw: 0.0,
-        }];
+        let free = Network { ts: 1e-6, th: 0.0, tw: 0.0 };
+        let networks = [Crossing { hops: 8.0, th: 1e-3, tw: 0.0 }];
         let enough = negligible_hops(&FOUR, &free, &networks, 0.1).expect("valid");
         assert!(enough.words.is_none() && enough.startups.is_some());
         let none = negligible_hops(&FOUR, &free, &[], 0.1).expect("valid");

@@ -91,10 +91,7 @@ pub fn packet_textbook(
     let (tw1, s) = packetizing(packets)?;
     let r = positive("r", packets.r)?;
     let tw = result("tw", tw1 + tw2 * (1.0 + s / r))?;
-    Ok(PacketTime {
-        t: result("t", ts + l * th + tw * m)?,
-        tw,
-    })
+    Ok(PacketTime { t: result("t", ts + l * th + tw * m)?, tw })
 }
 
 /// Packet routing where every hop stores a packet before it sends it on, in seconds:
@@ -126,16 +123,9 @@ pub fn packet_pipeline(
     let (tw1, s) = packetizing(packets)?;
     let r = positive("r", packets.r)?;
     let n_packets = packet_count(m, r)?;
-    let slots = if n_packets == 0.0 {
-        0.0
-    } else {
-        n_packets + l - 1.0
-    };
+    let slots = if n_packets == 0.0 { 0.0 } else { n_packets + l - 1.0 };
     let t = ts + tw1 * m + l * th + slots * tw2 * (r + s);
-    Ok(PipelineTime {
-        t: result("t", t)?,
-        n_packets,
-    })
+    Ok(PipelineTime { t: result("t", t)?, n_packets })
 }
 
 /// Returns the number of packets that `m` words of payload `r` each take: `ceil(m/r)`.
@@ -150,10 +140,7 @@ pub fn packet_pipeline(
 /// Names `m` when it is negative or not finite, `r` when it is not above zero, `n_packets` when
 /// the number overflows.
 pub fn packet_count(m: f64, r: f64) -> Result<f64, Error> {
-    result(
-        "n_packets",
-        ceil_ratio(non_negative("m", m)?, positive("r", r)?),
-    )
+    result("n_packets", ceil_ratio(non_negative("m", m)?, positive("r", r)?))
 }
 
 /// Returns the payload for which [`packet_pipeline`] is fastest when the number of packets need not
@@ -198,67 +185,38 @@ pub fn packet_optimum(
         // The two roots apart: `m s` may overflow where `r*` does not.
         (m.sqrt() * (s / filling).sqrt(), tw2 * root * root)
     };
-    Ok(OptimalPacket {
-        r,
-        t: result("t", fixed + body)?,
-    })
+    Ok(OptimalPacket { r, t: result("t", fixed + body)? })
 }
 
 fn packetizing(packets: &Packets) -> Result<(f64, f64), Error> {
-    Ok((
-        non_negative("tw1", packets.tw1)?,
-        non_negative("s", packets.s)?,
-    ))
+    Ok((non_negative("tw1", packets.tw1)?, non_negative("s", packets.s)?))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const NETWORK: Network = Network {
-        ts: 10e-6,
-        th: 1e-6,
-        tw: 10e-9,
-    };
-    const PACKETS: Packets = Packets {
-        r: 100.0,
-        s: 10.0,
-        tw1: 0.0,
-    };
+    const NETWORK: Network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
+    const PACKETS: Packets = Packets { r: 100.0, s: 10.0, tw1: 0.0 };
 
     fn check(t: Result<f64, Error>, microseconds: f64) {
         let t = t.expect("a valid message");
-        assert!(
-            (t * 1e6 - microseconds).abs() < 1e-9,
-            "{t} is not {microseconds} us"
-        );
+        assert!((t * 1e6 - microseconds).abs() < 1e-9, "{t} is not {microseconds} us");
     }
 
     #[test]
     fn three_packet_formulas_three_times() {
         let message = Message { m: 1000.0, l: 3.0 };
         check(packet(&NETWORK, &message), 23.0);
-        check(
-            packet_textbook(&NETWORK, &message, &PACKETS).map(|time| time.t),
-            24.0,
-        );
-        check(
-            packet_pipeline(&NETWORK, &message, &PACKETS).map(|time| time.t),
-            26.2,
-        );
+        check(packet_textbook(&NETWORK, &message, &PACKETS).map(|time| time.t), 24.0);
+        check(packet_pipeline(&NETWORK, &message, &PACKETS).map(|time| time.t), 26.2);
     }
 
     #[test]
     fn an_empty_message_costs_its_start_up_and_hops() {
         let message = Message { m: 0.0, l: 3.0 };
-        check(
-            packet_pipeline(&NETWORK, &message, &PACKETS).map(|time| time.t),
-            13.0,
-        );
-        check(
-            packet_optimum(&NETWORK, &message, PACKETS.s, PACKETS.tw1).map(|best| best.t),
-            13.0,
-        );
+        check(packet_pipeline(&NETWORK, &message, &PACKETS).map(|time| time.t), 13.0);
+        check(packet_optimum(&NETWORK, &message, PACKETS.s, PACKETS.tw1).map(|best| best.t), 13.0);
     }
 
     #[test]
@@ -266,13 +224,8 @@ mod tests {
         let message = Message { m: 1000.0, l: 5.0 };
         let best = packet_optimum(&NETWORK, &message, PACKETS.s, PACKETS.tw1).expect("valid");
         for r in 1..=1000 {
-            let packets = Packets {
-                r: f64::from(r),
-                ..PACKETS
-            };
-            let t = packet_pipeline(&NETWORK, &message, &packets)
-                .expect("valid")
-                .t;
+            let packets = Packets { r: f64::from(r), ..PACKETS };
+            let t = packet_pipeline(&NETWORK, &message, &packets).expect("valid").t;
             assert!(best.t <= t * (1.0 + 1e-12), "r = {r}: {t} < {}", best.t);
         }
     }

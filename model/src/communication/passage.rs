@@ -104,11 +104,7 @@ pub fn packet_passage(
     let time = tw * (r + s);
     let begin = ts + tw1 * m;
     let slots = link + packet - 1.0;
-    passage(
-        begin + (link - 1.0) * th + (slots - 1.0) * time,
-        th,
-        begin + link * th + slots * time,
-    )
+    passage(begin + (link - 1.0) * th + (slots - 1.0) * time, th, begin + link * th + slots * time)
 }
 
 fn passage(hop: f64, th: f64, end: f64) -> Result<Passage, Error> {
@@ -134,11 +130,7 @@ mod tests {
     use super::super::{cut_through, packet_pipeline, store_and_forward};
     use super::*;
 
-    const NETWORK: Network = Network {
-        ts: 10e-6,
-        th: 1e-6,
-        tw: 10e-9,
-    };
+    const NETWORK: Network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
     const MESSAGE: Message = Message { m: 1000.0, l: 3.0 };
 
     /// Units of a message sent one after the other over links that each carry one unit at a time:
@@ -155,11 +147,7 @@ mod tests {
                 let start = (*ready + hop).max(free);
                 free = start + unit;
                 *ready = free;
-                row.push(Passage {
-                    hop: start - hop,
-                    start,
-                    end: free,
-                });
+                row.push(Passage { hop: start - hop, start, end: free });
             }
             over.push(row);
         }
@@ -221,15 +209,8 @@ mod tests {
             let error = cut_through_passage(&NETWORK, &MESSAGE, link).expect_err("no such link");
             assert_eq!(error.field(), "link");
         }
-        let packets = Packets {
-            r: 100.0,
-            s: 10.0,
-            tw1: 0.0,
-        };
-        let beyond = PacketOnLink {
-            packet: 11.0,
-            link: 1.0,
-        };
+        let packets = Packets { r: 100.0, s: 10.0, tw1: 0.0 };
+        let beyond = PacketOnLink { packet: 11.0, link: 1.0 };
         let error = packet_passage(&NETWORK, &MESSAGE, &packets, &beyond);
         let error = error.expect_err("10 packets");
         assert_eq!(error.field(), "packet");

@@ -44,11 +44,7 @@ pub fn packet_unrounded(
     let tw1 = non_negative("tw1", packets.tw1)?;
     let s = non_negative("s", packets.s)?;
     let r = positive("r", packets.r)?.min(m);
-    let body = if m == 0.0 {
-        0.0
-    } else {
-        (m / r + l - 1.0) * tw * (r + s)
-    };
+    let body = if m == 0.0 { 0.0 } else { (m / r + l - 1.0) * tw * (r + s) };
     result("t", ts + tw1 * m + l * th + body)
 }
 
@@ -94,11 +90,7 @@ pub fn equal_packets(
     // What the number of packets changes, alone: beside a long start-up it would be lost.
     let l = message.l;
     let slots = |n: f64| (n + l - 1.0) * (message.m / n + packets.s);
-    timed(if slots(n + 1.0) < slots(n) {
-        n + 1.0
-    } else {
-        n
-    })
+    timed(if slots(n + 1.0) < slots(n) { n + 1.0 } else { n })
 }
 
 #[cfg(test)]
@@ -111,23 +103,10 @@ mod tests {
     #[test]
     fn a_long_start_up_does_not_hide_which_number_of_packets_is_best() {
         let best = |ts| {
-            let network = Network {
-                ts,
-                th: 0.0,
-                tw: 10e-9,
-            };
-            let packets = Packets {
-                r: 1.0,
-                s: 10.0,
-                tw1: 0.0,
-            };
-            let message = Message {
-                m: 142_540.0,
-                l: 32.0,
-            };
-            equal_packets(&network, &message, &packets)
-                .expect("a message")
-                .n
+            let network = Network { ts, th: 0.0, tw: 10e-9 };
+            let packets = Packets { r: 1.0, s: 10.0, tw1: 0.0 };
+            let message = Message { m: 142_540.0, l: 32.0 };
+            equal_packets(&network, &message, &packets).expect("a message").n
         };
         assert_eq!(best(1e6), best(0.0));
     }
@@ -155,20 +134,8 @@ mod tests {
     }
 
     fn check(m: f64, l: f64, s: f64) -> Result<EqualPackets, Error> {
-        let network = Network {
-            ts: 10e-6,
-            th: 1e-6,
-            tw: 10e-9,
-        };
-        equal_packets(
-            &network,
-            &Message { m, l },
-            &Packets {
-                r: 1.0,
-                s,
-                tw1: 0.0,
-            },
-        )
+        let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
+        equal_packets(&network, &Message { m, l }, &Packets { r: 1.0, s, tw1: 0.0 })
     }
 
     #[test]

@@ -45,10 +45,7 @@ impl Channel {
                 "messages never wait for a channel they do not occupy: give ts or tw above zero";
             return Err(Error::new(ErrorKind::Undefined, "X", "0 s", help));
         }
-        Ok(Self {
-            service,
-            utilization,
-        })
+        Ok(Self { service, utilization })
     }
 
     /// Returns the mean time that a message waits for the channel, in seconds:
@@ -138,10 +135,7 @@ mod tests {
             (Service::Exponential, 0.3),
             (Service::Exponential, 0.7),
         ] {
-            let channel = Channel {
-                service: 1.0,
-                utilization,
-            };
+            let channel = Channel { service: 1.0, utilization };
             let (mut wait, mut sum, count) = (0.0_f64, 0.0, 1_000_000);
             for _ in 0..count {
                 sum += wait;
@@ -163,10 +157,7 @@ mod tests {
     #[test]
     fn a_channel_that_is_always_busy_has_no_finite_queue() {
         for utilization in [1.0, 1.5, -0.1, f64::NAN] {
-            let channel = Channel {
-                service: 1.0,
-                utilization,
-            };
+            let channel = Channel { service: 1.0, utilization };
             let error = channel.wait(Service::Constant).expect_err("no queue");
             assert_eq!(error.field(), "rho");
         }

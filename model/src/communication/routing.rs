@@ -130,11 +130,7 @@ pub fn simplified_error(network: &Network, message: &Message) -> Result<f64, Err
 /// Source: derived from the lecture notes.
 pub fn hop_share(network: &Network, message: &Message) -> Result<f64, Error> {
     let t = cut_through(network, message)?;
-    Ok(if t == 0.0 {
-        0.0
-    } else {
-        message.l * network.th / t
-    })
+    Ok(if t == 0.0 { 0.0 } else { message.l * network.th / t })
 }
 
 #[inline]
@@ -182,17 +178,10 @@ mod tests {
 
     /// The worked messages of the lecture notes, in microseconds.
     fn check(routing: impl Fn(&Network, &Message) -> Result<f64, Error>, expected: [f64; 2]) {
-        let network = Network {
-            ts: 10e-6,
-            th: 1e-6,
-            tw: 10e-9,
-        };
+        let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
         for (m, microseconds) in [1000.0, 10_000.0].into_iter().zip(expected) {
             let t = routing(&network, &Message { m, l: 3.0 }).expect("a valid message");
-            assert!(
-                (t * 1e6 - microseconds).abs() < 1e-9,
-                "{t} is not {microseconds} us"
-            );
+            assert!((t * 1e6 - microseconds).abs() < 1e-9, "{t} is not {microseconds} us");
         }
     }
 
@@ -201,21 +190,16 @@ mod tests {
         check(cut_through, [23.0, 113.0]);
         check(store_and_forward, [43.0, 313.0]);
         check(store_and_forward_approx, [40.0, 310.0]);
-        check(
-            |network, message| simplified(network, message.m),
-            [20.0, 110.0],
-        );
+        check(|network, message| simplified(network, message.m), [20.0, 110.0]);
     }
 
     #[test]
     fn of_several_wrong_constants_the_first_is_named() {
         let network = |ts, th| Network { ts, th, tw: -1.0 };
         let message = Message { m: 1.0, l: 1.0 };
-        for (network, field) in [
-            (network(-1.0, -1.0), "ts"),
-            (network(0.0, -1.0), "th"),
-            (network(0.0, 0.0), "tw"),
-        ] {
+        for (network, field) in
+            [(network(-1.0, -1.0), "ts"), (network(0.0, -1.0), "th"), (network(0.0, 0.0), "tw")]
+        {
             let error = cut_through(&network, &message).expect_err("negative");
             assert_eq!(error.field(), field);
         }
@@ -223,11 +207,7 @@ mod tests {
 
     #[test]
     fn the_hops_are_an_eighth_of_the_short_message() {
-        let network = Network {
-            ts: 10e-6,
-            th: 1e-6,
-            tw: 10e-9,
-        };
+        let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
         let message = Message { m: 1000.0, l: 3.0 };
         let share = hop_share(&network, &message).expect("a valid message");
         assert!((share - 3.0 / 23.0).abs() < 1e-12);
@@ -236,11 +216,7 @@ mod tests {
 
     #[test]
     fn an_overflow_is_an_error_on_the_time() {
-        let network = Network {
-            ts: 1.0,
-            th: 0.0,
-            tw: 1e308,
-        };
+        let network = Network { ts: 1.0, th: 0.0, tw: 1e308 };
         let error = simplified(&network, 1e308).expect_err("too large");
         assert_eq!(error.field(), "t");
     }

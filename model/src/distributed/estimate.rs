@@ -40,9 +40,7 @@ pub fn perf_min(perf: &[f64]) -> Result<f64, Error> {
             "give the speed of at least one processor",
         ));
     }
-    perf.iter().try_fold(f64::INFINITY, |least, &speed| {
-        Ok(positive("perf", speed)?.min(least))
-    })
+    perf.iter().try_fold(f64::INFINITY, |least, &speed| Ok(positive("perf", speed)?.min(least)))
 }
 
 /// Returns the factor by which the slowest of `perf` lengthens a run measured at speed `reference`:
@@ -86,10 +84,7 @@ pub fn estimate(
     let (tseq, (s, f)) = (positive("Tseq", tseq)?, fraction.checked()?);
     let t_comp = tseq / (s + count("m", m)? * f);
     // An empty list sends nothing, over a link that must make sense all the same.
-    let empty = LinkMessage {
-        bits: 0.0,
-        dist: 0.0,
-    };
+    let empty = LinkMessage { bits: 0.0, dist: 0.0 };
     tcomm(link, &empty)?;
     let mut t_comm = 0.0;
     for group in messages {
@@ -98,12 +93,7 @@ pub fn estimate(
     }
     let t_comm = result("T_comm", t_comm)?;
     let t_est = result("T_est", t_comp + t_comm)?;
-    Ok(Estimate {
-        t_comp,
-        t_comm,
-        t_est,
-        speedup: result("speedup", tseq / t_est)?,
-    })
+    Ok(Estimate { t_comp, t_comm, t_est, speedup: result("speedup", tseq / t_est)? })
 }
 
 #[cfg(test)]

@@ -32,19 +32,11 @@ impl Improvement {
     #[must_use]
     pub fn of(self, run: &Run) -> Run {
         match self {
-            Self::HalfOverhead => Run {
-                eps: run.eps / 2.0,
-                eps_per_bit: run.eps_per_bit / 2.0,
-                ..*run
-            },
-            Self::TwiceBandwidth => Run {
-                bw: 2.0 * run.bw,
-                ..*run
-            },
-            Self::HalfDistance => Run {
-                dist: run.dist / 2.0,
-                ..*run
-            },
+            Self::HalfOverhead => {
+                Run { eps: run.eps / 2.0, eps_per_bit: run.eps_per_bit / 2.0, ..*run }
+            }
+            Self::TwiceBandwidth => Run { bw: 2.0 * run.bw, ..*run },
+            Self::HalfDistance => Run { dist: run.dist / 2.0, ..*run },
         }
     }
 }
@@ -87,10 +79,7 @@ mod tests {
 
     #[test]
     fn both_improvements_gain_the_same_at_the_even_length() {
-        let run = Run {
-            eps_per_bit: 3e-10,
-            ..Run::default()
-        };
+        let run = Run { eps_per_bit: 3e-10, ..Run::default() };
         let even = even_length(&run).expect("valid");
         let gain = |bits: f64, better: Improvement| {
             let run = Run { bits, ..run };
@@ -104,10 +93,7 @@ mod tests {
 
     #[test]
     fn a_costly_bit_favors_latency_for_every_length() {
-        let run = Run {
-            eps_per_bit: 1e-9,
-            ..Run::default()
-        };
+        let run = Run { eps_per_bit: 1e-9, ..Run::default() };
         assert_eq!(even_length(&run).expect_err("no length").field(), "eps_L");
     }
 }

@@ -46,12 +46,7 @@ pub fn law_error(
             "give at least one measured run",
         ));
     }
-    let mut error = LawError {
-        bias: 0.0,
-        mean: 0.0,
-        worst: 0.0,
-        worst_n: f64::NAN,
-    };
+    let mut error = LawError { bias: 0.0, mean: 0.0, worst: 0.0, worst_n: f64::NAN };
     let share = 1.0 / points.len() as f64;
     for point in points {
         let (n, measured) = (count("N", point.n)?, positive("S", point.speedup)?);
@@ -75,15 +70,10 @@ mod tests {
     fn a_law_meets_its_own_points() {
         let points: Vec<_> = [1.0, 2.0, 16.0, 80.0]
             .into_iter()
-            .map(|n| Measured {
-                n,
-                speedup: amdahl(Fraction::Serial(0.05), n).expect("valid"),
-            })
+            .map(|n| Measured { n, speedup: amdahl(Fraction::Serial(0.05), n).expect("valid") })
             .collect();
         assert_eq!(
-            law_error(&points, |n| amdahl(Fraction::Serial(0.05), n))
-                .expect("valid")
-                .worst,
+            law_error(&points, |n| amdahl(Fraction::Serial(0.05), n)).expect("valid").worst,
             0.0
         );
         let scaled = law_error(&points, |n| gustafson(Fraction::Serial(0.05), n)).expect("valid");

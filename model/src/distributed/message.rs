@@ -99,10 +99,7 @@ pub fn shaffer(messages: &Shaffer) -> Result<f64, Error> {
         non_negative("s", messages.s)?,
         positive("b", messages.b)?,
     );
-    let (d, eps) = (
-        non_negative("d", messages.d)?,
-        non_negative("eps", messages.eps)?,
-    );
+    let (d, eps) = (non_negative("d", messages.d)?, non_negative("eps", messages.eps)?);
     result("T", m * (s / b + d * SHAFFER_DELAY + eps))
 }
 
@@ -127,13 +124,7 @@ pub fn shaffer(messages: &Shaffer) -> Result<f64, Error> {
 /// Source: Khanyile et al. 2012, (15).
 pub fn tcomm(link: &Link, message: &LinkMessage) -> Result<f64, Error> {
     let tau = positive("tau", link.tau)?;
-    let (sigma, eps) = (
-        non_negative("sigma", link.sigma)?,
-        non_negative("eps", link.eps)?,
-    );
-    let (bits, dist) = (
-        non_negative("L", message.bits)?,
-        non_negative("dist", message.dist)?,
-    );
+    let (sigma, eps) = (non_negative("sigma", link.sigma)?, non_negative("eps", link.eps)?);
+    let (bits, dist) = (non_negative("L", message.bits)?, non_negative("dist", message.dist)?);
     result("T", bits / tau + sigma * dist + eps)
 }

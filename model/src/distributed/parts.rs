@@ -63,12 +63,7 @@ mod tests {
     #[test]
     fn the_messages_of_a_run_are_its_communicating_time() {
         for pattern in Pattern::ALL {
-            let run = Run {
-                pattern,
-                eps_per_bit: 1e-10,
-                dist: 1e6,
-                ..Run::default()
-            };
+            let run = Run { pattern, eps_per_bit: 1e-10, dist: 1e6, ..Run::default() };
             let parts = message_parts(&run, 16.0).expect("valid");
             let whole = predict(&run, 16.0).expect("valid");
             let sum = whole.messages * parts.total;
@@ -78,13 +73,7 @@ mod tests {
 
     #[test]
     fn a_signal_faster_than_light_is_refused() {
-        let run = Run {
-            nvp: 1.5,
-            ..Run::default()
-        };
-        assert_eq!(
-            message_parts(&run, 2.0).expect_err("too fast").field(),
-            "nvp"
-        );
+        let run = Run { nvp: 1.5, ..Run::default() };
+        assert_eq!(message_parts(&run, 2.0).expect_err("too fast").field(), "nvp");
     }
 }

@@ -174,11 +174,7 @@ pub fn core_equivalents(run: &Run, n: f64) -> Result<f64, Error> {
 /// Source: derived from Khanyile et al. 2012, (16).
 pub fn best_n(run: &Run) -> Result<BestN, Error> {
     let checked = Checked::of(run)?;
-    let mut best = BestN {
-        n: 1.0,
-        t_est: checked.time(1.0)?,
-        is_peak: true,
-    };
+    let mut best = BestN { n: 1.0, t_est: checked.time(1.0)?, is_peak: true };
     let mut last = 1.0;
     for n in (2..=MOST).map(f64::from) {
         if !checked.exists(n) {
@@ -225,11 +221,7 @@ impl Checked {
         let sigma = propagation_delay(run.nvp).map_err(|error| error.on("nvp"))?;
         let mut checked = Self {
             run: *run,
-            link: Link {
-                tau: positive("bw", run.bw)?,
-                sigma,
-                eps: non_negative("eps", run.eps)?,
-            },
+            link: Link { tau: positive("bw", run.bw)?, sigma, eps: non_negative("eps", run.eps)? },
             whole: 0.0,
         };
         checked.whole = checked.message(1.0)?;
@@ -289,32 +281,16 @@ impl Checked {
         let comp = result("t_comp", self.run.slowdown * computing)?;
         let run = &self.run;
         let (messages, share) = among(run.pattern, n, run.cores, run.count)?;
-        let one = if share == 1.0 {
-            self.whole
-        } else {
-            self.message(share)?
-        };
+        let one = if share == 1.0 { self.whole } else { self.message(share)? };
         let comm = result("t_comm", messages * one)?;
-        let est = if self.run.overlap {
-            comp.max(comm)
-        } else {
-            result("t_est", comp + comm)?
-        };
-        Ok(Times {
-            comp,
-            comm,
-            est,
-            messages,
-        })
+        let est = if self.run.overlap { comp.max(comm) } else { result("t_est", comp + comm)? };
+        Ok(Times { comp, comm, est, messages })
     }
 
     /// Seconds of a message of this share of the length.
     fn message(&self, share: f64) -> Result<f64, Error> {
         let bits = share * self.run.bits;
-        let link = Link {
-            eps: self.link.eps + self.run.eps_per_bit * bits,
-            ..self.link
-        };
+        let link = Link { eps: self.link.eps + self.run.eps_per_bit * bits, ..self.link };
         let dist = self.run.dist;
         tcomm(&link, &LinkMessage { bits, dist })
     }
@@ -327,10 +303,7 @@ mod tests {
 
     fn check(run: &Run, n: f64, speedup: f64) {
         let prediction = predict(run, n).expect("valid");
-        assert!(
-            (prediction.speedup - speedup).abs() < 5e-7,
-            "{prediction:?}"
-        );
+        assert!((prediction.speedup - speedup).abs() < 5e-7, "{prediction:?}");
     }
 
     #[test]
@@ -343,20 +316,14 @@ mod tests {
 
     #[test]
     fn on_amdahl_s_base_it_peaks_at_16() {
-        let run = Run {
-            base: Base::Amdahl,
-            ..Run::default()
-        };
+        let run = Run { base: Base::Amdahl, ..Run::default() };
         assert_eq!(best_n(&run).expect("valid").n, 16.0);
         check(&run, 16.0, 6.112_078);
     }
 
     #[test]
     fn without_messages_there_is_no_peak() {
-        let run = Run {
-            pattern: Pattern::None,
-            ..Run::default()
-        };
+        let run = Run { pattern: Pattern::None, ..Run::default() };
         let best = best_n(&run).expect("valid");
         assert_eq!((best.n, best.is_peak), (1024.0, false));
     }
@@ -364,32 +331,20 @@ mod tests {
     #[test]
     fn one_node_sends_nothing() {
         for pattern in Pattern::ALL {
-            let run = Run {
-                pattern,
-                cores: 16.0,
-                ..Run::default()
-            };
+            let run = Run { pattern, cores: 16.0, ..Run::default() };
             assert_eq!(predict(&run, 16.0).expect("valid").t_comm, 0.0);
         }
     }
 
     #[test]
     fn threads_that_wait_slow_a_node_down() {
-        let run = Run {
-            cores: 16.0,
-            f_node: 0.9,
-            pattern: Pattern::None,
-            ..Run::default()
-        };
+        let run = Run { cores: 16.0, f_node: 0.9, pattern: Pattern::None, ..Run::default() };
         // 40 cores: two nodes of 0.1 + 0.9 * 16, and one of 0.1 + 0.9 * 8.
         let equivalents = core_equivalents(&run, 40.0).expect("valid");
         assert!((equivalents - 36.3).abs() < 1e-12);
         let computing = predict(&run, 40.0).expect("valid").t_comp;
         assert!((computing - 100.0 / (0.05 + 0.95 * 36.3)).abs() < 1e-12);
-        let fixed = Run {
-            base: Base::Amdahl,
-            ..run
-        };
+        let fixed = Run { base: Base::Amdahl, ..run };
         let node = 1.0 / (0.1 + 0.9 / 16.0);
         let two = core_equivalents(&fixed, 32.0).expect("valid");
         assert!((two - 2.0 * node).abs() < 1e-12);
@@ -401,15 +356,9 @@ mod tests {
 
     #[test]
     fn blocks_need_a_square_of_nodes() {
-        let run = Run {
-            pattern: Pattern::HaloBlocks,
-            ..Run::default()
-        };
+        let run = Run { pattern: Pattern::HaloBlocks, ..Run::default() };
         let error = predict(&run, 15.0).expect_err("no square");
-        assert_eq!(
-            (error.kind(), error.field()),
-            (ErrorKind::NotPerfectSquare, "N")
-        );
+        assert_eq!((error.kind(), error.field()), (ErrorKind::NotPerfectSquare, "N"));
         let best = best_n(&run).expect("squares are tried");
         assert_eq!(best.n.sqrt().fract(), 0.0);
     }

@@ -56,10 +56,7 @@ impl Platform {
                 let startups = h * (h + 1.0) / 2.0;
                 let printed = (share, startups, h * (p + 1.0) / p);
                 let own = if h == 1.0 { 1.0 } else { share };
-                (
-                    printed,
-                    Some((own, startups, 1.0 + (h - 1.0) * (p + 1.0) / p)),
-                )
+                (printed, Some((own, startups, 1.0 + (h - 1.0) * (p + 1.0) / p)))
             }
         };
         let printed = self.steady(printed);
@@ -67,10 +64,7 @@ impl Platform {
             Some(premise) => self.steady(premise),
             None => printed.clone(),
         };
-        Ok(SteadyBuffer {
-            printed,
-            by_premise,
-        })
+        Ok(SteadyBuffer { printed, by_premise })
     }
 
     fn steady(&self, (share, startups, parts): (f64, f64, f64)) -> Result<f64, Error> {
@@ -80,12 +74,7 @@ impl Platform {
         if compute <= send || !buffer.is_finite() {
             let help = "whatever its size, the least loaded processors compute their share of a \
                         stage before the next has been sent: raise A or lower C";
-            return Err(Error::new(
-                ErrorKind::Undefined,
-                "D",
-                "never large enough",
-                help,
-            ));
+            return Err(Error::new(ErrorKind::Undefined, "D", "never large enough", help));
         }
         Ok(buffer)
     }

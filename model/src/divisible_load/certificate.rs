@@ -77,10 +77,7 @@ impl Chain {
             earlier[j % q] += price;
             rows += price * self.startup * startups;
             let compute = self.compute * class.compute_share * earlier[j % q];
-            costs.push((
-                self.transfer * later + compute,
-                self.buffer * class.buffer_share,
-            ));
+            costs.push((self.transfer * later + compute, self.buffer * class.buffer_share));
             later = (later - price).max(0.0);
         }
         // The cheapest messages are filled first.
@@ -102,33 +99,11 @@ mod tests {
     use super::*;
 
     fn platforms(buffer: f64) -> [Platform; 3] {
-        let given = Load {
-            compute: 1e-3,
-            transfer: 2e-5,
-            startup: 1e-3,
-            volume: 130.0,
-            buffer,
-        };
+        let given = Load { compute: 1e-3, transfer: 2e-5, startup: 1e-3, volume: 130.0, buffer };
         let (order, layers, height, ports) = (Order::LargestFirst, Layers::ALL, 2.0, 2.0);
-        let ordinary = OrdinaryTree {
-            ports,
-            height,
-            order,
-            buffers: 1.0,
-            layers,
-            load: given,
-        };
-        let binomial = BinomialTree {
-            ports,
-            height,
-            order,
-            layers,
-            load: given,
-        };
-        let star = Star {
-            processors: 3.0,
-            load: given,
-        };
+        let ordinary = OrdinaryTree { ports, height, order, buffers: 1.0, layers, load: given };
+        let binomial = BinomialTree { ports, height, order, layers, load: given };
+        let star = Star { processors: 3.0, load: given };
         [star.into(), ordinary.into(), binomial.into()]
     }
 

@@ -66,8 +66,7 @@ impl Symbolic {
         let mut count = vec![0_usize; variables];
         for k in 0..variables {
             flag[k] = k as u32;
-            pace.spend(INSERTION * (column_start[k + 1] - column_start[k]))
-                .await;
+            pace.spend(INSERTION * (column_start[k + 1] - column_start[k])).await;
             for &row in &entries[column_start[k]..column_start[k + 1]] {
                 let mut i = row as usize;
                 while flag[i] != k as u32 {
@@ -86,12 +85,7 @@ impl Symbolic {
             total += count;
             factor_start.push(total);
         }
-        Self {
-            column_start,
-            rows: entries,
-            parent,
-            factor_start,
-        }
+        Self { column_start, rows: entries, parent, factor_start }
     }
 
     /// Entries of the upper triangle.
@@ -170,11 +164,7 @@ impl Factor {
                 self.values[end] = scaled;
                 self.filled[i] = end + 1;
             }
-            self.inverse_diagonal[k] = if diagonal <= 1e-30 * whole {
-                0.0
-            } else {
-                1.0 / diagonal
-            };
+            self.inverse_diagonal[k] = if diagonal <= 1e-30 * whole { 0.0 } else { 1.0 / diagonal };
             pace.spend(work).await;
         }
     }

@@ -66,9 +66,7 @@ impl Rows {
     }
 
     fn patterns(&self) -> impl Iterator<Item = &[u32]> + Clone {
-        self.start
-            .windows(2)
-            .map(|pair| &self.variables[pair[0]..pair[1]])
+        self.start.windows(2).map(|pair| &self.variables[pair[0]..pair[1]])
     }
 
     /// `G z`.
@@ -130,10 +128,7 @@ pub(super) async fn solve(
         let mu = state.products() / m as f64;
         // Predictor: all products to zero.
         let products = state.multipliers.iter().zip(&state.slack);
-        target
-            .iter_mut()
-            .zip(products)
-            .for_each(|(target, (y, s))| *target = -y * s);
+        target.iter_mut().zip(products).for_each(|(target, (y, s))| *target = -y * s);
         state.newton(rows, &target, &mut predicted, pace).await;
         let primal = longest(&state.slack, &predicted.slack).min(1.0);
         let dual = longest(&state.multipliers, &predicted.multipliers).min(1.0);
@@ -195,11 +190,7 @@ struct Step {
 
 impl Step {
     fn new(m: usize, n: usize) -> Self {
-        Self {
-            point: vec![0.0; n],
-            slack: vec![0.0; m],
-            multipliers: vec![0.0; m],
-        }
+        Self { point: vec![0.0; n], slack: vec![0.0; m], multipliers: vec![0.0; m] }
     }
 
     fn is_finite(&self) -> bool {
@@ -230,10 +221,7 @@ impl State {
         let symbolic = Symbolic::new(n, rows.patterns(), pace).await;
         let mut slack = vec![0.0; m];
         rows.times(&point, &mut slack);
-        slack
-            .iter_mut()
-            .zip(&rows.bounds)
-            .for_each(|(s, b)| *s -= b);
+        slack.iter_mut().zip(&rows.bounds).for_each(|(s, b)| *s -= b);
         Self {
             factor: Factor::new(&symbolic),
             places: places(rows, &symbolic, pace).await,
@@ -249,11 +237,7 @@ impl State {
     }
 
     fn products(&self) -> f64 {
-        self.multipliers
-            .iter()
-            .zip(&self.slack)
-            .map(|(y, s)| y * s)
-            .sum()
+        self.multipliers.iter().zip(&self.slack).map(|(y, s)| y * s).sum()
     }
 
     /// Updates both residuals.
@@ -282,12 +266,7 @@ impl State {
                 }
             }
         }
-        let Self {
-            factor,
-            symbolic,
-            matrix,
-            ..
-        } = self;
+        let Self { factor, symbolic, matrix, .. } = self;
         factor.factorize(symbolic, matrix, pace).await;
     }
 
@@ -298,13 +277,8 @@ impl State {
         }
         step.point.fill(0.0);
         rows.add_transposed(&step.multipliers, &mut step.point);
-        step.point
-            .iter_mut()
-            .zip(&self.residual)
-            .for_each(|(s, r)| *s -= r);
-        self.factor
-            .solve(&self.symbolic, &mut step.point, pace)
-            .await;
+        step.point.iter_mut().zip(&self.residual).for_each(|(s, r)| *s -= r);
+        self.factor.solve(&self.symbolic, &mut step.point, pace).await;
         self.complete(rows, target, step);
         pace.spend(rows.entries()).await;
         // What rounding left of the columns' equations is solved for again, or it would add up over
@@ -312,17 +286,9 @@ impl State {
         self.correction.copy_from_slice(&self.residual);
         self.correction.iter_mut().for_each(|r| *r = -*r);
         rows.add_transposed(&step.multipliers, &mut self.correction);
-        let Self {
-            factor,
-            symbolic,
-            correction,
-            ..
-        } = self;
+        let Self { factor, symbolic, correction, .. } = self;
         factor.solve(symbolic, correction, pace).await;
-        step.point
-            .iter_mut()
-            .zip(&self.correction)
-            .for_each(|(s, c)| *s += c);
+        step.point.iter_mut().zip(&self.correction).for_each(|(s, c)| *s += c);
         self.complete(rows, target, step);
         pace.spend(rows.entries()).await;
     }
@@ -339,10 +305,7 @@ impl State {
 
     fn advance(&mut self, step: &Step, primal: f64, dual: f64) {
         let add = |values: &mut [f64], steps: &[f64], by: f64| {
-            values
-                .iter_mut()
-                .zip(steps)
-                .for_each(|(value, step)| *value += by * step);
+            values.iter_mut().zip(steps).for_each(|(value, step)| *value += by * step);
         };
         add(&mut self.point, &step.point, primal);
         add(&mut self.slack, &step.slack, primal);
@@ -355,8 +318,7 @@ async fn places(rows: &Rows, symbolic: &Symbolic, pace: &Pace) -> Vec<u32> {
     let mut places = Vec::new();
     for row in 0..rows.len() {
         let (variables, _) = rows.terms(row);
-        pace.spend(INSERTION * variables.len() * variables.len())
-            .await;
+        pace.spend(INSERTION * variables.len() * variables.len()).await;
         for (a, &x) in variables.iter().enumerate() {
             for &y in &variables[..=a] {
                 places.push(symbolic.entry(x, y) as u32);
@@ -369,7 +331,5 @@ async fn places(rows: &Rows, symbolic: &Symbolic, pace: &Pace) -> Vec<u32> {
 /// The longest step that keeps all values positive.
 fn longest(values: &[f64], steps: &[f64]) -> f64 {
     let ratios = values.iter().zip(steps).filter(|(_, step)| **step < 0.0);
-    ratios
-        .map(|(value, step)| -value / step)
-        .fold(f64::INFINITY, f64::min)
+    ratios.map(|(value, step)| -value / step).fold(f64::INFINITY, f64::min)
 }

@@ -188,10 +188,7 @@ impl Platform {
                 (through(layer), through(layer.min(busy)))
             }
             Self::Binomial(_) | Self::Star(_) => {
-                let sending = Sending {
-                    startups: f64::from(layer) * load.startup,
-                    ..through(1)
-                };
+                let sending = Sending { startups: f64::from(layer) * load.startup, ..through(1) };
                 (sending, sending)
             }
         }
@@ -249,11 +246,7 @@ impl Platform {
             let layers = Layers::from_mask(mask);
             let chosen = platform.with_layers(layers);
             let (stages, makespan) = chosen.makespan_for(stages, &mut solver).ok()?;
-            Some(LayerChoice {
-                layers,
-                stages,
-                makespan,
-            })
+            Some(LayerChoice { layers, stages, makespan })
         }))
     }
 }

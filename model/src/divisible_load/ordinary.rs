@@ -74,11 +74,7 @@ pub(super) async fn sided_prices(
     solution: &Solution,
     pace: &Pace,
 ) -> SidedPrices {
-    let known = Known {
-        load: &tree.load,
-        solution,
-        step: 1e-6,
-    };
+    let known = Known { load: &tree.load, solution, step: 1e-6 };
     let beside = async |load| {
         let setting = Setting::new(&OrdinaryTree { load, ..*tree }, solution.loads.len())?;
         Ok(setting.solve(pace).await?.prices)
@@ -94,12 +90,7 @@ pub(super) fn messages(tree: &OrdinaryTree, n: f64) -> Result<usize, Error> {
     let hops: u32 = receivers.iter().sum();
     let most = MAX_HOPS / (hops as usize).max(1);
     if most as f64 + 1.0 <= n {
-        return Err(platform::too_large(
-            "n",
-            n,
-            "stages of this tree",
-            most as f64,
-        ));
+        return Err(platform::too_large("n", n, "stages of this tree", most as f64));
     }
     if let Some(least) = fewer_than_needed(&platform, n)? {
         let help = format!("V needs at least {least} stages: raise n, or D");
@@ -143,24 +134,12 @@ impl Setting {
             messages,
             buffers: tree.buffers as usize,
             startup: load.startup / time_unit,
-            rate: (1..=height)
-                .map(|l| load.transfer * pace / below(l))
-                .collect(),
-            compute: receivers
-                .iter()
-                .map(|&i| load.compute * pace / below(i))
-                .collect(),
+            rate: (1..=height).map(|l| load.transfer * pace / below(l)).collect(),
+            compute: receivers.iter().map(|&i| load.compute * pace / below(i)).collect(),
             buffer: load.buffer / load_unit,
             layers: receivers.clone(),
         };
-        Ok(Self {
-            platform,
-            ports: tree.ports,
-            receivers,
-            model,
-            share,
-            time_unit,
-        })
+        Ok(Self { platform, ports: tree.ports, receivers, model, share, time_unit })
     }
 
     /// Messages times the layers each passes.
@@ -202,12 +181,7 @@ impl Setting {
             communication_bound: false,
             unique: true,
             row_prices: Vec::new(),
-            prices: Prices {
-                startup,
-                transfer,
-                compute,
-                ..Prices::default()
-            },
+            prices: Prices { startup, transfer, compute, ..Prices::default() },
             receivers: self.receivers,
             loads,
         })
@@ -217,14 +191,7 @@ impl Setting {
         if self.is_full() {
             return self.fill();
         }
-        let Self {
-            platform,
-            receivers,
-            model,
-            share,
-            time_unit,
-            ..
-        } = self;
+        let Self { platform, receivers, model, share, time_unit, .. } = self;
         let layout = model.layout();
         let (rows, kinds) = model.rows(&layout);
         let mut judge = Tree {
@@ -257,13 +224,8 @@ impl Setting {
             .collect();
         let makespan = check::result("C_max", platform.simulate(&loads)?.makespan)?;
         let load = platform.load();
-        let (prices, row_prices) = model.prices(
-            (&layout, &rows, &kinds),
-            &multipliers,
-            &portions,
-            load,
-            time_unit,
-        );
+        let (prices, row_prices) =
+            model.prices((&layout, &rows, &kinds), &multipliers, &portions, load, time_unit);
         let almost_full = model.buffer * (1.0 - 1e-9);
         Ok(Solution {
             makespan,
@@ -286,7 +248,5 @@ type Way = (f64, f64, f64, f64);
 /// The same through each port in every message.
 fn even_loads(share: &[f64], messages: usize) -> Vec<f64> {
     let even = 1.0 / messages as f64;
-    (0..messages)
-        .map(|j| even * share[j % share.len()])
-        .collect()
+    (0..messages).map(|j| even * share[j % share.len()]).collect()
 }

@@ -38,11 +38,7 @@ impl Star {
     /// As [`Star::staged`].
     pub fn planned(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Plan, Error> {
         let staged = self.staged(rule, most, solver)?;
-        Ok(Plan {
-            platform: staged.star.into(),
-            stages: staged.stages,
-            makespan: staged.makespan,
-        })
+        Ok(Plan { platform: staged.star.into(), stages: staged.stages, makespan: staged.makespan })
     }
 }
 
@@ -122,19 +118,11 @@ impl Platform {
             StageRule::Fewest => self.fewest()?,
             StageRule::Best => {
                 let best = self.best_within(most, solver, pace).await?;
-                return Ok(Plan {
-                    platform: *self,
-                    stages: best.stages,
-                    makespan: best.makespan,
-                });
+                return Ok(Plan { platform: *self, stages: best.stages, makespan: best.makespan });
             }
         };
         let makespan = platform.makespan_within(stages, most, solver, pace).await?;
-        Ok(Plan {
-            platform,
-            stages,
-            makespan,
-        })
+        Ok(Plan { platform, stages, makespan })
     }
 
     /// Returns the height from 1 to `tallest` of least makespan, the smaller one of two that are
@@ -245,32 +233,14 @@ mod tests {
     use super::*;
 
     fn load(volume: f64, buffer: f64) -> Load {
-        Load {
-            compute: 1e-3,
-            transfer: 1e-6,
-            startup: 1e-3,
-            volume,
-            buffer,
-        }
+        Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume, buffer }
     }
 
     fn trees(volume: f64, buffer: f64) -> [Platform; 3] {
         let (order, layers, load) = (Order::NearestFirst, Layers::ALL, load(volume, buffer));
-        let ordinary = |buffers| OrdinaryTree {
-            ports: 2.0,
-            height: 5.0,
-            order,
-            buffers,
-            layers,
-            load,
-        };
-        let binomial = BinomialTree {
-            ports: 2.0,
-            height: 5.0,
-            order,
-            layers,
-            load,
-        };
+        let ordinary =
+            |buffers| OrdinaryTree { ports: 2.0, height: 5.0, order, buffers, layers, load };
+        let binomial = BinomialTree { ports: 2.0, height: 5.0, order, layers, load };
         [ordinary(1.0).into(), ordinary(2.0).into(), binomial.into()]
     }
 

@@ -220,12 +220,7 @@ impl OrdinaryTree {
         if self.buffers != 1.0 && self.buffers != 2.0 {
             check::count("buffers", self.buffers)?;
             let help = "a node has 1 or 2 buffers";
-            return Err(Error::new(
-                ErrorKind::OutOfRange,
-                "buffers",
-                self.buffers,
-                help,
-            ));
+            return Err(Error::new(ErrorKind::OutOfRange, "buffers", self.buffers, help));
         }
         self.load.check()?;
         Ok(h)
@@ -331,11 +326,9 @@ impl Platform {
     pub fn computing_processors(&self) -> Result<f64, Error> {
         match self {
             Self::Star(star) => star.check().map(|m| m as f64),
-            Self::Ordinary(_) | Self::Binomial(_) => Ok(self
-                .receivers()?
-                .iter()
-                .map(|&layer| self.processors_of(layer))
-                .sum()),
+            Self::Ordinary(_) | Self::Binomial(_) => {
+                Ok(self.receivers()?.iter().map(|&layer| self.processors_of(layer)).sum())
+            }
         }
     }
 
@@ -389,10 +382,5 @@ fn no_layer() -> Error {
 }
 
 pub(super) fn too_large(field: &'static str, got: f64, what: &str, most: f64) -> Error {
-    Error::new(
-        ErrorKind::TooLarge,
-        field,
-        got,
-        format!("at most {most} {what} are offered here"),
-    )
+    Error::new(ErrorKind::TooLarge, field, got, format!("at most {most} {what} are offered here"))
 }

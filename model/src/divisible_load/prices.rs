@@ -55,13 +55,8 @@ pub struct SidedPrices([Price; 5]);
 
 impl Quantity {
     /// All of them.
-    pub const ALL: [Self; 5] = [
-        Self::Compute,
-        Self::Transfer,
-        Self::Startup,
-        Self::Volume,
-        Self::Buffer,
-    ];
+    pub const ALL: [Self; 5] =
+        [Self::Compute, Self::Transfer, Self::Startup, Self::Volume, Self::Buffer];
 
     /// Returns the paper's letter.
     #[must_use]
@@ -212,12 +207,7 @@ impl Known<'_> {
         if value + 2.0 * step <= 0.0 {
             if value == 0.0 {
                 let help = "nothing can be below 0";
-                return Err(Error::new(
-                    ErrorKind::Infeasible,
-                    quantity.letter(),
-                    0,
-                    help,
-                ));
+                return Err(Error::new(ErrorKind::Infeasible, quantity.letter(), 0, help));
             }
             step = -0.25 * value;
         }

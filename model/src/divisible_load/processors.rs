@@ -38,11 +38,7 @@ impl Load {
     /// The field out of its domain.
     pub fn fewest_messages(&self) -> Result<f64, Error> {
         let load = *self;
-        Platform::from(Star {
-            processors: 1.0,
-            load,
-        })
-        .fewest_stages()
+        Platform::from(Star { processors: 1.0, load }).fewest_stages()
     }
 }
 
@@ -66,11 +62,7 @@ impl Star {
     pub fn staged(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Staged, Error> {
         let (star, stages) = self.stages(rule, most, solver)?;
         let makespan = solver.makespan_of_chain(&star.into(), stages)?;
-        Ok(Staged {
-            star,
-            stages,
-            makespan,
-        })
+        Ok(Staged { star, stages, makespan })
     }
 
     /// Returns the star and the stages of [`Star::staged`], whose makespan is not sought.
@@ -90,13 +82,7 @@ impl Star {
             StageRule::Fewest => {
                 let n = platform.fewest_stages()?;
                 let processors = self.processors.min(self.load.fewest_messages()?);
-                (
-                    Self {
-                        processors,
-                        ..*self
-                    },
-                    n,
-                )
+                (Self { processors, ..*self }, n)
             }
             StageRule::Best => (*self, self.best(most, solver)?),
         };
@@ -125,10 +111,7 @@ impl Star {
         most: f64,
         solver: &mut Solver,
     ) -> Result<Staged, Error> {
-        let with = |processors| Self {
-            processors,
-            ..*self
-        };
+        let with = |processors| Self { processors, ..*self };
         Platform::from(with(1.0)).check()?;
         if self.load.startup == 0.0 && rule != StageRule::Fewest {
             let help = "with S = 0 every further processor helps: give S or m";
@@ -229,11 +212,7 @@ fn too_many(rule: StageRule, stages: f64, processors: f64, most: f64) -> Error {
     };
     let help =
         format!("so many stages of {processors} messages are more than {most} messages: {advice}");
-    let got = if stages < 1e15 {
-        stages.to_string()
-    } else {
-        format!("{stages:e}")
-    };
+    let got = if stages < 1e15 { stages.to_string() } else { format!("{stages:e}") };
     Error::new(ErrorKind::TooLarge, "n", got, help)
 }
 
@@ -248,13 +227,7 @@ mod tests {
     use super::*;
 
     fn star(processors: f64, volume: f64, buffer: f64) -> Star {
-        let load = Load {
-            compute: 1e-3,
-            transfer: 1e-6,
-            startup: 1e-3,
-            volume,
-            buffer,
-        };
+        let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume, buffer };
         Star { processors, load }
     }
 
@@ -344,9 +317,7 @@ mod tests {
         let error = free.best_processors(StageRule::Best, 1e5, &mut Solver::default());
         assert_eq!(error.unwrap_err().kind(), ErrorKind::Undefined);
         free.load.transfer = 0.0;
-        let best = free
-            .staged(StageRule::Best, 1e5, &mut Solver::default())
-            .unwrap();
+        let best = free.staged(StageRule::Best, 1e5, &mut Solver::default()).unwrap();
         assert_eq!(best.stages, 7.0);
         assert!((best.makespan - 0.05).abs() < 1e-15);
     }

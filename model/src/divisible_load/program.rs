@@ -60,19 +60,11 @@ impl Program {
             *cost = 1.0;
         }
         let mut problem = Problem::new(objective);
-        problem.upper = self
-            .variables
-            .iter()
-            .map(|variable| variable.upper)
-            .collect();
+        problem.upper = self.variables.iter().map(|variable| variable.upper).collect();
         problem.rows = self
             .rows
             .iter()
-            .map(|row| Row {
-                terms: row.terms.clone(),
-                relation: row.relation,
-                bound: row.bound,
-            })
+            .map(|row| Row { terms: row.terms.clone(), relation: row.relation, bound: row.bound })
             .collect();
         problem
     }
@@ -93,11 +85,7 @@ impl Program {
             "\\ Drozdowski, Wolniewicz, J. Parallel Distrib. Comput. 64 (2004) 960-973\n",
         );
         let name = |variable: usize| self.variables.get(variable).map_or("", |v| v.name.as_str());
-        let _ = write!(
-            text,
-            "Minimize\n obj: {}\nSubject To\n",
-            name(self.makespan)
-        );
+        let _ = write!(text, "Minimize\n obj: {}\nSubject To\n", name(self.makespan));
         let mut equation = "";
         for row in &self.rows {
             if row.equation != equation {
@@ -115,11 +103,7 @@ impl Program {
         }
         text.push_str("Bounds\n");
         let mut equation = "";
-        for variable in self
-            .variables
-            .iter()
-            .filter(|variable| variable.upper.is_finite())
-        {
+        for variable in self.variables.iter().filter(|variable| variable.upper.is_finite()) {
             if variable.equation != equation {
                 equation = variable.equation;
                 let _ = writeln!(text, "\\ {equation}");

@@ -71,11 +71,8 @@ struct Builder {
 
 impl Builder {
     fn new(name: &'static str) -> Self {
-        let makespan = ProgramVariable {
-            name: "C_max".to_owned(),
-            upper: f64::INFINITY,
-            equation: "",
-        };
+        let makespan =
+            ProgramVariable { name: "C_max".to_owned(), upper: f64::INFINITY, equation: "" };
         Self {
             program: Program {
                 name,
@@ -89,11 +86,7 @@ impl Builder {
 
     fn variable(&mut self, name: String, upper: f64, equation: &'static str) -> usize {
         let equation = if upper.is_finite() { equation } else { "" };
-        self.program.variables.push(ProgramVariable {
-            name,
-            upper,
-            equation,
-        });
+        self.program.variables.push(ProgramVariable { name, upper, equation });
         self.program.variables.len() - 1
     }
 
@@ -105,13 +98,7 @@ impl Builder {
         bound: f64,
     ) {
         let name = format!("{prefix}{}", self.program.rows.len() + 1);
-        self.program.rows.push(ProgramRow {
-            name,
-            equation,
-            terms,
-            relation,
-            bound,
-        });
+        self.program.rows.push(ProgramRow { name, equation, terms, relation, bound });
     }
 
     /// `later >= earlier + startups + rate * load`.
@@ -169,13 +156,7 @@ fn load_direct(star: &Star, messages: usize) -> Result<Program, Error> {
     for j in 1..messages {
         let equation = if j % m == 0 { "(2)" } else { "(1)" };
         let load = (loads[j - 1], given.transfer);
-        builder.after(
-            ("send", equation),
-            starts[j],
-            starts[j - 1],
-            load,
-            given.startup,
-        );
+        builder.after(("send", equation), starts[j], starts[j - 1], load, given.startup);
     }
     let hop = |_| (given.startup, given.transfer);
     builder.finish("(3)", given.compute, &starts, hop, m);
@@ -210,18 +191,10 @@ fn binomial_tree(tree: &BinomialTree, layers: &[u32], messages: usize) -> Result
     for j in 1..messages {
         let equation = if j % q == 0 { between } else { within };
         let (startups, rate) = hop(j - 1);
-        builder.after(
-            ("send", equation),
-            starts[j],
-            starts[j - 1],
-            (loads[j - 1], rate),
-            startups,
-        );
+        builder.after(("send", equation), starts[j], starts[j - 1], (loads[j - 1], rate), startups);
     }
     builder.finish("(30)", given.compute, &starts, hop, q);
-    builder.whole("(33)", given.volume, |j| {
-        platform.processors_of(layers[j % q])
-    });
+    builder.whole("(33)", given.volume, |j| platform.processors_of(layers[j % q]));
     Ok(builder.program)
 }
 
@@ -273,10 +246,7 @@ fn ordinary_tree(tree: &OrdinaryTree, layers: &[u32], messages: usize) -> Result
     let platform = Platform::Ordinary(*tree);
     // Seconds a byte of alpha takes over the links that leave layer l.
     let rate = |j: usize, l: usize| {
-        given.transfer
-            * tree
-                .ports
-                .powi(layers[j % q].cast_signed() - (l as u32).cast_signed() - 1)
+        given.transfer * tree.ports.powi(layers[j % q].cast_signed() - (l as u32).cast_signed() - 1)
     };
     check::result("C_max", rate(0, 0).max(rate(q - 1, 0)))?;
     let mut builder = Builder::new(equations.name);
@@ -294,13 +264,7 @@ fn ordinary_tree(tree: &OrdinaryTree, layers: &[u32], messages: usize) -> Result
     for (j, hops) in starts.iter().enumerate() {
         for l in 1..hops.len() {
             let equation = ("forward", equations.forward);
-            builder.after(
-                equation,
-                hops[l],
-                hops[l - 1],
-                send(j, l - 1),
-                given.startup,
-            );
+            builder.after(equation, hops[l], hops[l - 1], send(j, l - 1), given.startup);
         }
     }
     let height = starts.iter().map(Vec::len).max().unwrap_or(0);
@@ -325,28 +289,11 @@ fn ordinary_tree(tree: &OrdinaryTree, layers: &[u32], messages: usize) -> Result
             };
             let equation = ("buffer", pick(equations.buffer, earlier, later));
             let load = send(earlier, into);
-            builder.after(
-                equation,
-                starts[later][into - 1],
-                relay,
-                load,
-                given.startup,
-            );
+            builder.after(equation, starts[later][into - 1], relay, load, given.startup);
         }
     }
-    let last: Vec<usize> = starts
-        .iter()
-        .filter_map(|hops| hops.last().copied())
-        .collect();
-    builder.finish(
-        "(10)",
-        given.compute,
-        &last,
-        |_| (given.startup, given.transfer),
-        q,
-    );
-    builder.whole("(12)", given.volume, |j| {
-        platform.processors_of(layers[j % q])
-    });
+    let last: Vec<usize> = starts.iter().filter_map(|hops| hops.last().copied()).collect();
+    builder.finish("(10)", given.compute, &last, |_| (given.startup, given.transfer), q);
+    builder.whole("(12)", given.volume, |j| platform.processors_of(layers[j % q]));
     Ok(builder.program)
 }

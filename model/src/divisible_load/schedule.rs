@@ -92,9 +92,7 @@ impl Platform {
         see: &mut dyn FnMut(&[Communication], &Computation),
     ) -> Result<f64, Error> {
         let receivers = self.receivers()?;
-        let wrong = loads
-            .iter()
-            .find(|load| !(0.0..f64::INFINITY).contains(*load));
+        let wrong = loads.iter().find(|load| !(0.0..f64::INFINITY).contains(*load));
         check::non_negative("loads", wrong.copied().unwrap_or(0.0))?;
         let hops = self.hops(&receivers, loads, MOST_SHOWN)?;
         let mut play = Play {
@@ -162,26 +160,13 @@ impl Play<'_> {
         let end = start + self.compute * load;
         self.free[position] = end;
         self.makespan = self.makespan.max(end);
-        Computation {
-            receiver,
-            stage: stage as u32 + 1,
-            start,
-            end,
-            load,
-        }
+        Computation { receiver, stage: stage as u32 + 1, start, end, load }
     }
 }
 
 fn sent(link: u32, message: Message, start: f64, end: f64, load: f64) -> Communication {
     let (receiver, stage, _) = message;
-    Communication {
-        link,
-        receiver,
-        stage: stage as u32 + 1,
-        start,
-        end,
-        load,
-    }
+    Communication { link, receiver, stage: stage as u32 + 1, start, end, load }
 }
 
 /// Every message takes one link, and they follow one another.

@@ -38,11 +38,7 @@ impl Platform {
         let mut work = Workspace::default();
         let mut loads = vec![0.0; solution.loads.len()];
         let mut rows = Vec::new();
-        let known = Known {
-            load: self.load(),
-            solution,
-            step: 1e-10,
-        };
+        let known = Known { load: self.load(), solution, step: 1e-10 };
         let solved = known.sided(async |load| {
             pace.spend(SOLVED * loads.len()).await;
             let chain = chain(&self.with_load(load))?;

@@ -79,11 +79,7 @@ impl Solution {
     pub fn total_load(&self, position: usize) -> f64 {
         let mut total = Sum::default();
         let step = self.receivers.len().max(1);
-        self.loads
-            .iter()
-            .skip(position)
-            .step_by(step)
-            .for_each(|&load| total.add(load));
+        self.loads.iter().skip(position).step_by(step).for_each(|&load| total.add(load));
         total.value()
     }
 }

@@ -37,12 +37,7 @@ impl Solver {
     pub fn makespan(&mut self, platform: &Platform, n: f64) -> Result<f64, Error> {
         if let Platform::Ordinary(tree) = platform {
             let messages = ordinary::messages(tree, n)?;
-            return finish(ordinary::makespan(
-                tree,
-                messages,
-                f64::INFINITY,
-                &Pace::endless(),
-            ));
+            return finish(ordinary::makespan(tree, messages, f64::INFINITY, &Pace::endless()));
         }
         self.makespan_of_chain(platform, n)
     }
@@ -220,12 +215,8 @@ pub(super) fn chain_and_messages(platform: &Platform, n: f64) -> Result<(Chain, 
 pub(super) fn chain(platform: &Platform) -> Result<Chain, Error> {
     let (classes, ports) = match platform {
         Platform::Star(star) => {
-            let class = Class {
-                startups: 1.0,
-                compute_share: 1.0,
-                buffer_share: 1.0,
-                load_share: 1.0,
-            };
+            let class =
+                Class { startups: 1.0, compute_share: 1.0, buffer_share: 1.0, load_share: 1.0 };
             (Classes::Uniform(star.check()?, class), 1.0)
         }
         Platform::Binomial(tree) => {
@@ -237,11 +228,7 @@ pub(super) fn chain(platform: &Platform) -> Result<Chain, Error> {
                     Class {
                         startups: f64::from(layer),
                         compute_share: 1.0 / relayed,
-                        buffer_share: if i == 1 {
-                            1.0
-                        } else {
-                            (tree.ports + 1.0) / tree.ports
-                        },
+                        buffer_share: if i == 1 { 1.0 } else { (tree.ports + 1.0) / tree.ports },
                         load_share: 1.0 / relayed,
                     }
                 })
@@ -250,12 +237,7 @@ pub(super) fn chain(platform: &Platform) -> Result<Chain, Error> {
         }
         Platform::Ordinary(_) => {
             let help = "this is offered for stars and binomial trees";
-            return Err(Error::new(
-                ErrorKind::Undefined,
-                "shape",
-                "ordinary tree",
-                help,
-            ));
+            return Err(Error::new(ErrorKind::Undefined, "shape", "ordinary tree", help));
         }
     };
     let given = platform.load();

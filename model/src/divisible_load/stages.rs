@@ -44,9 +44,7 @@ impl Platform {
             }
         };
         // Divided one by one: a product could overflow.
-        Ok(whole_above(
-            self.load().volume / self.load().buffer / messages,
-        ))
+        Ok(whole_above(self.load().volume / self.load().buffer / messages))
     }
 
     /// Returns the paper's "minimum `n`, minimum `m`" (or `h`): `n_min` stages of the whole
@@ -65,21 +63,11 @@ impl Platform {
                 Self::Star(Star { processors, load })
             }
             Self::Ordinary(tree) => {
-                let at = |h: u32| {
-                    Self::Ordinary(OrdinaryTree {
-                        height: f64::from(h),
-                        ..tree
-                    })
-                };
+                let at = |h: u32| Self::Ordinary(OrdinaryTree { height: f64::from(h), ..tree });
                 at(least_height(tree.check()?, n, at))
             }
             Self::Binomial(tree) => {
-                let at = |h: u32| {
-                    Self::Binomial(BinomialTree {
-                        height: f64::from(h),
-                        ..tree
-                    })
-                };
+                let at = |h: u32| Self::Binomial(BinomialTree { height: f64::from(h), ..tree });
                 at(least_height(tree.check()?, n, at))
             }
         };
@@ -160,11 +148,7 @@ impl Platform {
             let help = format!("the best n is beyond {most} stages: raise S, or give n");
             return Err(Error::new(ErrorKind::TooLarge, "n", "best", help));
         }
-        Ok(BestStages {
-            stages: best as f64,
-            makespan,
-            communication_bound_from: None,
-        })
+        Ok(BestStages { stages: best as f64, makespan, communication_bound_from: None })
     }
 
     /// `C_max` in seconds of the best distribution over the first `messages` in sending order, the last
@@ -195,9 +179,7 @@ pub(super) fn whole_above(x: f64) -> f64 {
 
 /// The least height whose buffers hold the load in `n` stages.
 fn least_height(height: u32, n: f64, at: impl Fn(u32) -> Platform) -> u32 {
-    (1..height)
-        .find(|&h| at(h).fewest_stages().is_ok_and(|least| least <= n))
-        .unwrap_or(height)
+    (1..height).find(|&h| at(h).fewest_stages().is_ok_and(|least| least <= n)).unwrap_or(height)
 }
 
 /// The first number from `least` to `most` after which `makespan` falls by less than [`WORTH`], and the

@@ -55,11 +55,7 @@ impl Pace {
     }
 
     const fn of(step: usize) -> Self {
-        Self {
-            left: Cell::new(step),
-            step,
-            progress: Cell::new(0.0),
-        }
+        Self { left: Cell::new(step), step, progress: Cell::new(0.0) }
     }
 
     /// The solution under way has come so far, in `0..=1`.

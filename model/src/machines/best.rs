@@ -41,12 +41,7 @@ pub fn best_count(
             last.more = t;
         }
         if best.is_none_or(|best| t < best.t) && t.is_finite() {
-            best = Some(BestCount {
-                p,
-                t,
-                fewer: before,
-                more: f64::INFINITY,
-            });
+            best = Some(BestCount { p, t, fewer: before, more: f64::INFINITY });
         }
         (p, before) = (p * factor, t);
     }

@@ -139,19 +139,12 @@ pub fn superstep_overlap(bsp: &Bsp, step: &Superstep) -> Result<f64, Error> {
 ///
 /// Source: Valiant 1990; Hanuliak 2014, section 3.3.2.
 pub fn program(bsp: &Bsp, steps: &[Superstep], overlap: bool) -> Result<Program, Error> {
-    let cost = if overlap {
-        superstep_overlap
-    } else {
-        superstep
-    };
+    let cost = if overlap { superstep_overlap } else { superstep };
     let mut t = 0.0;
     for step in steps {
         t += cost(bsp, step)?;
     }
-    Ok(Program {
-        t: result("T", t)?,
-        supersteps: steps.len() as f64,
-    })
+    Ok(Program { t: result("T", t)?, supersteps: steps.len() as f64 })
 }
 
 /// Returns the supersteps of two parallel lists, cycles and words.

@@ -43,10 +43,7 @@ pub struct CgmTime {
 ///
 /// Source: Hanuliak 2014, section 3.3.2.2.
 pub fn cgm(bsp: &Bsp, workload: &Cgm) -> Result<CgmTime, Error> {
-    Ok(CgmTime {
-        t: workload.charges(bsp, 1.0)?.total(),
-        h: workload.share()?,
-    })
+    Ok(CgmTime { t: workload.charges(bsp, 1.0)?.total(), h: workload.share()? })
 }
 
 impl Cgm {

@@ -55,17 +55,9 @@ impl Workload {
     #[must_use]
     pub fn in_rounds(&self, rounds: Option<f64>, size: &Size) -> Cgm {
         let Size { n, p } = *size;
-        let computing: f64 = self
-            .parts()
-            .iter()
-            .map(|(times, step)| times * step.w)
-            .sum();
+        let computing: f64 = self.parts().iter().map(|(times, step)| times * step.w).sum();
         let rounds = rounds.unwrap_or_else(|| self.rounds());
-        let w = if rounds == 0.0 {
-            0.0
-        } else {
-            computing / rounds
-        };
+        let w = if rounds == 0.0 { 0.0 } else { computing / rounds };
         Cgm { rounds, w, n, p }
     }
 
@@ -120,10 +112,7 @@ impl Workload {
                 let k = whole("messages", step.messages)?.max(1.0);
                 machine.charged(k, bytes, step.overheads())?
             };
-            Ok(Charges {
-                computing,
-                ..sending
-            })
+            Ok(Charges { computing, ..sending })
         })
     }
 
@@ -138,15 +127,8 @@ impl Workload {
             let computing = non_negative("w", step.w)? * tc;
             non_negative("h", step.h)?;
             let k = result("h", step.messages_of(words))?;
-            let sending = if k == 0.0 {
-                Charges::default()
-            } else {
-                cost(k, step)?
-            };
-            Ok(Charges {
-                computing,
-                ..sending
-            })
+            let sending = if k == 0.0 { Charges::default() } else { cost(k, step)? };
+            Ok(Charges { computing, ..sending })
         })
     }
 }
@@ -157,11 +139,7 @@ mod tests {
 
     #[test]
     fn one_processor_needs_no_machine() {
-        let network = Network {
-            ts: 1e-3,
-            th: 0.0,
-            tw: 1e-6,
-        };
+        let network = Network { ts: 1e-3, th: 0.0, tw: 1e-6 };
         let bsp = Bsp { g: 0.0, l: 0.0 };
         let alone = Workload::sum(&Size { n: 1000.0, p: 1.0 }).expect("valid");
         let computing = 999.0 * 1e-9;
@@ -178,12 +156,7 @@ mod tests {
     fn ten_words_of_a_byte_and_a_tenth_are_eleven_bytes() {
         let ten = Superstep { w: 0.0, h: 10.0 };
         let workload = Workload::supersteps(&[ten]).expect("a step");
-        let machine = LogGp {
-            latency: 0.0,
-            overhead: 0.0,
-            gap: 0.0,
-            gap_per_byte: 1.0,
-        };
+        let machine = LogGp { latency: 0.0, overhead: 0.0, gap: 0.0, gap_per_byte: 1.0 };
         // Their product is a unit in the last place above 11.
         let charges = workload.loggp(&machine, 1.1, 1.0).expect("valid");
         assert_eq!(charges.words, 10.0);
@@ -192,14 +165,9 @@ mod tests {
     #[test]
     fn with_overlap_the_longest_activity_alone_is_charged() {
         let bsp = Bsp { g: 2.0, l: 30.0 };
-        for (w, h) in [
-            (50.0, 10.0),
-            (10.0, 40.0),
-            (10.0, 5.0),
-            (80.0, 40.0),
-            (10.0, 15.0),
-            (30.0, 5.0),
-        ] {
+        for (w, h) in
+            [(50.0, 10.0), (10.0, 40.0), (10.0, 5.0), (80.0, 40.0), (10.0, 15.0), (30.0, 5.0)]
+        {
             let workload = Workload::supersteps(&[Superstep { w, h }]).expect("a step");
             let charges = workload.bsp(&bsp, 1.0, true).expect("valid");
             assert_eq!(charges.total(), w.max(2.0 * h).max(30.0), "{charges:?}");

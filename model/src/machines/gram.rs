@@ -24,10 +24,7 @@ use crate::communication::Network;
 pub fn pram(workload: &Workload, tc: f64) -> Result<Charges, Error> {
     let tc = non_negative("tc", tc)?;
     Charges::of(workload, |step| {
-        Ok(Charges {
-            computing: non_negative("w", step.w)? * tc,
-            ..Charges::default()
-        })
+        Ok(Charges { computing: non_negative("w", step.w)? * tc, ..Charges::default() })
     })
 }
 
@@ -84,10 +81,7 @@ pub fn gram_flexible(
     l: f64,
 ) -> Result<Charges, Error> {
     let (tc, l) = (non_negative("tc", tc)?, count("l", l)?);
-    let (ts, tw) = (
-        non_negative("ts", network.ts)?,
-        non_negative("tw", network.tw)?,
-    );
+    let (ts, tw) = (non_negative("ts", network.ts)?, non_negative("tw", network.tw)?);
     Charges::of(workload, |step| {
         Ok(Charges {
             computing: non_negative("w", step.w)? * tc,

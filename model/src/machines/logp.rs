@@ -190,19 +190,11 @@ impl LogP {
         if p <= 2.0 || one == 0.0 || p * interval <= 1e-12 * one {
             let t = one * levels.min(1.0);
             let earlier = if t == 0.0 { 0.0 } else { 1.0 };
-            return Ok(Broadcast {
-                t,
-                informed: p,
-                earlier,
-            });
+            return Ok(Broadcast { t, informed: p, earlier });
         }
         // Counted by whichever is longer, of which there are no more than levels.
         let by_hops = interval <= one;
-        let (long, short) = if by_hops {
-            (one, interval)
-        } else {
-            (interval, one)
-        };
+        let (long, short) = if by_hops { (one, interval) } else { (interval, one) };
         // How many of the short fit behind `i` of the long.
         let room = |t: f64, i: u32| ((t - f64::from(i) * long) / short + 1e-9).floor();
         let ways = |most: f64, of: u32| -> f64 {
@@ -214,13 +206,7 @@ impl LogP {
             let each = counts.clone().map(|i| (room(t, i), i));
             let having = each.filter(|(fit, _)| f64::from(1 - least) <= *fit);
             1.0 + having
-                .map(|(fit, i)| {
-                    if by_hops {
-                        ways(fit, i)
-                    } else {
-                        ways(fit - 1.0, i + 1)
-                    }
-                })
+                .map(|(fit, i)| if by_hops { ways(fit, i) } else { ways(fit - 1.0, i + 1) })
                 .sum::<f64>()
                 .round()
         };
@@ -234,21 +220,11 @@ impl LogP {
             }
         }
         // The moment itself, rather than what is left of the bisection.
-        let moments = counts
-            .clone()
-            .map(|i| f64::from(i) * long + room(high, i).max(0.0) * short);
+        let moments = counts.clone().map(|i| f64::from(i) * long + room(high, i).max(0.0) * short);
         let t = moments.fold(most, |best, moment| {
-            if (moment - high).abs() < (best - high).abs() {
-                moment
-            } else {
-                best
-            }
+            if (moment - high).abs() < (best - high).abs() { moment } else { best }
         });
-        Ok(Broadcast {
-            t,
-            informed: informed(t.max(high)),
-            earlier: informed(t * (1.0 - 1e-6)),
-        })
+        Ok(Broadcast { t, informed: informed(t.max(high)), earlier: informed(t * (1.0 - 1e-6)) })
     }
 
     /// Returns how many messages may be in transit from one processor or to it: `ceil(L/g)`. `o` is
@@ -268,10 +244,7 @@ impl LogP {
     /// Source: Hanuliak 2014, section 3.3.2.3, which prints `L/g`; Culler et al. 1993.
     pub fn capacity(&self) -> Result<Capacity, Error> {
         let (latency, gap) = (non_negative("L", self.latency)?, positive("g", self.gap)?);
-        Ok(Capacity {
-            ratio: result("N", latency / gap)?,
-            messages: ceil_ratio(latency, gap),
-        })
+        Ok(Capacity { ratio: result("N", latency / gap)?, messages: ceil_ratio(latency, gap) })
     }
 
     /// Returns the message of number `index` (from 0) in a sequence from one processor to another; the
@@ -281,12 +254,7 @@ impl LogP {
         let send = index * self.gap.max(self.overhead);
         let depart = send + self.overhead;
         let arrive = depart + self.latency;
-        MessageSpan {
-            send,
-            depart,
-            arrive,
-            received: arrive + self.overhead,
-        }
+        MessageSpan { send, depart, arrive, received: arrive + self.overhead }
     }
 
     fn one(&self) -> Result<f64, Error> {
@@ -395,11 +363,7 @@ mod tests {
     #[test]
     fn the_last_span_ends_when_the_messages_do() {
         for (overhead, gap) in [(2e-6, 4e-6), (5e-6, 4e-6)] {
-            let machine = LogP {
-                latency: 6e-6,
-                overhead,
-                gap,
-            };
+            let machine = LogP { latency: 6e-6, overhead, gap };
             let t = machine.messages(5.0).expect("valid");
             assert!((machine.span(4.0).received - t).abs() < 1e-18);
         }
@@ -423,18 +387,10 @@ mod tests {
 
     #[test]
     fn a_broadcast_is_that_of_the_greedy_senders() {
-        for (latency, overhead, gap) in [
-            (6.0, 2.0, 4.0),
-            (1.0, 5.0, 0.0),
-            (0.0, 1.0, 30.0),
-            (100.0, 0.1, 0.3),
-            (0.5, 0.0, 1.0),
-        ] {
-            let machine = LogP {
-                latency,
-                overhead,
-                gap,
-            };
+        for (latency, overhead, gap) in
+            [(6.0, 2.0, 4.0), (1.0, 5.0, 0.0), (0.0, 1.0, 30.0), (100.0, 0.1, 0.3), (0.5, 0.0, 1.0)]
+        {
+            let machine = LogP { latency, overhead, gap };
             for p in [1, 2, 3, 8, 9, 31, 64, 500, 3000] {
                 let best = machine.broadcast(p as f64).expect("valid");
                 let (t, expected) = (best.t, greedy(&machine, p));
@@ -455,11 +411,7 @@ mod tests {
             for overhead in values {
                 for gap in values {
                     for p in [1.0, 7.0, 1e6, 1e15] {
-                        let machine = LogP {
-                            latency,
-                            overhead,
-                            gap,
-                        };
+                        let machine = LogP { latency, overhead, gap };
                         if let Ok(Broadcast { t, .. }) = machine.broadcast(p) {
                             assert!(t.is_finite() && 0.0 <= t, "{machine:?}, {p}: {t}");
                             let one = machine.messages(1.0).expect("valid");
@@ -474,11 +426,7 @@ mod tests {
 
     #[test]
     fn a_whole_ratio_is_not_rounded_up() {
-        let machine = LogP {
-            latency: 6e-6,
-            overhead: 0.0,
-            gap: 2e-6,
-        };
+        let machine = LogP { latency: 6e-6, overhead: 0.0, gap: 2e-6 };
         assert_eq!(machine.capacity().expect("valid").messages, 3.0);
     }
 }

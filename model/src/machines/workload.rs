@@ -38,15 +38,8 @@ impl Workload {
     /// # Errors
     /// Names `p` when it is not a whole number from 1.
     pub fn broadcast(p: f64) -> Result<Self, Error> {
-        let step = Step {
-            w: 0.0,
-            h: 1.0,
-            messages: 1.0,
-            two_way: false,
-        };
-        Ok(Self {
-            parts: vec![(ceil_log2(count("p", p)?), step)],
-        })
+        let step = Step { w: 0.0, h: 1.0, messages: 1.0, two_way: false };
+        Ok(Self { parts: vec![(ceil_log2(count("p", p)?), step)] })
     }
 
     /// Sum of `n` numbers on `p` processors: each adds its `ceil(n/p)`, then a binomial tree adds
@@ -57,27 +50,13 @@ impl Workload {
     pub fn sum(size: &Size) -> Result<Self, Error> {
         let (n, p) = (count("n", size.n)?, count("p", size.p)?);
         let levels = ceil_log2(p.min(n));
-        let message = |w| Step {
-            w,
-            h: 1.0,
-            messages: 1.0,
-            two_way: false,
-        };
-        let silent = |w| Step {
-            w,
-            h: 0.0,
-            messages: 0.0,
-            two_way: false,
-        };
+        let message = |w| Step { w, h: 1.0, messages: 1.0, two_way: false };
+        let silent = |w| Step { w, h: 0.0, messages: 0.0, two_way: false };
         let own = (n / p).ceil() - 1.0;
         let parts = if levels == 0.0 {
             vec![(1.0, silent(own))]
         } else {
-            vec![
-                (1.0, message(own)),
-                (levels - 1.0, message(1.0)),
-                (1.0, silent(1.0)),
-            ]
+            vec![(1.0, message(own)), (levels - 1.0, message(1.0)), (1.0, silent(1.0))]
         };
         Ok(Self { parts })
     }
@@ -98,15 +77,8 @@ impl Workload {
                 (p, 4.0, n / square_root("p", p)?)
             }
         };
-        let step = Step {
-            w: n * n / p,
-            h: messages * edge,
-            messages,
-            two_way: true,
-        };
-        Ok(Self {
-            parts: vec![(1.0, step)],
-        })
+        let step = Step { w: n * n / p, h: messages * edge, messages, two_way: true };
+        Ok(Self { parts: vec![(1.0, step)] })
     }
 
     /// Returns a list of supersteps, each exchange one way in one message unless it is empty.
@@ -124,12 +96,7 @@ impl Workload {
             messages: if step.h == 0.0 { 0.0 } else { 1.0 },
             two_way: false,
         };
-        Ok(Self {
-            parts: steps
-                .iter()
-                .map(|superstep| (1.0, step(superstep)))
-                .collect(),
-        })
+        Ok(Self { parts: steps.iter().map(|superstep| (1.0, step(superstep))).collect() })
     }
 
     /// Returns the steps, each with how many times it is done.
@@ -169,11 +136,7 @@ mod tests {
     fn a_sum_has_a_level_for_each_doubling() {
         let workload = Workload::sum(&Size { n: 1000.0, p: 13.0 }).expect("valid");
         assert_eq!(workload.rounds(), 5.0);
-        let additions: f64 = workload
-            .parts()
-            .iter()
-            .map(|(times, step)| times * step.w)
-            .sum();
+        let additions: f64 = workload.parts().iter().map(|(times, step)| times * step.w).sum();
         assert_eq!(additions, 76.0 + 4.0);
     }
 }

@@ -37,12 +37,7 @@ pub fn generalized_amdahl(alpha: &[f64], means: MeanTimes) -> Result<f64, Error>
     let ratio = means.ratio()?;
     if alpha.is_empty() {
         let help = "give alpha_1 to alpha_P";
-        return Err(Error::new(
-            ErrorKind::LengthMismatch,
-            "alpha",
-            "empty",
-            help,
-        ));
+        return Err(Error::new(ErrorKind::LengthMismatch, "alpha", "empty", help));
     }
     for &share in alpha {
         check::non_negative("alpha", share)?;

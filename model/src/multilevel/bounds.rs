@@ -128,8 +128,5 @@ impl Bounds {
 fn rows(decomposition: &Decomposition, p: f64) -> (f64, f64) {
     let k = decomposition.operators() as f64;
     let r_d = decomposition.dependency() as f64;
-    (
-        r_d.max((k / p).ceil()),
-        r_d + ((k - r_d) / p).floor().max(0.0),
-    )
+    (r_d.max((k / p).ceil()), r_d + ((k - r_d) / p).floor().max(0.0))
 }

@@ -48,11 +48,7 @@ fn same_granularity<S: AsRef<str>>(left: &[S], right: &[S]) -> Result<(), Error>
     }
     let list = |names: &BTreeSet<String>| {
         let shown: Vec<&str> = names.iter().map(String::as_str).take(6).collect();
-        let rest = if shown.len() < names.len() {
-            ", ..."
-        } else {
-            ""
-        };
+        let rest = if shown.len() < names.len() { ", ..." } else { "" };
         format!("{{{}{rest}}}", shown.join(", "))
     };
     let help = format!(
@@ -60,12 +56,7 @@ fn same_granularity<S: AsRef<str>>(left: &[S], right: &[S]) -> Result<(), Error>
          each other",
         list(&right)
     );
-    Err(Error::new(
-        ErrorKind::GranularityMismatch,
-        "granularity_i",
-        list(&left),
-        help,
-    ))
+    Err(Error::new(ErrorKind::GranularityMismatch, "granularity_i", list(&left), help))
 }
 
 /// The scale-up of a problem of polynomial complexity solved as mu problems of size N/mu.
@@ -124,16 +115,9 @@ pub fn scale_up_polynomial(
         let help = format!("take a divisor of N = {n}");
         return Err(Error::new(ErrorKind::NotDivisible, "mu", mu, help));
     }
-    let horner = |x: f64| {
-        coefficients
-            .iter()
-            .rev()
-            .fold(0.0, |value, a| value * x + a)
-    };
-    let (whole, pieces) = (
-        check::result("k", horner(n))?,
-        check::result("k_prime", mu * horner(n / mu))?,
-    );
+    let horner = |x: f64| coefficients.iter().rev().fold(0.0, |value, a| value * x + a);
+    let (whole, pieces) =
+        (check::result("k", horner(n))?, check::result("k_prime", mu * horner(n / mu))?);
     if whole <= 0.0 || pieces <= 0.0 {
         let got = format!("a polynomial that gives k = {whole} and k' = {pieces}");
         return Err(undefined(got, "a complexity is above 0: take a greater N"));

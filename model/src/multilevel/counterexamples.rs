@@ -29,10 +29,7 @@ pub fn time_is_not_fixed_by_rows() -> Result<Counterexample, Error> {
     ])?;
     let levels = Execution::of(&graph, Mapping::Rows, 2.0)?;
     let later = Execution::of_graph(&graph, &[vec![0], vec![2, 1]], 2.0)?;
-    Ok(Counterexample {
-        graph,
-        executions: vec![levels, later],
-    })
+    Ok(Counterexample { graph, executions: vec![levels, later] })
 }
 
 /// Returns a legal mapping with a row of 5 operators, where the concurrency degree is 3.
@@ -45,10 +42,7 @@ pub fn time_is_not_fixed_by_rows() -> Result<Counterexample, Error> {
 pub fn wider_than_the_decomposition() -> Result<Counterexample, Error> {
     let graph = "s: 1; u1: 1; u2: 1; t1: 1 <- s; t2: 1 <- s; t3: 1 <- s".parse::<Graph>()?;
     let wide = Execution::of_graph(&graph, &[vec![0], vec![1, 2, 3, 4, 5]], 5.0)?;
-    Ok(Counterexample {
-        graph,
-        executions: vec![wide],
-    })
+    Ok(Counterexample { graph, executions: vec![wide] })
 }
 
 /// Returns the sum of 16 numbers as D3 with operators of 7, 7 and 1 tcalc on 2 processors: the
@@ -63,10 +57,7 @@ pub fn wider_than_the_decomposition() -> Result<Counterexample, Error> {
 pub fn ideal_efficiency_above_one() -> Result<Counterexample, Error> {
     let graph = "left: 7; right: 7; both: 1 <- left, right".parse::<Graph>()?;
     let execution = Execution::of(&graph, Mapping::Rows, 2.0)?;
-    Ok(Counterexample {
-        graph,
-        executions: vec![execution],
-    })
+    Ok(Counterexample { graph, executions: vec![execution] })
 }
 
 /// Two mappings of four independent operators: 2 rows on P = 2, but 3 rows on P = 3.
@@ -80,8 +71,5 @@ pub fn more_columns_more_rows() -> Result<Counterexample, Error> {
     let graph = "a: 1; b: 1; c: 1; d: 1".parse::<Graph>()?;
     let two = Execution::of(&graph, Mapping::Rows, 2.0)?;
     let three = Execution::of_graph(&graph, &[vec![0, 1], vec![2], vec![3]], 3.0)?;
-    Ok(Counterexample {
-        graph,
-        executions: vec![two, three],
-    })
+    Ok(Counterexample { graph, executions: vec![two, three] })
 }

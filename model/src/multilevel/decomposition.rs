@@ -36,10 +36,7 @@ impl Graph {
     pub fn decomposition(&self) -> Decomposition {
         let levels = self.levels();
         let count = levels.iter().max().map_or(0, |&level| level as usize + 1);
-        Decomposition {
-            rows: Lists::grouped(levels, count),
-            beta: self.shared_betas(),
-        }
+        Decomposition { rows: Lists::grouped(levels, count), beta: self.shared_betas() }
     }
 }
 
@@ -180,11 +177,7 @@ where
         }
         if beta.len() == before {
             let help = "give every row at least one operator";
-            return Err(fault(
-                ErrorKind::BadMatrix,
-                format!("empty in row {number}"),
-                help,
-            ));
+            return Err(fault(ErrorKind::BadMatrix, format!("empty in row {number}"), help));
         }
         lists.close();
     }

@@ -72,11 +72,7 @@ impl Execution {
                 return Err(Error::new(ErrorKind::BadMatrix, "matrix", got, help));
             }
         }
-        Ok(Self {
-            processors,
-            rows,
-            beta,
-        })
+        Ok(Self { processors, rows, beta })
     }
 
     /// Returns the processors P, which are the columns `c_E`.
@@ -199,11 +195,7 @@ impl Execution {
             }
             lists.push_list(row);
         }
-        let execution = Self {
-            processors,
-            rows: lists,
-            beta: graph.shared_betas(),
-        };
+        let execution = Self { processors, rows: lists, beta: graph.shared_betas() };
         if execution.respects(graph) {
             return Ok(execution);
         }

@@ -31,22 +31,13 @@ impl<'a> Mapped<'a> {
         execution: &'a Execution,
         metrics: &'a Metrics,
     ) -> Self {
-        Self {
-            decomposition,
-            execution,
-            metrics,
-            other: None,
-            sum: None,
-        }
+        Self { decomposition, execution, metrics, other: None, sum: None }
     }
 
     /// The rows on the fewer and on the more processors of the two mappings; twice the same for one.
     fn rows_of_fewer_and_more(&self) -> (f64, f64) {
         let (p, rows) = (self.metrics.processors, self.metrics.rows);
-        match self
-            .other
-            .map(|other| (other.processors(), other.row_count() as f64))
-        {
+        match self.other.map(|other| (other.processors(), other.row_count() as f64)) {
             Some((fewer, more_rows)) if fewer < p => (more_rows, rows),
             Some((_, other)) => (rows, other),
             None => (rows, rows),
@@ -119,17 +110,9 @@ impl Theorem {
     #[must_use]
     pub fn check(self, on: &Mapped) -> Finding {
         use Relation::{AtLeast, AtMost, Equal};
-        let Mapped {
-            decomposition,
-            execution,
-            metrics: m,
-            ..
-        } = *on;
+        let Mapped { decomposition, execution, metrics: m, .. } = *on;
         let (k, p) = (m.operators, m.processors);
-        let (c_d, r_d) = (
-            decomposition.concurrency() as f64,
-            decomposition.dependency() as f64,
-        );
+        let (c_d, r_d) = (decomposition.concurrency() as f64, decomposition.dependency() as f64);
         // tcalc beta_sum and tcalc beta(P) are T(1) and T.
         let tcalc = m.time / (m.rows * m.mean_row);
         let (beta_sum, beta_p) = (m.mean_operator * k, m.mean_row * m.rows);
@@ -141,10 +124,9 @@ impl Theorem {
             Self::Monotony => on.other.is_some_and(|other| other.processors() != p),
             Self::PerfectlyParallel => decomposition.is_perfect(),
             Self::PerfectTime => execution.parallelism() == Parallelism::Perfect,
-            Self::Amdahl => m
-                .classes
-                .iter()
-                .all(|class| class.width == 1 || class.width as f64 == p),
+            Self::Amdahl => {
+                m.classes.iter().all(|class| class.width == 1 || class.width as f64 == p)
+            }
             Self::RemarkCost
             | Self::RemarkSpeedup
             | Self::RemarkOverhead
@@ -173,11 +155,9 @@ impl Theorem {
             Self::PerfectlyParallel => (decomposition.empty_cells(), Equal, 0.0),
             Self::WorkBound => (beta_sum, AtMost, p * beta_p),
             Self::TimeBound => (m.time, AtLeast, r_d * m.mean_row * tcalc),
-            Self::PerfectTime => (
-                m.time,
-                Equal,
-                m.time_on_one / p * (m.mean_row / m.mean_operator),
-            ),
+            Self::PerfectTime => {
+                (m.time, Equal, m.time_on_one / p * (m.mean_row / m.mean_operator))
+            }
             Self::Columns => (execution.widest() as f64, AtMost, c_d),
             Self::Rows => (m.rows, AtLeast, r_d),
             Self::Speedup => (m.speedup, Equal, beta_sum / (m.rows * m.mean_row)),
@@ -208,13 +188,7 @@ impl Theorem {
         } else {
             Verdict::Fails
         };
-        Finding {
-            theorem: self,
-            verdict,
-            left,
-            relation,
-            right,
-        }
+        Finding { theorem: self, verdict, left, relation, right }
     }
 
     /// Returns what a check of every statement finds, in the order of the paper.

@@ -111,10 +111,7 @@ impl Graph {
             for name in &operator.predecessors {
                 let Some(&predecessor) = index.get(name.as_str()) else {
                     let got = format!("predecessor {} at {}", short(name), place(at));
-                    return Err(bad(
-                        got,
-                        "no operator has this id: add it, or correct the name",
-                    ));
+                    return Err(bad(got, "no operator has this id: add it, or correct the name"));
                 };
                 if let Some(last) = named_by.get_mut(predecessor as usize) {
                     if *last == at as u32 {
@@ -164,14 +161,7 @@ impl Graph {
         if order.len() < ids.len() {
             return Err(cycle_error(&ids, &find_cycle(&predecessors, &waiting)));
         }
-        Ok(Self {
-            ids,
-            beta,
-            predecessors,
-            successors,
-            order,
-            level,
-        })
+        Ok(Self { ids, beta, predecessors, successors, order, level })
     }
 
     /// Returns how many operators there are: the complexity k (Definition 14).
@@ -280,9 +270,7 @@ impl Graph {
         let mut longest = vec![0.0_f64; self.operators()];
         for &at in self.order.iter().rev() {
             let after = self.successors(at as usize).iter();
-            let rest = after
-                .map(|&next| longest[next as usize])
-                .fold(0.0, f64::max);
+            let rest = after.map(|&next| longest[next as usize]).fold(0.0, f64::max);
             longest[at as usize] = self.beta(at as usize) + rest;
         }
         longest
@@ -330,12 +318,7 @@ pub(crate) fn short(text: &str) -> String {
 pub(crate) fn check_size(operators: usize, dependencies: usize) -> Result<(), Error> {
     if operators == 0 {
         let help = "give at least one operator";
-        return Err(Error::new(
-            ErrorKind::LengthMismatch,
-            "graph",
-            "empty",
-            help,
-        ));
+        return Err(Error::new(ErrorKind::LengthMismatch, "graph", "empty", help));
     }
     if MOST_OPERATORS < operators {
         let got = format!("{operators} operators");
@@ -389,11 +372,7 @@ fn find_cycle(predecessors: &Lists, waiting: &[u32]) -> Vec<u32> {
 }
 
 fn cycle_error(ids: &[String], cycle: &[u32]) -> Error {
-    let name = |at: &u32| {
-        ids.get(*at as usize)
-            .map(|id| short(id))
-            .unwrap_or_default()
-    };
+    let name = |at: &u32| ids.get(*at as usize).map(|id| short(id)).unwrap_or_default();
     let mut got = String::new();
     for at in cycle.iter().take(CYCLE_SHOWN) {
         got += &name(at);

@@ -11,10 +11,7 @@ pub(crate) struct Lists {
 impl Lists {
     /// No list yet, room for `lists` of them with `members` in all.
     pub fn with_capacity(lists: usize, members: usize) -> Self {
-        Self {
-            ends: Vec::with_capacity(lists),
-            members: Vec::with_capacity(members),
-        }
+        Self { ends: Vec::with_capacity(lists), members: Vec::with_capacity(members) }
     }
 
     /// Adds `member` to the open list.
@@ -50,9 +47,7 @@ impl Lists {
             Some(before) => self.ends.get(before).copied().unwrap_or(0),
         };
         let end = self.ends.get(index).copied().unwrap_or(start);
-        self.members
-            .get(start as usize..end as usize)
-            .unwrap_or_default()
+        self.members.get(start as usize..end as usize).unwrap_or_default()
     }
 
     /// Returns every list in turn.

@@ -97,11 +97,7 @@ impl Execution {
                 rows.push_list(part);
             }
         }
-        Ok(Self {
-            processors,
-            rows,
-            beta: decomposition.shared_betas(),
-        })
+        Ok(Self { processors, rows, beta: decomposition.shared_betas() })
     }
 }
 
@@ -152,12 +148,7 @@ impl<'graph> ListSchedule<'graph> {
             }
         }
         let waiting = (0..graph.operators()).map(|at| graph.predecessors(at).len() as u32);
-        Self {
-            graph,
-            by_rank,
-            rank,
-            waiting: waiting.collect(),
-        }
+        Self { graph, by_rank, rank, waiting: waiting.collect() }
     }
 
     /// Returns the list schedule on `processors`: linear in the dependencies, with a logarithm in
@@ -185,11 +176,7 @@ impl<'graph> ListSchedule<'graph> {
                 self.release(done, &mut waiting, &mut ready);
             }
         }
-        Ok(Execution {
-            processors,
-            rows,
-            beta: self.graph.shared_betas(),
-        })
+        Ok(Execution { processors, rows, beta: self.graph.shared_betas() })
     }
 
     /// The ranks of the operators without predecessors.

@@ -118,11 +118,7 @@ impl Execution {
             time: time.value() * tcalc,
         });
         let classes: Vec<RowClass> = classes.collect();
-        let of_width = |one: bool| {
-            classes
-                .iter()
-                .filter(move |class| (class.width == 1) == one)
-        };
+        let of_width = |one: bool| classes.iter().filter(move |class| (class.width == 1) == one);
         let time_of = |one| of_width(one).map(|class| class.time).sum::<f64>() + 0.0;
         let rows_of = |one| of_width(one).map(|class| class.rows).sum::<usize>() as f64;
         let (k, rows) = (self.operators() as f64, self.row_count() as f64);
@@ -160,18 +156,14 @@ impl Metrics {
     /// R(1) and R(P) (24), in tcalc.
     #[must_use]
     pub const fn mean_times(&self) -> MeanTimes {
-        MeanTimes {
-            operator: self.mean_operator,
-            row: self.mean_row,
-        }
+        MeanTimes { operator: self.mean_operator, row: self.mean_row }
     }
 
     /// `alpha_i` = `r_par_i`/k (42): rows of exactly `width` operators, over the complexity; 0 when
     /// there is no such row.
     #[must_use]
     pub fn alpha(&self, width: usize) -> f64 {
-        self.class(width)
-            .map_or(0.0, |class| class.rows as f64 / self.operators)
+        self.class(width).map_or(0.0, |class| class.rows as f64 / self.operators)
     }
 
     /// Returns the sum of all `alpha_i`: `r_E`/k.
@@ -200,9 +192,7 @@ impl Metrics {
     }
 
     fn class(&self, width: usize) -> Option<&RowClass> {
-        let found = self
-            .classes
-            .binary_search_by_key(&width, |class| class.width);
+        let found = self.classes.binary_search_by_key(&width, |class| class.width);
         found.ok().and_then(|at| self.classes.get(at))
     }
 }

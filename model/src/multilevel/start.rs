@@ -102,16 +102,13 @@ impl Schedule {
         let mut above = vec![None; order.len()];
         let mut latest = vec![None; self.used()];
         for &at in &order {
-            if let (Some(above), Some(latest)) = (
-                above.get_mut(at as usize),
-                latest.get_mut(self.processor(at as usize)),
-            ) {
+            if let (Some(above), Some(latest)) =
+                (above.get_mut(at as usize), latest.get_mut(self.processor(at as usize)))
+            {
                 *above = latest.replace(at);
             }
         }
-        let last = order
-            .into_iter()
-            .max_by(|a, b| span(*a).1.total_cmp(&span(*b).1));
+        let last = order.into_iter().max_by(|a, b| span(*a).1.total_cmp(&span(*b).1));
         let mut chain: Vec<u32> = last.into_iter().collect();
         while let Some(&at) = chain.last() {
             let before = graph.predecessors(at as usize).iter().copied();
@@ -127,10 +124,7 @@ impl Schedule {
     }
 
     fn idle(operators: usize) -> Self {
-        Self {
-            spans: vec![(0.0, 0.0); operators],
-            processor: vec![0; operators],
-        }
+        Self { spans: vec![(0.0, 0.0); operators], processor: vec![0; operators] }
     }
 
     /// Runs the operator `at` on `processor` from `start` on, and returns when it ends.

@@ -84,11 +84,7 @@ impl fmt::Display for Graph {
 
 /// The shortest decimal that reads back to exactly `value`.
 fn number(value: f64) -> String {
-    if (1e-5..1e16).contains(&value.abs()) {
-        format!("{value}")
-    } else {
-        format!("{value:e}")
-    }
+    if (1e-5..1e16).contains(&value.abs()) { format!("{value}") } else { format!("{value:e}") }
 }
 
 fn parse_operator(part: &str, line: usize) -> Result<Operator, Error> {
@@ -118,11 +114,7 @@ fn parse_operator(part: &str, line: usize) -> Result<Operator, Error> {
             return Err(fault(part, line, help));
         }
     }
-    Ok(Operator {
-        id,
-        beta,
-        predecessors,
-    })
+    Ok(Operator { id, beta, predecessors })
 }
 
 fn parse_id(id: &str, line: usize) -> Result<String, Error> {
@@ -131,11 +123,7 @@ fn parse_id(id: &str, line: usize) -> Result<String, Error> {
     }
     let blank = |letter: char| letter.is_whitespace() || letter.is_control();
     if id.contains(RESERVED) || id.contains(blank) {
-        return Err(fault(
-            id,
-            line,
-            "an id has no blanks and none of `: , ; # <`",
-        ));
+        return Err(fault(id, line, "an id has no blanks and none of `: , ; # <`"));
     }
     if LONGEST_ID < id.chars().count() {
         return Err(fault(id, line, "an id has at most 64 characters"));

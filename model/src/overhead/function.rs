@@ -113,10 +113,7 @@ pub fn isoefficiency(terms: &[Term], e: f64, p: f64, tc: f64) -> Result<Isoeffic
     let overhead = |w: f64| -> f64 { powers.iter().map(|(c, d)| c * power(w, *d)).sum() };
     let excess = |w: f64| k * overhead(w) - w * tc;
     if powers.iter().all(|(coefficient, _)| *coefficient == 0.0) {
-        return Ok(Isoefficiency {
-            w: 0.0,
-            overhead: 0.0,
-        });
+        return Ok(Isoefficiency { w: 0.0, overhead: 0.0 });
     }
     // Every exponent of W is below 1, so the overhead exceeds the work below the root only.
     let (mut low, mut high) = (-1000.0_f64, 1000.0_f64);
@@ -132,10 +129,7 @@ pub fn isoefficiency(terms: &[Term], e: f64, p: f64, tc: f64) -> Result<Isoeffic
         }
     }
     let w = f64::exp2(0.5 * (low + high));
-    Ok(Isoefficiency {
-        w,
-        overhead: result("T_o", overhead(w))?,
-    })
+    Ok(Isoefficiency { w, overhead: result("T_o", overhead(w))? })
 }
 
 impl Term {
@@ -147,12 +141,7 @@ impl Term {
             return Ok(self);
         }
         let help = "a term c p^a (log p)^b W^d needs c, a, b, d from 0, and d below 1";
-        Err(Error::new(
-            ErrorKind::OutOfRange,
-            "T_o",
-            format!("{self:?}"),
-            help,
-        ))
+        Err(Error::new(ErrorKind::OutOfRange, "T_o", format!("{self:?}"), help))
     }
 
     fn at(&self, w: f64, p: f64) -> f64 {
@@ -201,12 +190,7 @@ impl TreeSum {
     ///
     /// Source: Grama et al., section 5.4.1.
     pub fn overhead(&self) -> Result<Term, Error> {
-        Ok(Term {
-            coefficient: self.level()?,
-            p: 1.0,
-            log_p: 1.0,
-            w: 0.0,
-        })
+        Ok(Term { coefficient: self.level()?, p: 1.0, log_p: 1.0, w: 0.0 })
     }
 
     /// Returns the processors, not rounded, with which the sum takes least time:
@@ -236,12 +220,8 @@ mod tests {
     fn the_textbook_s_two_term_overhead() {
         // T_o = p^(3/2) + p^(3/4) W^(3/4): the second term demands W = K^4 p^3 (Grama et al.,
         // example 5.13), and dominates.
-        let terms = [(1.5, 0.0), (0.75, 0.75)].map(|(p, w)| Term {
-            coefficient: 1.0,
-            p,
-            log_p: 0.0,
-            w,
-        });
+        let terms =
+            [(1.5, 0.0), (0.75, 0.75)].map(|(p, w)| Term { coefficient: 1.0, p, log_p: 0.0, w });
         let p = 1e6;
         let found = isoefficiency(&terms, 0.5, p, 1.0).expect("valid");
         assert!((found.w / p.powi(3) - 1.0).abs() < 1e-3);
@@ -252,14 +232,7 @@ mod tests {
 
     #[test]
     fn a_tree_sum_must_grow_as_p_log_p() {
-        let sum = TreeSum {
-            tc: 1e-9,
-            network: Network {
-                ts: 35e-6,
-                th: 0.0,
-                tw: 0.23e-6,
-            },
-        };
+        let sum = TreeSum { tc: 1e-9, network: Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 } };
         let term = [sum.overhead().expect("valid")];
         let w = |p| isoefficiency(&term, 0.8, p, 1e-9).expect("valid").w;
         assert!((w(1024.0) / w(32.0) - 64.0).abs() < 1e-6);
@@ -270,14 +243,7 @@ mod tests {
 
     #[test]
     fn beside_the_best_p_a_tree_sum_is_slower() {
-        let sum = TreeSum {
-            tc: 1e-8,
-            network: Network {
-                ts: 35e-6,
-                th: 0.0,
-                tw: 0.23e-6,
-            },
-        };
+        let sum = TreeSum { tc: 1e-8, network: Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 } };
         let best = sum.best_p(1e6).expect("valid").expect("levels cost time");
         let time = |p| sum.time(&Size { n: 1e6, p }).expect("valid");
         assert!(time(best.round()) < time((2.0 * best).round()));
@@ -286,12 +252,7 @@ mod tests {
 
     #[test]
     fn an_overhead_as_the_work_is_refused() {
-        let linear = [Term {
-            coefficient: 1.0,
-            p: 1.0,
-            log_p: 0.0,
-            w: 1.0,
-        }];
+        let linear = [Term { coefficient: 1.0, p: 1.0, log_p: 0.0, w: 1.0 }];
         let error = isoefficiency(&linear, 0.5, 4.0, 1.0).expect_err("no efficiency is kept");
         assert_eq!(error.field(), "T_o");
     }

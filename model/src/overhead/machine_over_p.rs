@@ -54,12 +54,7 @@ impl MachineOverP {
         known.sort_by(|a, b| a.p.total_cmp(&b.p));
         if known.is_empty() {
             let help = "give the parameters for at least one number of processors";
-            return Err(Error::new(
-                ErrorKind::LengthMismatch,
-                "machine",
-                "empty",
-                help,
-            ));
+            return Err(Error::new(ErrorKind::LengthMismatch, "machine", "empty", help));
         }
         if let Some(twice) = known.windows(2).find(|pair| pair[0].p == pair[1].p) {
             let (got, help) = (twice[0].p, "give each number of processors once");
@@ -107,18 +102,8 @@ impl MachineOverP {
 mod tests {
     use super::*;
 
-    const SLOW: MachineAt = MachineAt {
-        p: 256.0,
-        ts: 1e-3,
-        r: 1e5,
-        tc: 2e-8,
-    };
-    const FAST: MachineAt = MachineAt {
-        p: 16.0,
-        ts: 1e-5,
-        r: 1e7,
-        tc: 1e-8,
-    };
+    const SLOW: MachineAt = MachineAt { p: 256.0, ts: 1e-3, r: 1e5, tc: 2e-8 };
+    const FAST: MachineAt = MachineAt { p: 16.0, ts: 1e-5, r: 1e7, tc: 1e-8 };
 
     #[test]
     fn known_parameters_are_met_and_held_beyond() {

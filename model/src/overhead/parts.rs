@@ -92,14 +92,10 @@ impl Overheads {
         ];
         let [computing, overheads @ ..] = parts;
         let h = result("h", overheads.iter().map(|(_, t)| t).sum())?;
-        let (dominant, _) = overheads.into_iter().fold(computing, |greatest, part| {
-            if greatest.1 < part.1 { part } else { greatest }
-        });
-        Ok(Total {
-            h,
-            w: h.max(t_comp),
-            dominant,
-        })
+        let (dominant, _) = overheads
+            .into_iter()
+            .fold(computing, |greatest, part| if greatest.1 < part.1 { part } else { greatest });
+        Ok(Total { h, w: h.max(t_comp), dominant })
     }
 }
 
@@ -109,11 +105,7 @@ mod tests {
 
     #[test]
     fn the_greatest_part_dominates() {
-        let overheads = Overheads {
-            t_comm: 0.2,
-            t_syn: 0.03,
-            ..Overheads::default()
-        };
+        let overheads = Overheads { t_comm: 0.2, t_syn: 0.03, ..Overheads::default() };
         let total = overheads.total(0.1).expect("valid");
         assert_eq!(total.dominant, Part::Communication);
         assert_eq!(total.w, total.h);

@@ -46,10 +46,7 @@ impl Optimum {
 /// How far `primal` and `dual` are from optimal.
 pub(super) fn violations(problem: &Problem, primal: &[f64], dual: &[f64]) -> Violations {
     let n = problem.objective.len();
-    let unknown = Violations {
-        primal: f64::INFINITY,
-        ..Violations::default()
-    };
+    let unknown = Violations { primal: f64::INFINITY, ..Violations::default() };
     let Ok(scaled) = scale(problem) else {
         return unknown;
     };
@@ -110,20 +107,13 @@ pub(super) fn violations(problem: &Problem, primal: &[f64], dual: &[f64]) -> Vio
     Violations {
         primal: relative(missed, terms),
         dual: relative(wrong, costs),
-        complementarity: products
-            .iter()
-            .map(|&p| relative(p, size))
-            .fold(0.0, f64::max),
+        complementarity: products.iter().map(|&p| relative(p, size)).fold(0.0, f64::max),
         gap: relative((objective - value).abs(), size),
     }
 }
 
 fn relative(missed: f64, scale: f64) -> f64 {
-    if missed == 0.0 {
-        0.0
-    } else {
-        missed / scale.max(f64::MIN_POSITIVE)
-    }
+    if missed == 0.0 { 0.0 } else { missed / scale.max(f64::MIN_POSITIVE) }
 }
 
 impl Problem {
@@ -156,19 +146,11 @@ impl Problem {
             if coefficient.abs() <= 1e-12 * weight[j] {
                 continue;
             }
-            let at = if 0.0 < coefficient {
-                self.upper[j]
-            } else {
-                self.lower[j]
-            };
+            let at = if 0.0 < coefficient { self.upper[j] } else { self.lower[j] };
             most += coefficient * at;
             size += (coefficient * at).abs();
         }
-        if most.is_finite() && 0.0 < size {
-            (bound - most) / size
-        } else {
-            f64::NEG_INFINITY
-        }
+        if most.is_finite() && 0.0 < size { (bound - most) / size } else { f64::NEG_INFINITY }
     }
 
     /// By how much `ray` fails to lower the objective without end: the greatest breach of a row or a

@@ -66,21 +66,12 @@ impl Problem {
     #[must_use]
     pub fn new(objective: Vec<f64>) -> Self {
         let n = objective.len();
-        Self {
-            objective,
-            lower: vec![0.0; n],
-            upper: vec![f64::INFINITY; n],
-            rows: Vec::new(),
-        }
+        Self { objective, lower: vec![0.0; n], upper: vec![f64::INFINITY; n], rows: Vec::new() }
     }
 
     /// Adds a row.
     pub fn row(&mut self, terms: &[(usize, f64)], relation: Relation, bound: f64) {
-        self.rows.push(Row {
-            terms: terms.to_vec(),
-            relation,
-            bound,
-        });
+        self.rows.push(Row { terms: terms.to_vec(), relation, bound });
     }
 
     /// Checks that the program is well formed and small enough.

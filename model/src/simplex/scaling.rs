@@ -57,17 +57,11 @@ pub(super) fn scale(problem: &Problem) -> Result<Scaled, Error> {
         .max()
         .or_else(|| {
             let bounds = problem.lower.iter().zip(&problem.upper).zip(&columns);
-            bounds
-                .flat_map(|((&l, &u), &c)| [l, u].map(|b| Some(exponent(b)? - c)))
-                .flatten()
-                .max()
+            bounds.flat_map(|((&l, &u), &c)| [l, u].map(|b| Some(exponent(b)? - c))).flatten().max()
         })
         .unwrap_or(0);
     let costs = problem.objective.iter().zip(&columns);
-    let dear = costs
-        .filter_map(|(&c, &s)| Some(exponent(c)? + s))
-        .max()
-        .unwrap_or(0);
+    let dear = costs.filter_map(|(&c, &s)| Some(exponent(c)? + s)).max().unwrap_or(0);
     let shift = |value: f64, by: i32| value * power(by);
     let (mut lower, mut upper) = (Vec::with_capacity(n + m), Vec::with_capacity(n + m));
     for ((&l, &u), &column) in problem.lower.iter().zip(&problem.upper).zip(&columns) {
@@ -83,12 +77,7 @@ pub(super) fn scale(problem: &Problem) -> Result<Scaled, Error> {
     let scaled = Scaled {
         matrix,
         bound: bound.map(|(row, &r)| shift(row.bound, r - unit)).collect(),
-        cost: problem
-            .objective
-            .iter()
-            .zip(&columns)
-            .map(|(&c, &s)| shift(c, s - dear))
-            .collect(),
+        cost: problem.objective.iter().zip(&columns).map(|(&c, &s)| shift(c, s - dear)).collect(),
         lower,
         upper,
         column: columns.iter().map(|&s| power(s + unit)).collect(),
@@ -97,21 +86,12 @@ pub(super) fn scale(problem: &Problem) -> Result<Scaled, Error> {
         price: power(dear),
     };
     let ways = scaled.column.iter().chain(&scaled.row);
-    let sizes = scaled
-        .matrix
-        .iter()
-        .chain(&scaled.bound)
-        .chain(&scaled.cost);
+    let sizes = scaled.matrix.iter().chain(&scaled.bound).chain(&scaled.cost);
     if ways.clone().all(|&way| way.is_normal()) && sizes.clone().all(|size| size.is_finite()) {
         return Ok(scaled);
     }
     let help = "bring the sizes of the coefficients nearer together";
-    Err(Error::new(
-        ErrorKind::Undefined,
-        "rows",
-        "beyond scaling",
-        help,
-    ))
+    Err(Error::new(ErrorKind::Undefined, "rows", "beyond scaling", help))
 }
 
 /// The exponent of a number that is neither zero nor infinite.

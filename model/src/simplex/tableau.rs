@@ -126,10 +126,7 @@ impl Simplex {
     #[must_use]
     pub fn objective(&self) -> f64 {
         let costs = self.problem.objective.iter().enumerate();
-        costs
-            .filter(|(_, c)| **c != 0.0)
-            .map(|(j, c)| c * self.value(j) * self.unit(j))
-            .sum()
+        costs.filter(|(_, c)| **c != 0.0).map(|(j, c)| c * self.value(j) * self.unit(j)).sum()
     }
 
     /// Returns how it ended, once it has.
@@ -142,10 +139,8 @@ impl Simplex {
     #[must_use]
     pub fn into_outcome(self) -> Outcome {
         let iterations = self.iterations;
-        self.outcome.unwrap_or(Outcome::Stopped {
-            iterations,
-            reason: "it was left before the end",
-        })
+        self.outcome
+            .unwrap_or(Outcome::Stopped { iterations, reason: "it was left before the end" })
     }
 
     fn structural(&self) -> usize {
@@ -290,13 +285,7 @@ impl Simplex {
     fn residual(&self) -> Vec<f64> {
         let n = self.structural();
         let mut x: Vec<f64> = (0..self.columns)
-            .map(|j| {
-                if self.place[j] == Place::Basic {
-                    0.0
-                } else {
-                    self.value(j)
-                }
-            })
+            .map(|j| if self.place[j] == Place::Basic { 0.0 } else { self.value(j) })
             .collect();
         for (&column, &value) in self.basis.iter().zip(&self.values) {
             x[column] = value;
@@ -353,19 +342,13 @@ impl Simplex {
         for other in before.chunks_mut(columns).chain(after.chunks_mut(columns)) {
             let factor = other[column];
             if factor != 0.0 {
-                other
-                    .iter_mut()
-                    .zip(&*own)
-                    .for_each(|(entry, own)| *entry -= factor * own);
+                other.iter_mut().zip(&*own).for_each(|(entry, own)| *entry -= factor * own);
                 other[column] = 0.0;
             }
         }
         let factor = self.reduced[column];
         if factor != 0.0 {
-            self.reduced
-                .iter_mut()
-                .zip(&*own)
-                .for_each(|(cost, own)| *cost -= factor * own);
+            self.reduced.iter_mut().zip(&*own).for_each(|(cost, own)| *cost -= factor * own);
             self.reduced[column] = 0.0;
         }
     }
@@ -386,9 +369,7 @@ impl Simplex {
     fn violation(&self, row: usize) -> f64 {
         let column = self.basis[row];
         let value = self.values[row];
-        (self.scaled.lower[column] - value)
-            .max(value - self.scaled.upper[column])
-            .max(0.0)
+        (self.scaled.lower[column] - value).max(value - self.scaled.upper[column]).max(0.0)
     }
 
     fn infeasibility(&self) -> f64 {
@@ -421,9 +402,7 @@ pub fn solve(problem: &Problem, method: Method) -> Result<Outcome, Error> {
 
 /// Multipliers that are zero up to rounding, made so: their sign would say nothing.
 fn without_noise(multipliers: &mut [f64]) {
-    let most = multipliers
-        .iter()
-        .fold(0.0_f64, |most, y| most.max(y.abs()));
+    let most = multipliers.iter().fold(0.0_f64, |most, y| most.max(y.abs()));
     for y in multipliers.iter_mut().filter(|y| y.abs() <= 1e-13 * most) {
         *y = 0.0;
     }

@@ -15,8 +15,4 @@ pub struct Tolerances {
 }
 
 /// The tolerances in use.
-pub const TOLERANCES: Tolerances = Tolerances {
-    primal: 1e-11,
-    dual: 1e-11,
-    pivot: 1e-9,
-};
+pub const TOLERANCES: Tolerances = Tolerances { primal: 1e-11, dual: 1e-11, pivot: 1e-9 };

@@ -50,18 +50,10 @@ pub fn best_core(
         Ok::<_, Error>(BestCore { r, s })
     };
     // The ends themselves, so that they are met exactly; it also checks `n` before `clamp` does.
-    let mut best = BestCore {
-        r: 1.0,
-        s: law(fraction, &Chip { n, r: 1.0 }, perf)?,
-    };
+    let mut best = BestCore { r: 1.0, s: law(fraction, &Chip { n, r: 1.0 }, perf)? };
     let whole = n.ln();
     if !whole.is_finite() {
-        return Err(Error::new(
-            ErrorKind::NonFinite,
-            "n",
-            n,
-            "give a finite number",
-        ));
+        return Err(Error::new(ErrorKind::NonFinite, "n", n, "give a finite number"));
     }
     let step = whole / f64::from(LOOKS);
     let mut middle = 0.0;
@@ -101,22 +93,12 @@ mod tests {
     use super::super::{hill_marty_asymmetric, hill_marty_dynamic, hill_marty_symmetric};
     use super::*;
 
-    const LAWS: [ChipLaw; 3] = [
-        hill_marty_symmetric,
-        hill_marty_asymmetric,
-        hill_marty_dynamic,
-    ];
+    const LAWS: [ChipLaw; 3] = [hill_marty_symmetric, hill_marty_asymmetric, hill_marty_dynamic];
 
     #[test]
     fn the_symmetric_optimum_is_where_its_derivative_vanishes() {
         // With perf = r^a: r = a (1 - f) n / (f (1 - a)), within 1 and n.
-        for (f, a) in [
-            (0.9, 0.5),
-            (0.975, 0.5),
-            (0.99, 0.3),
-            (0.5, 0.5),
-            (0.999, 0.1),
-        ] {
+        for (f, a) in [(0.9, 0.5), (0.975, 0.5), (0.99, 0.3), (0.5, 0.5), (0.999, 0.1)] {
             let n = 256.0_f64;
             let r = (a * (1.0 - f) * n / (f * (1.0 - a))).clamp(1.0, n);
             let perf = CorePerformance::Power(a);
@@ -133,10 +115,7 @@ mod tests {
                 let (perf, fraction) = (CorePerformance::SquareRoot, Fraction::Parallel(f));
                 let best = best_core(law, fraction, 64.0, perf).expect("valid");
                 for r in 1..=64 {
-                    let chip = Chip {
-                        n: 64.0,
-                        r: f64::from(r),
-                    };
+                    let chip = Chip { n: 64.0, r: f64::from(r) };
                     let s = law(fraction, &chip, perf).expect("valid");
                     assert!(s <= best.s * (1.0 + 1e-12), "{f} {r}");
                 }

@@ -137,12 +137,7 @@ fn design(fraction: Fraction, chip: &Chip, perf: CorePerformance) -> Result<Desi
 /// Base core equivalents: a finite number from 1.
 fn from_one(field: &'static str, value: f64) -> Result<f64, Error> {
     if finite(field, value)? < 1.0 {
-        return Err(Error::new(
-            ErrorKind::OutOfRange,
-            field,
-            value,
-            "give a number from 1",
-        ));
+        return Err(Error::new(ErrorKind::OutOfRange, field, value, "give a number from 1"));
     }
     Ok(value)
 }
@@ -156,12 +151,8 @@ mod tests {
         // Hill and Marty 2008, section "Symmetric": f = 0.975, n = 256 peaks near r = 7 at 51.2.
         let s = |r| {
             let chip = Chip { n: 256.0, r };
-            hill_marty_symmetric(
-                Fraction::Parallel(0.975),
-                &chip,
-                CorePerformance::SquareRoot,
-            )
-            .expect("valid")
+            hill_marty_symmetric(Fraction::Parallel(0.975), &chip, CorePerformance::SquareRoot)
+                .expect("valid")
         };
         assert!((s(7.1) - 51.2).abs() < 0.1);
         assert!(s(4.0) < s(7.1) && s(16.0) < s(7.1));
@@ -170,11 +161,7 @@ mod tests {
     #[test]
     fn the_square_root_is_the_power_of_a_half() {
         let chip = Chip { n: 64.0, r: 16.0 };
-        for law in [
-            hill_marty_symmetric,
-            hill_marty_asymmetric,
-            hill_marty_dynamic,
-        ] {
+        for law in [hill_marty_symmetric, hill_marty_asymmetric, hill_marty_dynamic] {
             assert_eq!(
                 law(Fraction::Parallel(0.9), &chip, CorePerformance::SquareRoot),
                 law(Fraction::Parallel(0.9), &chip, CorePerformance::Power(0.5))

@@ -42,10 +42,7 @@ impl Measured {
     /// Source: Khanyile et al. 2012, section III.
     pub fn from_times(run: &Timing) -> Result<Self, Error> {
         let (t1, tn) = (positive("T1", run.t1)?, positive("TN", run.tn)?);
-        Ok(Self {
-            n: count("N", run.n)?,
-            speedup: result("S", t1 / tn)?,
-        })
+        Ok(Self { n: count("N", run.n)?, speedup: result("S", t1 / tn)? })
     }
 }
 
@@ -100,27 +97,13 @@ mod tests {
     fn karp_flatt_finds_amdahl_s_fraction() {
         let s = super::super::amdahl(super::super::Fraction::Serial(0.05), 32.0).expect("valid");
         assert!(
-            (karp_flatt(&Measured {
-                n: 32.0,
-                speedup: s
-            })
-            .expect("valid")
-                - 0.05)
-                .abs()
-                < 1e-12
+            (karp_flatt(&Measured { n: 32.0, speedup: s }).expect("valid") - 0.05).abs() < 1e-12
         );
     }
 
     #[test]
     fn superlinear_is_negative() {
-        assert!(
-            karp_flatt(&Measured {
-                n: 8.0,
-                speedup: 9.0
-            })
-            .expect("valid")
-                < 0.0
-        );
+        assert!(karp_flatt(&Measured { n: 8.0, speedup: 9.0 }).expect("valid") < 0.0);
     }
 
     #[test]

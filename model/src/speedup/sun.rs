@@ -49,11 +49,7 @@ pub fn sun_chen_fixed_time(fraction: Fraction, m: f64, w: f64) -> Result<FixedTi
     let (serial, f) = fraction.checked()?;
     let (m, w) = (count("m", m)?, non_negative("w", w)?);
     let s = result("S", serial + m * f)?;
-    Ok(FixedTime {
-        s,
-        w_scaled: result("w_scaled", s * w)?,
-        w_base: result("w_base", m * w)?,
-    })
+    Ok(FixedTime { s, w_scaled: result("w_scaled", s * w)?, w_base: result("w_base", m * w)? })
 }
 
 /// Returns the two times whose ratio defines the fixed-time speedup: the scaled work on one core,

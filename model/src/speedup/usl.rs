@@ -72,10 +72,7 @@ mod tests {
 
     #[test]
     fn no_count_beats_the_peak() {
-        let costs = Usl {
-            sigma: 0.05,
-            kappa: 0.001,
-        };
+        let costs = Usl { sigma: 0.05, kappa: 0.001 };
         let peak = usl_peak(&costs).expect("valid");
         let best = usl(&costs, peak.round()).expect("valid");
         for n in 1..200 {

@@ -67,13 +67,7 @@ pub struct Decision {
 ///
 /// Source: Hanuliak 2014, section 6.1.
 pub fn strips(network: &Network, size: &Size) -> Result<f64, Error> {
-    exchange(
-        Decomposition::Strips,
-        Channel::Switched,
-        Domain::Source,
-        network,
-        size,
-    )
+    exchange(Decomposition::Strips, Channel::Switched, Domain::Source, network, size)
 }
 
 /// Returns the time in which a block exchanges its four edges of `n/sqrt p` words, in seconds:
@@ -97,13 +91,7 @@ pub fn strips(network: &Network, size: &Size) -> Result<f64, Error> {
 ///
 /// Source: Hanuliak 2014, section 6.1.1.
 pub fn blocks(network: &Network, size: &Size) -> Result<f64, Error> {
-    exchange(
-        Decomposition::Blocks,
-        Channel::Switched,
-        Domain::Source,
-        network,
-        size,
-    )
+    exchange(Decomposition::Blocks, Channel::Switched, Domain::Source, network, size)
 }
 
 /// Returns the time of one iteration's exchange, in seconds, on either channel and in either
@@ -211,33 +199,18 @@ pub fn decision(channel: Channel, network: &Network, size: &Size) -> Result<Deci
     } else {
         Winner::Blocks
     };
-    let advantage = if slower == faster {
-        1.0
-    } else {
-        slower / faster
-    };
-    Ok(Decision {
-        t_strips,
-        t_blocks,
-        winner,
-        advantage,
-    })
+    let advantage = if slower == faster { 1.0 } else { slower / faster };
+    Ok(Decision { t_strips, t_blocks, winner, advantage })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const FDDI: Network = Network {
-        ts: 1100e-6,
-        th: 0.0,
-        tw: 1.1e-6,
-    };
+    const FDDI: Network = Network { ts: 1100e-6, th: 0.0, tw: 1.1e-6 };
 
     fn winner(channel: Channel, n: f64, p: f64) -> Winner {
-        decision(channel, &FDDI, &Size { n, p })
-            .expect("valid")
-            .winner
+        decision(channel, &FDDI, &Size { n, p }).expect("valid").winner
     }
 
     #[test]
@@ -261,13 +234,7 @@ mod tests {
     fn two_strips_and_four_blocks_cost_half() {
         let counted = |decomposition, p| {
             let size = Size { n: 256.0, p };
-            exchange(
-                decomposition,
-                Channel::Switched,
-                Domain::Counted,
-                &FDDI,
-                &size,
-            )
+            exchange(decomposition, Channel::Switched, Domain::Counted, &FDDI, &size)
         };
         let edge = 1100e-6 + 256.0 * 1.1e-6;
         assert_eq!(counted(Decomposition::Strips, 2.0), Ok(2.0 * edge));

@@ -78,16 +78,8 @@ pub fn file_view(partition: Partition, size: &Size) -> Result<FileView, Error> {
         }
     };
     let extent = result("extent", (rows - 1.0) * n + columns)?;
-    let (pieces, piece) = if columns == n {
-        (1.0, extent)
-    } else {
-        (rows, columns)
-    };
-    Ok(FileView {
-        pieces,
-        piece,
-        extent,
-    })
+    let (pieces, piece) = if columns == n { (1.0, extent) } else { (rows, columns) };
+    Ok(FileView { pieces, piece, extent })
 }
 
 #[cfg(test)]
@@ -112,24 +104,13 @@ mod tests {
                 let views = (0..p).map(|i| {
                     let places = places(partition, n, p, i);
                     let gaps = places.windows(2).filter(|two| two[0] + 1 < two[1]).count();
-                    (
-                        places.len(),
-                        gaps + 1,
-                        places[places.len() - 1] - places[0] + 1,
-                    )
+                    (places.len(), gaps + 1, places[places.len() - 1] - places[0] + 1)
                 });
                 let (words, pieces, extent) = views.max().expect("a process");
-                let size = Size {
-                    n: n as f64,
-                    p: p as f64,
-                };
+                let size = Size { n: n as f64, p: p as f64 };
                 let view = file_view(partition, &size).expect("valid");
                 assert_eq!(view.pieces, pieces as f64, "{partition:?} {n} {p}");
-                assert_eq!(
-                    view.pieces * view.piece,
-                    words as f64,
-                    "{partition:?} {n} {p}"
-                );
+                assert_eq!(view.pieces * view.piece, words as f64, "{partition:?} {n} {p}");
                 assert_eq!(view.extent, extent as f64, "{partition:?} {n} {p}");
             }
         }

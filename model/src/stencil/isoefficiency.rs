@@ -87,24 +87,13 @@ pub fn isoefficiency_of(
             (block_messages(relaxation.channel, q), q, q)
         }
     };
-    let test = if relaxation.convergence {
-        (ts + tw) * p.log2()
-    } else {
-        0.0
-    };
+    let test = if relaxation.convergence { (ts + tw) * p.log2() } else { 0.0 };
     let edges = relaxation.edges(network);
-    let (b, c) = (
-        messages * k * (p / share) * edges.tw,
-        k * p * (messages * edges.ts + test),
-    );
+    let (b, c) = (messages * k * (p / share) * edges.tw, k * p * (messages * edges.ts + test));
     // Divided by tc first: b² may overflow where n does not.
     let (half, free) = (0.5 * b / tc, c / tc);
     let n = result("n", half + half.hypot(free.sqrt()))?;
-    Ok(Isoefficiency {
-        n,
-        w: result("W", n * n)?,
-        n_concurrency,
-    })
+    Ok(Isoefficiency { n, w: result("W", n * n)?, n_concurrency })
 }
 
 /// The time of an exchange as it depends on the side of the grid: `free + per_side n`.
@@ -181,11 +170,7 @@ mod tests {
 
     #[test]
     fn the_grid_found_has_the_efficiency_asked_for() {
-        let network = Network {
-            ts: 35e-6,
-            th: 0.0,
-            tw: 0.23e-6,
-        };
+        let network = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
         for (decomposition, p) in [(Decomposition::Strips, 64.0), (Decomposition::Blocks, 64.0)] {
             let found = isoefficiency(decomposition, 0.8, p, 10e-9, &network).expect("valid");
             // The formula at a side that is no whole number: exchange() refuses it, so it is taken
@@ -193,14 +178,9 @@ mod tests {
             let efficiency = |n: f64| {
                 let relaxation = Relaxation::iteration(10e-9);
                 let size = Size { n, p };
-                let t = exchange(
-                    decomposition,
-                    relaxation.channel,
-                    Domain::Source,
-                    &network,
-                    &size,
-                )
-                .expect("valid");
+                let t =
+                    exchange(decomposition, relaxation.channel, Domain::Source, &network, &size)
+                        .expect("valid");
                 let work = n * n * relaxation.tc;
                 work / (work + p * t)
             };
@@ -211,11 +191,7 @@ mod tests {
 
     #[test]
     fn the_line_of_an_exchange_is_the_exchange() {
-        let network = Network {
-            ts: 35e-6,
-            th: 0.0,
-            tw: 0.23e-6,
-        };
+        let network = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
         for decomposition in [Decomposition::Strips, Decomposition::Blocks] {
             for channel in [Channel::Switched, Channel::Shared] {
                 for p in [1.0, 4.0, 9.0, 64.0, 256.0] {
@@ -231,26 +207,16 @@ mod tests {
         }
         let line = |p| {
             let (kind, channel) = (Decomposition::Strips, Channel::Switched);
-            exchange_line(kind, channel, p, &network)
-                .expect("valid")
-                .free
+            exchange_line(kind, channel, p, &network).expect("valid").free
         };
         assert_eq!(line(2.0), 70e-6); // one edge each: a send and a receive
     }
 
     #[test]
     fn the_work_grows_as_p_squared_for_strips_and_as_p_for_blocks() {
-        let network = Network {
-            ts: 0.0,
-            th: 0.0,
-            tw: 1e-6,
-        };
+        let network = Network { ts: 0.0, th: 0.0, tw: 1e-6 };
         let growth = |decomposition| {
-            let w = |p| {
-                isoefficiency(decomposition, 0.5, p, 10e-9, &network)
-                    .expect("valid")
-                    .w
-            };
+            let w = |p| isoefficiency(decomposition, 0.5, p, 10e-9, &network).expect("valid").w;
             w(64.0) / w(16.0)
         };
         assert!((growth(Decomposition::Strips) - 16.0).abs() < 1e-9);

@@ -101,10 +101,7 @@ pub fn fastest(
     network: &Network,
     n: f64,
 ) -> Result<Fastest, Error> {
-    let relaxation = Relaxation {
-        domain: Domain::Counted,
-        ..*relaxation
-    };
+    let relaxation = Relaxation { domain: Domain::Counted, ..*relaxation };
     // In q for blocks, in p for strips, the time is unimodal from 3 on; 1 and 2 have fewer edges.
     let count = |p: f64| match decomposition {
         Decomposition::Strips => p,
@@ -193,11 +190,7 @@ impl Terms {
 
     fn time(&self, p: f64, overlap: bool) -> f64 {
         let (t_comp, t_comm) = (self.work / p, self.t_comm(p.sqrt()));
-        if overlap {
-            t_comp.max(t_comm)
-        } else {
-            t_comp + t_comm
-        }
+        if overlap { t_comp.max(t_comm) } else { t_comp + t_comm }
     }
 
     fn t_comm(&self, q: f64) -> f64 {
@@ -265,16 +258,9 @@ mod tests {
 
     #[test]
     fn an_optimum_is_no_slower_than_one_processor() {
-        let network = Network {
-            ts: 35e-6,
-            th: 0.0,
-            tw: 422.670_474_480_229_6,
-        };
-        let relaxation = Relaxation {
-            overlap: true,
-            channel: Channel::Shared,
-            ..Relaxation::iteration(10e-9)
-        };
+        let network = Network { ts: 35e-6, th: 0.0, tw: 422.670_474_480_229_6 };
+        let relaxation =
+            Relaxation { overlap: true, channel: Channel::Shared, ..Relaxation::iteration(10e-9) };
         for cut in [Decomposition::Strips, Decomposition::Blocks] {
             let time = |p| {
                 iteration_time(cut, &relaxation, &network, &Size { n: 256.0, p }).expect("valid")
@@ -286,11 +272,7 @@ mod tests {
 
     #[test]
     fn slow_start_ups_leave_one_processor_fastest() {
-        let fddi = Network {
-            ts: 1100e-6,
-            th: 0.0,
-            tw: 1.1e-6,
-        };
+        let fddi = Network { ts: 1100e-6, th: 0.0, tw: 1.1e-6 };
         let relaxation = Relaxation::iteration(10e-9);
         let found = fastest(Decomposition::Strips, &relaxation, &fddi, 256.0).expect("valid");
         assert_eq!((found.p, found.total.speedup), (1.0, 1.0));

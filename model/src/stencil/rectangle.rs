@@ -29,11 +29,7 @@ impl Rectangle {
     /// equal.
     #[must_use]
     pub fn best_cut(&self) -> Cut {
-        if self.m <= self.n {
-            Cut::Rows
-        } else {
-            Cut::Columns
-        }
+        if self.m <= self.n { Cut::Rows } else { Cut::Columns }
     }
 
     /// Returns the words of the edge that travels between strips cut as `cut`.
@@ -123,19 +119,11 @@ mod tests {
     use super::*;
     use crate::Size;
 
-    const SP2: Network = Network {
-        ts: 35e-6,
-        th: 0.0,
-        tw: 0.23e-6,
-    };
+    const SP2: Network = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
 
     #[test]
     fn a_square_rectangle_is_the_grid() {
-        let rectangle = Rectangle {
-            n: 256.0,
-            m: 256.0,
-            p: 64.0,
-        };
+        let rectangle = Rectangle { n: 256.0, m: 256.0, p: 64.0 };
         let size = Size { n: 256.0, p: 64.0 };
         assert_eq!(rectangle.strips(Cut::Rows, &SP2), strips(&SP2, &size));
         assert_eq!(rectangle.blocks(&SP2), blocks(&SP2, &size));
@@ -147,11 +135,7 @@ mod tests {
 
     #[test]
     fn the_shorter_edge_travels() {
-        let tall = Rectangle {
-            n: 4096.0,
-            m: 16.0,
-            p: 9.0,
-        };
+        let tall = Rectangle { n: 4096.0, m: 16.0, p: 9.0 };
         assert_eq!(tall.best_cut(), Cut::Rows);
         let t = tall.strips(Cut::Rows, &SP2).expect("valid");
         assert!(t < tall.strips(Cut::Columns, &SP2).expect("valid"));

@@ -69,10 +69,7 @@ pub fn threshold_tw(channel: Channel, ts: f64, size: &Size) -> Result<f64, Error
 /// 220 and 222 for 224 from the fourth row on, and for `n = 512` 446.75 for 466.75 in the last two.
 pub fn threshold_ts_at_p_n(tw: &[f64], n: f64) -> Result<Vec<f64>, Error> {
     let size = row_each(n)?;
-    some("tw", tw)?
-        .iter()
-        .map(|&tw| threshold_ts(Channel::Switched, tw, &size))
-        .collect()
+    some("tw", tw)?.iter().map(|&tw| threshold_ts(Channel::Switched, tw, &size)).collect()
 }
 
 /// Returns the thresholds `tw* = ts / (n - 2 sqrt n)` with a processor for each row (`p = n`), in
@@ -93,10 +90,7 @@ pub fn threshold_ts_at_p_n(tw: &[f64], n: f64) -> Result<Vec<f64>, Error> {
 /// 0.15625 us.
 pub fn threshold_tw_at_p_n(ts: &[f64], n: f64) -> Result<Vec<f64>, Error> {
     let size = row_each(n)?;
-    some("ts", ts)?
-        .iter()
-        .map(|&ts| threshold_tw(Channel::Switched, ts, &size))
-        .collect()
+    some("ts", ts)?.iter().map(|&ts| threshold_tw(Channel::Switched, ts, &size)).collect()
 }
 
 /// Returns the curve of Fig. 16: [`threshold_ts`] on a switched network at each of the processor
@@ -114,10 +108,7 @@ pub fn threshold_tw_at_p_n(ts: &[f64], n: f64) -> Result<Vec<f64>, Error> {
 ///
 /// Source: Hanuliak 2014, Fig. 16.
 pub fn threshold_curve(tw: f64, n: f64, p: &[f64]) -> Result<Vec<f64>, Error> {
-    some("p", p)?
-        .iter()
-        .map(|&p| threshold_ts(Channel::Switched, tw, &Size { n, p }))
-        .collect()
+    some("p", p)?.iter().map(|&p| threshold_ts(Channel::Switched, tw, &Size { n, p })).collect()
 }
 
 /// Returns the processor count above which blocks are cheaper on a switched network:
@@ -187,11 +178,7 @@ mod tests {
         let size = Size { n, p };
         let ts = threshold_ts(channel, 1.1e-6, &size).expect("in the domain");
         let winner = |ts| {
-            let network = Network {
-                ts,
-                th: 0.0,
-                tw: 1.1e-6,
-            };
+            let network = Network { ts, th: 0.0, tw: 1.1e-6 };
             decision(channel, &network, &size).expect("valid").winner
         };
         assert_eq!(winner(ts * 0.99), Winner::Blocks);
@@ -211,11 +198,7 @@ mod tests {
 
     #[test]
     fn the_crossing_is_where_the_threshold_meets_the_start_up() {
-        let network = Network {
-            ts: 35e-6,
-            th: 0.0,
-            tw: 0.23e-6,
-        };
+        let network = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
         let p = p_cross(&network, 256.0).expect("ts < n tw");
         assert!((24.3..24.4).contains(&p));
         let threshold = |p: f64| {

@@ -51,11 +51,7 @@ impl Relaxation {
         if !self.duplex || self.channel == Channel::Shared {
             return *network;
         }
-        Network {
-            ts: 0.5 * network.ts,
-            tw: 0.5 * network.tw,
-            ..*network
-        }
+        Network { ts: 0.5 * network.ts, tw: 0.5 * network.tw, ..*network }
     }
 }
 
@@ -115,19 +111,11 @@ pub fn total(
     let (ts, tw) = start_up_and_word(network)?;
     let tc = non_negative("tc", relaxation.tc)?;
     let iterations = count("iterations", relaxation.iterations)?;
-    let t_test = if relaxation.convergence {
-        (ts + tw) * size.p.log2()
-    } else {
-        0.0
-    };
+    let t_test = if relaxation.convergence { (ts + tw) * size.p.log2() } else { 0.0 };
     let t_1 = result("T_comp", iterations * (size.n * size.n * tc))?;
     let t_comp = t_1 / size.p;
     let t_comm = result("T_comm", iterations * (t_edges + t_test))?;
-    let t_p = if relaxation.overlap {
-        t_comp.max(t_comm)
-    } else {
-        result("T_p", t_comp + t_comm)?
-    };
+    let t_p = if relaxation.overlap { t_comp.max(t_comm) } else { result("T_p", t_comp + t_comm)? };
     if t_p == 0.0 {
         return Err(Error::new(
             ErrorKind::Undefined,
@@ -152,29 +140,16 @@ pub fn total(
 mod tests {
     use super::*;
 
-    const SP2: Network = Network {
-        ts: 35e-6,
-        th: 0.0,
-        tw: 0.23e-6,
-    };
+    const SP2: Network = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
 
     fn run(relaxation: &Relaxation, p: f64) -> Total {
-        total(
-            Decomposition::Strips,
-            relaxation,
-            &SP2,
-            &Size { n: 256.0, p },
-        )
-        .expect("valid")
+        total(Decomposition::Strips, relaxation, &SP2, &Size { n: 256.0, p }).expect("valid")
     }
 
     #[test]
     fn iterations_scale_times_and_leave_ratios() {
         let once = Relaxation::iteration(10e-9);
-        let often = Relaxation {
-            iterations: 1000.0,
-            ..once
-        };
+        let often = Relaxation { iterations: 1000.0, ..once };
         let (one, many) = (run(&once, 16.0), run(&often, 16.0));
         assert!((many.t_p / one.t_p - 1000.0).abs() < 1e-9);
         assert!((many.speedup - one.speedup).abs() < 1e-12);
@@ -182,20 +157,14 @@ mod tests {
 
     #[test]
     fn overlap_keeps_the_greater() {
-        let relaxation = Relaxation {
-            overlap: true,
-            ..Relaxation::iteration(10e-9)
-        };
+        let relaxation = Relaxation { overlap: true, ..Relaxation::iteration(10e-9) };
         let total = run(&relaxation, 64.0);
         assert_eq!(total.t_p, total.t_comp.max(total.t_comm));
     }
 
     #[test]
     fn the_convergence_test_is_a_tree_of_one_word() {
-        let relaxation = Relaxation {
-            convergence: true,
-            ..Relaxation::iteration(10e-9)
-        };
+        let relaxation = Relaxation { convergence: true, ..Relaxation::iteration(10e-9) };
         let extra = run(&relaxation, 64.0).t_comm - run(&Relaxation::iteration(10e-9), 64.0).t_comm;
         assert!((extra - 6.0 * 35.23e-6).abs() < 1e-15);
     }
@@ -203,14 +172,8 @@ mod tests {
     #[test]
     fn both_directions_at_once_halve_the_exchange_and_not_the_test() {
         for convergence in [false, true] {
-            let half = Relaxation {
-                convergence,
-                ..Relaxation::iteration(10e-9)
-            };
-            let full = Relaxation {
-                duplex: true,
-                ..half
-            };
+            let half = Relaxation { convergence, ..Relaxation::iteration(10e-9) };
+            let full = Relaxation { duplex: true, ..half };
             let test = if convergence { 6.0 * 35.23e-6 } else { 0.0 };
             let (half, full) = (run(&half, 64.0).t_comm, run(&full, 64.0).t_comm);
             assert!((half - test - 2.0 * (full - test)).abs() < 1e-15);

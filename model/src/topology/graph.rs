@@ -63,13 +63,7 @@ impl Graph {
         };
         let mut nodes = vec![Node::Processor; p];
         nodes.resize(p + switches, Node::Switch);
-        Ok(Self {
-            topology,
-            p,
-            parameter,
-            nodes,
-            links: links_of(topology, p, parameter),
-        })
+        Ok(Self { topology, p, parameter, nodes, links: links_of(topology, p, parameter) })
     }
 
     /// Returns the shape.
@@ -191,11 +185,7 @@ impl Graph {
     fn up_and_down(&self, path: &mut Vec<usize>, from: usize, to: usize) {
         // Switches counted as a binary heap from 1, the leaves following as p..2p.
         let vertex = |heap: usize| {
-            if heap < self.p {
-                self.p + heap - 1
-            } else {
-                heap - self.p
-            }
+            if heap < self.p { self.p + heap - 1 } else { heap - self.p }
         };
         let (mut up, mut down) = (from + self.p, to + self.p);
         let mut descent = Vec::new();
@@ -230,28 +220,16 @@ fn towards(at: usize, to: usize) -> usize {
 /// The neighbor on the shorter way round a ring of `n`, upwards when both are equal.
 fn around(at: usize, to: usize, n: usize) -> usize {
     let up = (to + n - at) % n;
-    if 2 * up <= n {
-        (at + 1) % n
-    } else {
-        (at + n - 1) % n
-    }
+    if 2 * up <= n { (at + 1) % n } else { (at + n - 1) % n }
 }
 
 /// The processors are rank 0 and, again, rank `d`; the ranks between are switches.
 fn butterfly_vertex(p: usize, d: usize, rank: usize, row: usize) -> usize {
-    if rank == 0 || rank == d {
-        row
-    } else {
-        rank * p + row
-    }
+    if rank == 0 || rank == d { row } else { rank * p + row }
 }
 
 fn links_of(topology: Topology, p: usize, parameter: usize) -> Vec<Link> {
-    let unit = |a, b| Link {
-        a,
-        b,
-        capacity: 1.0,
-    };
+    let unit = |a, b| Link { a, b, capacity: 1.0 };
     let q = parameter;
     match topology {
         // The medium itself; every processor hears it.
@@ -269,10 +247,7 @@ fn links_of(topology: Topology, p: usize, parameter: usize) -> Vec<Link> {
         Topology::Torus2d => (0..p)
             .flat_map(|node| {
                 let (row, column) = (node / q, node % q);
-                [
-                    unit(node, row * q + (column + 1) % q),
-                    unit(node, (row + 1) % q * q + column),
-                ]
+                [unit(node, row * q + (column + 1) % q), unit(node, (row + 1) % q * q + column)]
             })
             .collect(),
         Topology::Hypercube => (0..p)
@@ -301,8 +276,6 @@ fn links_of(topology: Topology, p: usize, parameter: usize) -> Vec<Link> {
                 [unit(from, to(row)), unit(from, to(row ^ (1 << rank)))]
             })
             .collect(),
-        Topology::Complete => (0..p)
-            .flat_map(|a| (a + 1..p).map(move |b| unit(a, b)))
-            .collect(),
+        Topology::Complete => (0..p).flat_map(|a| (a + 1..p).map(move |b| unit(a, b))).collect(),
     }
 }

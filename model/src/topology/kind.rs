@@ -90,18 +90,11 @@ impl Topology {
     pub(super) fn size(self, p: f64) -> Result<Size, Error> {
         let p = processors("p", p, self.least())?;
         Ok(match self {
-            Self::Mesh2d | Self::Torus2d => Size {
-                p,
-                parameter: square_root("p", p)?,
-            },
-            Self::Hypercube | Self::FatTree | Self::Butterfly => Size {
-                p,
-                parameter: log2_exact("p", p)?,
-            },
-            Self::Tree => Size {
-                p,
-                parameter: tree_levels(p)?,
-            },
+            Self::Mesh2d | Self::Torus2d => Size { p, parameter: square_root("p", p)? },
+            Self::Hypercube | Self::FatTree | Self::Butterfly => {
+                Size { p, parameter: log2_exact("p", p)? }
+            }
+            Self::Tree => Size { p, parameter: tree_levels(p)? },
             _ => Size { p, parameter: p },
         })
     }

@@ -98,13 +98,9 @@ fn closed_form(topology: Topology, size: Size) -> Metrics {
     let (q, d) = (size.parameter, size.parameter);
     let even = p % 2.0 == 0.0;
     match topology {
-        Topology::Bus => Metrics {
-            diameter: 1.0,
-            links: 1.0,
-            degree: 1.0,
-            avg_distance: 1.0,
-            bisection: 1.0,
-        },
+        Topology::Bus => {
+            Metrics { diameter: 1.0, links: 1.0, degree: 1.0, avg_distance: 1.0, bisection: 1.0 }
+        }
         Topology::Star => Metrics {
             diameter: 2.0,
             links: others,
@@ -123,11 +119,7 @@ fn closed_form(topology: Topology, size: Size) -> Metrics {
             diameter: half,
             links: p,
             degree: 2.0,
-            avg_distance: if even {
-                p / others * (p / 4.0)
-            } else {
-                (p + 1.0) / 4.0
-            },
+            avg_distance: if even { p / others * (p / 4.0) } else { (p + 1.0) / 4.0 },
             bisection: 2.0,
         },
         Topology::Mesh2d => Metrics {
@@ -214,10 +206,7 @@ mod tests {
         }
         let pairs = f64::from(p) * f64::from(p - 1);
         assert_eq!(metrics.diameter, greatest as f64, "{topology:?} {p}");
-        assert!(
-            (metrics.avg_distance - sum / pairs).abs() < 1e-12,
-            "{topology:?} {p}"
-        );
+        assert!((metrics.avg_distance - sum / pairs).abs() < 1e-12, "{topology:?} {p}");
         let links: f64 = graph.links().iter().map(|link| link.capacity).sum();
         assert_eq!(metrics.links, links, "{topology:?} {p}");
         let degree = (0..graph.nodes().len())
@@ -274,11 +263,7 @@ mod tests {
         for topology in direct {
             for p in 2..17 {
                 if let Ok(metrics) = metrics(topology, f64::from(p)) {
-                    assert_eq!(
-                        metrics.bisection,
-                        least_cut(topology, p),
-                        "{topology:?} {p}"
-                    );
+                    assert_eq!(metrics.bisection, least_cut(topology, p), "{topology:?} {p}");
                 }
             }
         }

@@ -76,9 +76,7 @@ impl Pattern {
                 let q = square_root("p", p as f64)? as usize;
                 (0..p).map(|from| (from, from % q * q + from / q)).collect()
             }
-            Self::AllToAll => (0..p)
-                .flat_map(|from| (0..p).map(move |to| (from, to)))
-                .collect(),
+            Self::AllToAll => (0..p).flat_map(|from| (0..p).map(move |to| (from, to))).collect(),
             Self::Random(seed) => (0..p).zip(permutation(p, seed)).collect(),
         };
         let travels = |&(from, to): &(usize, usize)| from != to;
@@ -122,11 +120,7 @@ pub fn congestion(graph: &Graph, pattern: Pattern) -> Result<Congestion, Error> 
     if MOST_HOPS < p as f64 * pattern.sent_by_each(p as f64) * diameter {
         return Err(too_many(p));
     }
-    let Traffic {
-        messages: count,
-        hops,
-        loads,
-    } = traffic(graph, pattern)?;
+    let Traffic { messages: count, hops, loads } = traffic(graph, pattern)?;
     let (mut max_load, mut next_load, mut crossings) = (0.0, 0.0_f64, 0.0);
     let mut busiest = None;
     for (link, load) in graph.links().iter().zip(&loads) {
@@ -143,11 +137,7 @@ pub fn congestion(graph: &Graph, pattern: Pattern) -> Result<Congestion, Error> 
             }
         }
     }
-    let per_processor = if count == 0.0 {
-        0.0
-    } else {
-        pattern.sent_by_each(p as f64)
-    };
+    let per_processor = if count == 0.0 { 0.0 } else { pattern.sent_by_each(p as f64) };
     Ok(Congestion {
         messages: count,
         per_processor,
@@ -366,9 +356,6 @@ mod tests {
     #[test]
     fn what_travels_nowhere_loads_nothing() {
         let still = check(Topology::Ring, 8, Pattern::Shift(8.0));
-        assert_eq!(
-            (still.messages, still.slowdown, still.busiest),
-            (0.0, 1.0, None)
-        );
+        assert_eq!((still.messages, still.slowdown, still.busiest), (0.0, 1.0, None));
     }
 }

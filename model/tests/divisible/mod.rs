@@ -42,11 +42,7 @@ pub fn random_load(random: &mut Random) -> Load {
     let volume = random.decades(-1.0, 7.0);
     Load {
         compute,
-        transfer: if random.below(6) == 0 {
-            0.0
-        } else {
-            compute * random.decades(-5.0, 1.0)
-        },
+        transfer: if random.below(6) == 0 { 0.0 } else { compute * random.decades(-5.0, 1.0) },
         startup: if random.below(5) == 0 {
             0.0
         } else {
@@ -62,14 +58,8 @@ pub fn random_load(random: &mut Random) -> Load {
 pub fn with_buffer(random: &mut Random, platform: &Platform, n: f64) -> Platform {
     let load = *platform.load();
     let receivers = platform.receivers().expect("it is valid");
-    let unit = platform.with_load(Load {
-        buffer: 1.0,
-        ..load
-    });
-    let stage: f64 = receivers
-        .iter()
-        .map(|&r| unit.largest_chunk(r) * unit.processors_of(r))
-        .sum();
+    let unit = platform.with_load(Load { buffer: 1.0, ..load });
+    let stage: f64 = receivers.iter().map(|&r| unit.largest_chunk(r) * unit.processors_of(r)).sum();
     let just = load.volume / (stage * n);
     let buffer = match random.below(8) {
         0 | 1 => f64::INFINITY,
@@ -86,10 +76,7 @@ pub fn random_platform(random: &mut Random, messages: usize) -> (Platform, f64) 
     let load = random_load(random);
     let (platform, q): (Platform, usize) = if random.below(2) == 0 {
         let m = 1 + random.below(6);
-        let star = Star {
-            processors: m as f64,
-            load,
-        };
+        let star = Star { processors: m as f64, load };
         (star.into(), m)
     } else {
         let h = 1 + random.below(4);
@@ -121,25 +108,12 @@ pub fn random_tree(random: &mut Random, height: usize, stages: usize) -> (Platfo
 }
 
 fn random_order(random: &mut Random) -> Order {
-    if random.below(2) == 0 {
-        Order::NearestFirst
-    } else {
-        Order::LargestFirst
-    }
+    if random.below(2) == 0 { Order::NearestFirst } else { Order::LargestFirst }
 }
 
 /// The paper's example of section 4.1 with buffer `D`.
 pub fn worked_example(buffer: f64) -> (Platform, f64) {
-    let load = Load {
-        compute: 1.0,
-        transfer: 1.0,
-        startup: 0.0,
-        volume: 3.0,
-        buffer,
-    };
-    let star = Star {
-        processors: 3.0,
-        load,
-    };
+    let load = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer };
+    let star = Star { processors: 3.0, load };
     (star.into(), 1.0)
 }

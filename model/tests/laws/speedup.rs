@@ -12,10 +12,7 @@ use proptest::prelude::*;
 use super::{ROUNDING, count, near};
 
 fn chip() -> impl Strategy<Value = Chip> {
-    (1.0..1024.0, 0.0..1.0).prop_map(|(n, part): (f64, f64)| Chip {
-        n,
-        r: 1.0 + part * (n - 1.0),
-    })
+    (1.0..1024.0, 0.0..1.0).prop_map(|(n, part): (f64, f64)| Chip { n, r: 1.0 + part * (n - 1.0) })
 }
 
 proptest! {

@@ -10,31 +10,20 @@ use super::communication::{network, without_hops};
 use super::harness::{Model, Output, Outputs};
 
 pub const MODELS: &[Model] = &[
-    ("ethernet.broadcast_unit", |inputs| {
-        total(ethernet::broadcast_unit(&without_hops(inputs)?))
-    }),
+    ("ethernet.broadcast_unit", |inputs| total(ethernet::broadcast_unit(&without_hops(inputs)?))),
     ("ethernet.broadcast", |inputs| {
-        total(ethernet::broadcast(
-            &without_hops(inputs)?,
-            inputs.number("m")?,
-        ))
+        total(ethernet::broadcast(&without_hops(inputs)?, inputs.number("m")?))
     }),
     ("ethernet.collective", |inputs| {
         total(ethernet::collective(
             &without_hops(inputs)?,
-            &Share {
-                m: inputs.number("m")?,
-                p: inputs.number("p")?,
-            },
+            &Share { m: inputs.number("m")?, p: inputs.number("p")? },
         ))
     }),
     ("ethernet.collective_packed", |inputs| {
         total(ethernet::collective_packed(
             &without_hops(inputs)?,
-            &Share {
-                m: inputs.number("m")?,
-                p: inputs.number("p")?,
-            },
+            &Share { m: inputs.number("m")?, p: inputs.number("p")? },
         ))
     }),
     ("collective.kumar", |inputs| {
@@ -42,13 +31,7 @@ pub const MODELS: &[Model] = &[
         let shape = inputs.text("network")?.parse::<Shape>()?;
         let (m, p) = (inputs.number("m")?, inputs.number("p")?);
         let no_combining = 0.0;
-        total(on_network(
-            operation,
-            shape,
-            &without_hops(inputs)?,
-            no_combining,
-            &Share { m, p },
-        ))
+        total(on_network(operation, shape, &without_hops(inputs)?, no_combining, &Share { m, p }))
     }),
     ("collective.mpi", |inputs| {
         let operation = inputs.text("op")?.parse::<Operation>()?;
@@ -78,10 +61,7 @@ pub const MODELS: &[Model] = &[
         Ok(vec![
             ("l", Output::Count(worst.l)),
             ("t_cut_through", Output::Real(worst.t_cut_through)),
-            (
-                "t_store_and_forward",
-                Output::Real(worst.t_store_and_forward),
-            ),
+            ("t_store_and_forward", Output::Real(worst.t_store_and_forward)),
         ])
     }),
 ];

@@ -15,20 +15,11 @@ pub const MODELS: &[Model] = &[
         time(store_and_forward(&network(inputs)?, &message(inputs)?))
     }),
     ("p2p.store_and_forward_approx", |inputs| {
-        time(store_and_forward_approx(
-            &without_hops(inputs)?,
-            &message(inputs)?,
-        ))
+        time(store_and_forward_approx(&without_hops(inputs)?, &message(inputs)?))
     }),
-    ("p2p.cut_through", |inputs| {
-        time(cut_through(&network(inputs)?, &message(inputs)?))
-    }),
-    ("p2p.packet", |inputs| {
-        time(packet(&network(inputs)?, &message(inputs)?))
-    }),
-    ("p2p.simplified", |inputs| {
-        time(simplified(&without_hops(inputs)?, inputs.number("m")?))
-    }),
+    ("p2p.cut_through", |inputs| time(cut_through(&network(inputs)?, &message(inputs)?))),
+    ("p2p.packet", |inputs| time(packet(&network(inputs)?, &message(inputs)?))),
+    ("p2p.simplified", |inputs| time(simplified(&without_hops(inputs)?, inputs.number("m")?))),
     ("p2p.tw_from_bandwidth", |inputs| {
         let tw = tw_from_bandwidth(inputs.number("r")?)?;
         Ok(vec![("tw", Output::Real(tw))])
@@ -43,46 +34,27 @@ pub const MODELS: &[Model] = &[
         ])
     }),
     ("p2p.packet_kumar", |inputs| {
-        let packets = Packets {
-            r: inputs.number("r")?,
-            s: inputs.number("s")?,
-            tw1: inputs.number("tw1")?,
-        };
+        let packets =
+            Packets { r: inputs.number("r")?, s: inputs.number("s")?, tw1: inputs.number("tw1")? };
         let time = packet_textbook(&packet_network(inputs)?, &message(inputs)?, &packets)
             .map_err(on_tw2)?;
-        Ok(vec![
-            ("t", Output::Real(time.t)),
-            ("tw", Output::Real(time.tw)),
-        ])
+        Ok(vec![("t", Output::Real(time.t)), ("tw", Output::Real(time.tw))])
     }),
     ("p2p.packet_pipeline", |inputs| {
-        let packets = Packets {
-            r: inputs.number("r")?,
-            s: inputs.number("s")?,
-            tw1: inputs.number("tw1")?,
-        };
+        let packets =
+            Packets { r: inputs.number("r")?, s: inputs.number("s")?, tw1: inputs.number("tw1")? };
         let time = packet_pipeline(&packet_network(inputs)?, &message(inputs)?, &packets)
             .map_err(on_tw2)?;
-        Ok(vec![
-            ("t", Output::Real(time.t)),
-            ("n_packets", Output::Count(time.n_packets)),
-        ])
+        Ok(vec![("t", Output::Real(time.t)), ("n_packets", Output::Count(time.n_packets))])
     }),
     ("p2p.packet_optimum", |inputs| {
         let (s, tw1) = (inputs.number("s")?, inputs.number("tw1")?);
         let best =
             packet_optimum(&packet_network(inputs)?, &message(inputs)?, s, tw1).map_err(on_tw2)?;
-        Ok(vec![
-            ("r_opt", Output::Real(best.r)),
-            ("t", Output::Real(best.t)),
-        ])
+        Ok(vec![("r_opt", Output::Real(best.r)), ("t", Output::Real(best.t))])
     }),
     ("comp.time", |inputs| {
-        let t = computation::time(
-            inputs.number("Z")?,
-            inputs.number("tc")?,
-            inputs.number("p")?,
-        )?;
+        let t = computation::time(inputs.number("Z")?, inputs.number("tc")?, inputs.number("p")?)?;
         Ok(vec![("T_comp", Output::Real(t))])
     }),
     ("comm.steps", |inputs| {
@@ -90,24 +62,15 @@ pub const MODELS: &[Model] = &[
         Ok(vec![("T_comm", Output::Real(t))])
     }),
     ("grid.step", |inputs| {
-        let message = Message {
-            m: inputs.number("m")?,
-            l: inputs.number("lh")?,
-        };
+        let message = Message { m: inputs.number("m")?, l: inputs.number("lh")? };
         time(grid_step(&network(inputs)?, &message))
     }),
     ("grid.latency", |inputs| {
-        let traffic = Traffic {
-            startups: inputs.number("a")?,
-            words: inputs.number("b")?,
-        };
+        let traffic = Traffic { startups: inputs.number("a")?, words: inputs.number("b")? };
         let crossings = Crossing::of_lists(&inputs.numbers("hops")?, &inputs.numbers("th")?, &[])?;
         let latency = grid_time(&traffic, &without_hops(inputs)?, &crossings)
             .map_err(|error| renamed(error, &[("startups", "a"), ("words", "b")]))?;
-        Ok(vec![
-            ("T", Output::Real(latency.t)),
-            ("T_now", Output::Real(latency.t_now)),
-        ])
+        Ok(vec![("T", Output::Real(latency.t)), ("T_now", Output::Real(latency.t_now))])
     }),
     ("overhead.total", |inputs| {
         let overheads = Overheads {
@@ -118,10 +81,7 @@ pub const MODELS: &[Model] = &[
             t_wait: inputs.number("T_wait")?,
         };
         let total = overheads.total(inputs.number("T_comp")?)?;
-        Ok(vec![
-            ("h", Output::Real(total.h)),
-            ("w", Output::Real(total.w)),
-        ])
+        Ok(vec![("h", Output::Real(total.h)), ("w", Output::Real(total.w))])
     }),
 ];
 
@@ -130,34 +90,19 @@ fn time(t: Result<f64, Error>) -> Result<Outputs, Error> {
 }
 
 pub fn network(inputs: &Inputs) -> Result<Network, Error> {
-    Ok(Network {
-        ts: inputs.number("ts")?,
-        th: inputs.number("th")?,
-        tw: inputs.number("tw")?,
-    })
+    Ok(Network { ts: inputs.number("ts")?, th: inputs.number("th")?, tw: inputs.number("tw")? })
 }
 
 pub fn without_hops(inputs: &Inputs) -> Result<Network, Error> {
-    Ok(Network {
-        ts: inputs.number("ts")?,
-        th: 0.0,
-        tw: inputs.number("tw")?,
-    })
+    Ok(Network { ts: inputs.number("ts")?, th: 0.0, tw: inputs.number("tw")? })
 }
 
 fn packet_network(inputs: &Inputs) -> Result<Network, Error> {
-    Ok(Network {
-        ts: inputs.number("ts")?,
-        th: inputs.number("th")?,
-        tw: inputs.number("tw2")?,
-    })
+    Ok(Network { ts: inputs.number("ts")?, th: inputs.number("th")?, tw: inputs.number("tw2")? })
 }
 
 fn message(inputs: &Inputs) -> Result<Message, Error> {
-    Ok(Message {
-        m: inputs.number("m")?,
-        l: inputs.number("l")?,
-    })
+    Ok(Message { m: inputs.number("m")?, l: inputs.number("l")? })
 }
 
 /// The file calls the link's time per word `tw2` where there is a `tw1` beside it.

@@ -68,20 +68,14 @@ pub const MODELS: &[Model] = &[
     ("damore.generalized_amdahl", |inputs| {
         speedup(generalized_amdahl(
             &inputs.numbers("alpha")?,
-            MeanTimes {
-                operator: inputs.number("R_1")?,
-                row: inputs.number("R_P")?,
-            },
+            MeanTimes { operator: inputs.number("R_1")?, row: inputs.number("R_P")? },
         ))
     }),
     ("damore.corollary34", |inputs| {
         speedup(corollary_34(
             inputs.number("alpha")?,
             inputs.number("P")?,
-            MeanTimes {
-                operator: inputs.number("R_1")?,
-                row: inputs.number("R_P")?,
-            },
+            MeanTimes { operator: inputs.number("R_1")?, row: inputs.number("R_P")? },
         ))
     }),
     ("damore.cross_speedup", |inputs| {
@@ -138,10 +132,7 @@ fn matrix(inputs: &Inputs) -> Result<Vec<Vec<Option<f64>>>, Error> {
         time => number("matrix", time).map(Some),
     };
     let row = |row| list("matrix", row)?.iter().map(cell).collect();
-    list("matrix", inputs.raw("matrix")?)?
-        .iter()
-        .map(row)
-        .collect()
+    list("matrix", inputs.raw("matrix")?)?.iter().map(row).collect()
 }
 
 /// The input `order` of a row split; as given when there is none.

@@ -48,12 +48,7 @@ pub fn family(model: &str) -> &str {
 
 /// The function for a model id.
 pub fn find(families: &[&[Model]], id: &str) -> Option<Model> {
-    families
-        .iter()
-        .copied()
-        .flatten()
-        .copied()
-        .find(|(name, _)| *name == id)
+    families.iter().copied().flatten().copied().find(|(name, _)| *name == id)
 }
 
 /// The inputs of a case, read by name.
@@ -86,22 +81,14 @@ impl Inputs<'_> {
 
     /// A list of numbers.
     pub fn numbers(&self, name: &'static str) -> Result<Vec<f64>, Error> {
-        list(name, self.raw(name)?)?
-            .iter()
-            .map(|value| number(name, value))
-            .collect()
+        list(name, self.raw(name)?)?.iter().map(|value| number(name, value)).collect()
     }
 
     /// A list of lists of numbers.
     pub fn rows(&self, name: &'static str) -> Result<Vec<Vec<f64>>, Error> {
         list(name, self.raw(name)?)?
             .iter()
-            .map(|row| {
-                list(name, row)?
-                    .iter()
-                    .map(|value| number(name, value))
-                    .collect()
-            })
+            .map(|row| list(name, row)?.iter().map(|value| number(name, value)).collect())
             .collect()
     }
 
@@ -109,12 +96,7 @@ impl Inputs<'_> {
     pub fn text(&self, name: &'static str) -> Result<&str, Error> {
         let value = self.raw(name)?;
         value.as_str().ok_or_else(|| {
-            Error::new(
-                ErrorKind::UnknownOption,
-                name,
-                value,
-                "give one of the names",
-            )
+            Error::new(ErrorKind::UnknownOption, name, value, "give one of the names")
         })
     }
 }
@@ -134,9 +116,7 @@ pub fn number(name: &'static str, value: &Value) -> Result<f64, Error> {
 
 /// The elements of the field `name`.
 pub fn list<'a>(name: &'static str, value: &'a Value) -> Result<&'a Vec<Value>, Error> {
-    value
-        .as_array()
-        .ok_or_else(|| Error::new(ErrorKind::NotANumber, name, value, "give a list"))
+    value.as_array().ok_or_else(|| Error::new(ErrorKind::NotANumber, name, value, "give a list"))
 }
 
 /// A file of cases.
@@ -331,9 +311,9 @@ impl Case {
             .ok_or("it expects nothing")?;
         for (name, expected) in expected {
             let expected = match expected.as_object() {
-                Some(object) => object
-                    .get("value")
-                    .ok_or_else(|| format!("{name} has no value"))?,
+                Some(object) => {
+                    object.get("value").ok_or_else(|| format!("{name} has no value"))?
+                }
                 None => expected,
             };
             let (_, got) = outputs
@@ -440,10 +420,7 @@ impl Tolerance {
             Output::Text(got) => expected.as_str() == Some(got),
             Output::List(got) => expected.as_array().is_some_and(|expected| {
                 got.len() == expected.len()
-                    && got
-                        .iter()
-                        .zip(expected)
-                        .all(|(got, expected)| self.equal(got, expected))
+                    && got.iter().zip(expected).all(|(got, expected)| self.equal(got, expected))
             }),
             Output::Nothing => expected.is_null(),
         }

@@ -22,11 +22,7 @@ fn quote_non_finite(text: &str) -> String {
             in_word(first) && token.parse::<f64>().is_ok_and(|number| !number.is_finite());
         if non_finite {
             let sign = if token.starts_with('-') { "-" } else { "" };
-            let name = if token.contains("NaN") {
-                "NaN"
-            } else {
-                "Infinity"
-            };
+            let name = if token.contains("NaN") { "NaN" } else { "Infinity" };
             quoted.extend(["\"", sign, name, "\""]);
         } else {
             quoted.push_str(token);

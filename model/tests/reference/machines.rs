@@ -20,20 +20,14 @@ pub const MODELS: &[Model] = &[
     ("bsp.program", |inputs| {
         let steps = superstep_program(&inputs.numbers("w")?, &inputs.numbers("h")?)?;
         let program = program(&bsp(inputs)?, &steps, false)?;
-        Ok(vec![
-            ("T", Output::Real(program.t)),
-            ("supersteps", Output::Count(program.supersteps)),
-        ])
+        Ok(vec![("T", Output::Real(program.t)), ("supersteps", Output::Count(program.supersteps))])
     }),
     ("bsp.interact", |inputs| {
         let t = interact(&interaction(inputs)?, inputs.number("m")?)?;
         Ok(vec![("T", Output::Real(t))])
     }),
     ("bsp.phase_total", |inputs| {
-        let phase = Phase {
-            t_overh: inputs.number("T_overh")?,
-            t_comp: inputs.number("T_comp")?,
-        };
+        let phase = Phase { t_overh: inputs.number("T_overh")?, t_comp: inputs.number("T_comp")? };
         let t = phase_total(&phase, &interaction(inputs)?, inputs.number("m")?)?;
         Ok(vec![("T", Output::Real(t))])
     }),
@@ -45,10 +39,7 @@ pub const MODELS: &[Model] = &[
             p: inputs.number("p")?,
         };
         let cost = cgm(&bsp(inputs)?, &job)?;
-        Ok(vec![
-            ("T", Output::Real(cost.t)),
-            ("h", Output::Real(cost.h)),
-        ])
+        Ok(vec![("T", Output::Real(cost.t)), ("h", Output::Real(cost.h))])
     }),
     ("logp.message", |inputs| {
         let machine = LogP {
@@ -60,24 +51,15 @@ pub const MODELS: &[Model] = &[
         Ok(vec![("t", Output::Real(t))])
     }),
     ("logp.acknowledged", |inputs| {
-        let machine = LogP {
-            latency: inputs.number("L")?,
-            overhead: inputs.number("o")?,
-            gap: 0.0,
-        };
+        let machine =
+            LogP { latency: inputs.number("L")?, overhead: inputs.number("o")?, gap: 0.0 };
         Ok(vec![("t", Output::Real(machine.acknowledged()?))])
     }),
     ("logp.capacity", |inputs| {
-        let machine = LogP {
-            latency: inputs.number("L")?,
-            overhead: 0.0,
-            gap: inputs.number("g")?,
-        };
+        let machine =
+            LogP { latency: inputs.number("L")?, overhead: 0.0, gap: inputs.number("g")? };
         let capacity = machine.capacity()?;
-        Ok(vec![
-            ("ratio", Output::Real(capacity.ratio)),
-            ("N", Output::Count(capacity.messages)),
-        ])
+        Ok(vec![("ratio", Output::Real(capacity.ratio)), ("N", Output::Count(capacity.messages))])
     }),
     ("loggp.message", |inputs| {
         let machine = LogGp {
@@ -96,22 +78,13 @@ pub const MODELS: &[Model] = &[
 ];
 
 fn interaction(inputs: &Inputs) -> Result<Interaction, Error> {
-    Ok(Interaction {
-        ts: inputs.number("ts")?,
-        r_inf: inputs.number("r_inf")?,
-    })
+    Ok(Interaction { ts: inputs.number("ts")?, r_inf: inputs.number("r_inf")? })
 }
 
 fn bsp(inputs: &Inputs) -> Result<Bsp, Error> {
-    Ok(Bsp {
-        g: inputs.number("g")?,
-        l: inputs.number("l")?,
-    })
+    Ok(Bsp { g: inputs.number("g")?, l: inputs.number("l")? })
 }
 
 fn step(inputs: &Inputs) -> Result<Superstep, Error> {
-    Ok(Superstep {
-        w: inputs.number("w")?,
-        h: inputs.number("h")?,
-    })
+    Ok(Superstep { w: inputs.number("w")?, h: inputs.number("h")? })
 }

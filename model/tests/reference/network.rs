@@ -31,19 +31,14 @@ pub const MODELS: &[Model] = &[
         Ok(vec![("T", Output::Real(t))])
     }),
     ("net.tcomm", |inputs| {
-        let message = LinkMessage {
-            bits: inputs.number("L")?,
-            dist: 1000.0 * inputs.number("dist")?,
-        };
+        let message =
+            LinkMessage { bits: inputs.number("L")?, dist: 1000.0 * inputs.number("dist")? };
         let t = tcomm(&link(inputs)?, &message)?;
         Ok(vec![("T", Output::Real(t))])
     }),
     ("net.estimate", |inputs| {
-        let (tseq, f, m) = (
-            inputs.number("Tseq")?,
-            Fraction::Parallel(inputs.number("f")?),
-            inputs.number("m")?,
-        );
+        let (tseq, f, m) =
+            (inputs.number("Tseq")?, Fraction::Parallel(inputs.number("f")?), inputs.number("m")?);
         let run = estimate(tseq, f, m, &messages(inputs)?, &link(inputs)?)?;
         Ok(vec![
             ("T_comp", Output::Real(run.t_comp)),
@@ -68,13 +63,9 @@ fn messages(inputs: &Inputs) -> Result<Vec<Messages>, Error> {
         .rows("messages")?
         .into_iter()
         .map(|row| match row[..] {
-            [count, bits, dist] => Ok(Messages {
-                count,
-                message: LinkMessage {
-                    bits,
-                    dist: 1000.0 * dist,
-                },
-            }),
+            [count, bits, dist] => {
+                Ok(Messages { count, message: LinkMessage { bits, dist: 1000.0 * dist } })
+            }
             _ => Err(Error::new(
                 ErrorKind::LengthMismatch,
                 "messages",

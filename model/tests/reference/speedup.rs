@@ -11,18 +11,12 @@ use crossover_model::speedup::{
 use super::harness::{Inputs, Model, Output, Outputs};
 
 pub const MODELS: &[Model] = &[
-    ("law.amdahl", |inputs| {
-        one("S", amdahl(serial(inputs)?, inputs.number("N")?))
-    }),
-    ("law.amdahl_limit", |inputs| {
-        one("S_max", amdahl_limit(serial(inputs)?))
-    }),
+    ("law.amdahl", |inputs| one("S", amdahl(serial(inputs)?, inputs.number("N")?))),
+    ("law.amdahl_limit", |inputs| one("S_max", amdahl_limit(serial(inputs)?))),
     ("law.amdahl_required_N", |inputs| {
         one("N", amdahl_required_n(serial(inputs)?, inputs.number("S")?))
     }),
-    ("law.gustafson", |inputs| {
-        one("S", gustafson(serial(inputs)?, inputs.number("N")?))
-    }),
+    ("law.gustafson", |inputs| one("S", gustafson(serial(inputs)?, inputs.number("N")?))),
     ("law.fraction_amdahl_to_gustafson", |inputs| {
         one(
             "s_G",
@@ -37,53 +31,27 @@ pub const MODELS: &[Model] = &[
                 .map(Fraction::serial),
         )
     }),
-    ("law.hill_marty_symmetric", |inputs| {
-        hill_marty(inputs, hill_marty_symmetric)
-    }),
-    ("law.hill_marty_asymmetric", |inputs| {
-        hill_marty(inputs, hill_marty_asymmetric)
-    }),
-    ("law.hill_marty_dynamic", |inputs| {
-        hill_marty(inputs, hill_marty_dynamic)
-    }),
+    ("law.hill_marty_symmetric", |inputs| hill_marty(inputs, hill_marty_symmetric)),
+    ("law.hill_marty_asymmetric", |inputs| hill_marty(inputs, hill_marty_asymmetric)),
+    ("law.hill_marty_dynamic", |inputs| hill_marty(inputs, hill_marty_dynamic)),
     ("law.sun_chen_fixed_time", |inputs| {
         let scaled =
             sun_chen_fixed_time(parallel(inputs)?, inputs.number("m")?, inputs.number("w")?)?;
-        Ok(vec![
-            ("S", Output::Real(scaled.s)),
-            ("w_scaled", Output::Real(scaled.w_scaled)),
-        ])
+        Ok(vec![("S", Output::Real(scaled.s)), ("w_scaled", Output::Real(scaled.w_scaled))])
     }),
     ("law.sun_ni", |inputs| {
         let (f, m) = (parallel(inputs)?, inputs.number("m")?);
         one("S", sun_ni(f, m, inputs.number("G")?))
     }),
-    ("law.usl", |inputs| {
-        one("C", usl(&costs(inputs)?, inputs.number("N")?))
-    }),
-    ("law.usl_peak", |inputs| {
-        one("N_peak", usl_peak(&costs(inputs)?))
-    }),
+    ("law.usl", |inputs| one("C", usl(&costs(inputs)?, inputs.number("N")?))),
+    ("law.usl_peak", |inputs| one("N_peak", usl_peak(&costs(inputs)?))),
     ("law.karp_flatt", |inputs| {
-        one(
-            "e",
-            karp_flatt(&Measured {
-                n: inputs.number("p")?,
-                speedup: inputs.number("S")?,
-            }),
-        )
+        one("e", karp_flatt(&Measured { n: inputs.number("p")?, speedup: inputs.number("S")? }))
     }),
     ("law.efficiency", |inputs| {
         let (t1, tn) = (inputs.number("T1")?, inputs.number("TN")?);
-        let measured = efficiency(&Timing {
-            t1,
-            tn,
-            n: inputs.number("N")?,
-        })?;
-        Ok(vec![
-            ("S", Output::Real(measured.s)),
-            ("E", Output::Real(measured.e)),
-        ])
+        let measured = efficiency(&Timing { t1, tn, n: inputs.number("N")? })?;
+        Ok(vec![("S", Output::Real(measured.s)), ("E", Output::Real(measured.e))])
     }),
 ];
 
@@ -100,22 +68,13 @@ fn parallel(inputs: &Inputs) -> Result<Fraction, Error> {
 }
 
 fn costs(inputs: &Inputs) -> Result<Usl, Error> {
-    Ok(Usl {
-        sigma: inputs.number("sigma")?,
-        kappa: inputs.number("kappa")?,
-    })
+    Ok(Usl { sigma: inputs.number("sigma")?, kappa: inputs.number("kappa")? })
 }
 
 fn hill_marty(
     inputs: &Inputs,
     law: fn(Fraction, &Chip, CorePerformance) -> Result<f64, Error>,
 ) -> Result<Outputs, Error> {
-    let chip = Chip {
-        n: inputs.number("n")?,
-        r: inputs.number("r")?,
-    };
-    one(
-        "S",
-        law(parallel(inputs)?, &chip, CorePerformance::SquareRoot),
-    )
+    let chip = Chip { n: inputs.number("n")?, r: inputs.number("r")? };
+    one("S", law(parallel(inputs)?, &chip, CorePerformance::SquareRoot))
 }

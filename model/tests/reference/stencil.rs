@@ -67,22 +67,12 @@ pub const MODELS: &[Model] = &[
     }),
     ("stencil.isoefficiency", |inputs| {
         let kind = inputs.text("kind")?.parse::<Decomposition>()?;
-        let (e, p, tc) = (
-            inputs.number("E")?,
-            inputs.number("p")?,
-            inputs.number("tc")?,
-        );
+        let (e, p, tc) = (inputs.number("E")?, inputs.number("p")?, inputs.number("tc")?);
         let grid = isoefficiency(kind, e, p, tc, &without_hops(inputs)?)?;
-        Ok(vec![
-            ("n", Output::Real(grid.n)),
-            ("W", Output::Real(grid.w)),
-        ])
+        Ok(vec![("n", Output::Real(grid.n)), ("W", Output::Real(grid.w))])
     }),
 ];
 
 fn grid(inputs: &Inputs) -> Result<Size, Error> {
-    Ok(Size {
-        n: inputs.number("n")?,
-        p: inputs.number("p")?,
-    })
+    Ok(Size { n: inputs.number("n")?, p: inputs.number("p")? })
 }

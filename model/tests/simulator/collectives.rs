@@ -12,11 +12,7 @@ use crossover_model::topology::{Congestion, Graph, Pattern, Topology, congestion
 use super::assert_same;
 use super::engine::{Machine, Ports};
 
-const PRICE: Price = Price {
-    alpha: 1000.0,
-    beta: 3.0,
-    gamma: 0.5,
-};
+const PRICE: Price = Price { alpha: 1000.0, beta: 3.0, gamma: 0.5 };
 const WORDS: f64 = 3600.0;
 
 /// What a process has of a piece: whose contributions it contains, and since when.
@@ -37,10 +33,7 @@ fn before(operation: Operation, plan: &Schedule) -> Holdings {
         Operation::AllToAll => process == piece / plan.p,
     };
     let held = |process: usize, piece| {
-        holds(process, piece).then_some(Held {
-            contributors: 1 << process,
-            since: 0.0,
-        })
+        holds(process, piece).then_some(Held { contributors: 1 << process, since: 0.0 })
     };
     (0..plan.p)
         .map(|process| (0..plan.pieces).map(|piece| held(process, piece)).collect())
@@ -109,17 +102,11 @@ fn simulate(
                 };
                 assert_eq!(own & sent.contributors, 0, "added twice");
                 let contributors = own | sent.contributors;
-                *held = Some(Held {
-                    contributors,
-                    since,
-                });
+                *held = Some(Held { contributors, since });
             }
         }
     }
-    assert!(
-        done(operation, plan, &holdings),
-        "{operation:?} is not done"
-    );
+    assert!(done(operation, plan, &holdings), "{operation:?} is not done");
     machine.finished()
 }
 
@@ -143,11 +130,7 @@ fn every_algorithm_does_its_operation_in_the_time_it_is_charged() {
                 };
                 let simulated = simulate(operation, &plan, |from, to| vec![from, to]);
                 let processes = f64::from(p);
-                let n = if operation == Operation::Barrier {
-                    0.0
-                } else {
-                    WORDS
-                };
+                let n = if operation == Operation::Barrier { 0.0 } else { WORDS };
                 let formula =
                     time(operation, algorithm, &PRICE, &Size { n, p: processes }).expect("valid");
                 assert_same(simulated, formula, &what);
@@ -164,11 +147,7 @@ fn every_algorithm_does_its_operation_in_the_time_it_is_charged() {
 /// every message followed.
 #[test]
 fn every_algorithm_takes_as_long_as_its_busiest_links() {
-    let only_words = Network {
-        ts: 0.0,
-        th: 0.0,
-        tw: 1.0,
-    };
+    let only_words = Network { ts: 0.0, th: 0.0, tw: 1.0 };
     for (shape, topology) in SHAPES {
         for p in (2..=70).chain([81, 100]).map(f64::from) {
             let Ok(graph) = Graph::new(topology, p) else {
@@ -183,11 +162,8 @@ fn every_algorithm_takes_as_long_as_its_busiest_links() {
                     let plan =
                         schedule(operation, algorithm, &Size { n: WORDS, p }, 3.0).expect("small");
                     let followed = on_links(&plan, &graph, &only_words, 0.0).expect("small");
-                    let words = if operation == Operation::Barrier {
-                        0.0
-                    } else {
-                        WORDS * terms.transfers
-                    };
+                    let words =
+                        if operation == Operation::Barrier { 0.0 } else { WORDS * terms.transfers };
                     let what = format!("{operation:?} by {algorithm:?} on {shape:?}, p = {p}");
                     assert_same(followed.t, words, &what);
                 }
@@ -209,25 +185,10 @@ fn excess(operation: Operation, shape: Shape, topology: Topology, p: u32) -> Opt
     let plan = plan(operation, shape.algorithm(operation), p)?;
     let route = |from, to| graph.route(from, to).expect("processors");
     let simulated = simulate(operation, &plan, route);
-    let network = Network {
-        ts: PRICE.alpha,
-        th: 0.0,
-        tw: PRICE.beta,
-    };
-    let m = WORDS
-        / operation
-            .total_words(&Share {
-                m: 1.0,
-                p: f64::from(p),
-            })
-            .max(1.0);
-    let formula = on_network(
-        operation,
-        shape,
-        &network,
-        PRICE.gamma,
-        &Share { m, p: f64::from(p) },
-    );
+    let network = Network { ts: PRICE.alpha, th: 0.0, tw: PRICE.beta };
+    let m = WORDS / operation.total_words(&Share { m: 1.0, p: f64::from(p) }).max(1.0);
+    let formula =
+        on_network(operation, shape, &network, PRICE.gamma, &Share { m, p: f64::from(p) });
     Some(simulated / formula.expect("valid"))
 }
 
@@ -249,10 +210,7 @@ fn on_its_network_every_collective_is_exact_or_shares_links() {
                 if shares_links || barrier_on_a_cube {
                     assert!((1.0 - 1e-12..=f64::from(p)).contains(&excess), "{what}");
                 } else if shape == Shape::Torus2d && !p.is_power_of_two() {
-                    assert!(
-                        (1.0 - 1e-12..=4.0 / 3.0 + 1e-12).contains(&excess),
-                        "{what}"
-                    );
+                    assert!((1.0 - 1e-12..=4.0 / 3.0 + 1e-12).contains(&excess), "{what}");
                 } else {
                     assert!((excess - 1.0).abs() < 1e-12, "{what}");
                 }
@@ -267,12 +225,7 @@ fn on_its_network_every_collective_is_exact_or_shares_links() {
 #[test]
 fn doubling_on_a_ring_pays_for_the_links_it_shares() {
     let on_ring = excess(Operation::AllReduce, Shape::Ring, Topology::Ring, 16);
-    let on_cube = excess(
-        Operation::AllReduce,
-        Shape::Hypercube,
-        Topology::Hypercube,
-        16,
-    );
+    let on_cube = excess(Operation::AllReduce, Shape::Hypercube, Topology::Hypercube, 16);
     let on_ring = on_ring.expect("a ring of 16");
     assert!((15.0 / 4.0..5.5).contains(&on_ring), "{on_ring}");
     assert!((on_cube.expect("a cube of 16") - 1.0).abs() < 1e-12);
@@ -283,11 +236,7 @@ fn doubling_on_a_ring_pays_for_the_links_it_shares() {
 #[test]
 fn congestion_bounds_the_messages_of_a_pattern() {
     for topology in Topology::ALL {
-        let p = if topology == Topology::Tree {
-            15.0
-        } else {
-            16.0
-        };
+        let p = if topology == Topology::Tree { 15.0 } else { 16.0 };
         let graph = Graph::new(topology, p).expect("a size of every shape");
         for pattern in [Pattern::Shift(1.0), Pattern::Shift(5.0), Pattern::Random(7)] {
             let Congestion { max_load, .. } = congestion(&graph, pattern).expect("small");

@@ -28,13 +28,7 @@ pub struct Machine {
 impl Machine {
     /// `p` idle processes.
     pub fn new(p: usize, ports: Ports) -> Self {
-        Self {
-            ports,
-            send: vec![0.0; p],
-            receive: vec![0.0; p],
-            links: HashMap::new(),
-            now: 0.0,
-        }
+        Self { ports, send: vec![0.0; p], receive: vec![0.0; p], links: HashMap::new(), now: 0.0 }
     }
 
     /// A message that is there at `ready` and occupies both ends and all links of its path for

@@ -23,29 +23,17 @@ fn simulate(machine: &LogP, k: u32) -> (f64, usize) {
         last = begins + machine.overhead;
         flights.push((departs, arrives));
     }
-    let aloft = |at: f64| {
-        flights
-            .iter()
-            .filter(|(from, to)| *from <= at && at < *to)
-            .count()
-    };
+    let aloft = |at: f64| flights.iter().filter(|(from, to)| *from <= at && at < *to).count();
     let most = flights.iter().map(|(departs, _)| aloft(*departs)).max();
     (last, most.unwrap_or(0))
 }
 
 #[test]
 fn logp_messages_are_exact_and_within_the_capacity() {
-    for (latency, overhead, gap) in [
-        (6.0, 2.0, 4.0),
-        (6.0, 5.0, 4.0),
-        (7.0, 0.0, 2.0),
-        (0.0, 1.0, 1.0),
-    ] {
-        let machine = LogP {
-            latency,
-            overhead,
-            gap,
-        };
+    for (latency, overhead, gap) in
+        [(6.0, 2.0, 4.0), (6.0, 5.0, 4.0), (7.0, 0.0, 2.0), (0.0, 1.0, 1.0)]
+    {
+        let machine = LogP { latency, overhead, gap };
         let capacity = machine.capacity().expect("valid").messages as usize;
         for k in 1..20 {
             let (t, aloft) = simulate(&machine, k);
@@ -53,11 +41,7 @@ fn logp_messages_are_exact_and_within_the_capacity() {
             assert!(aloft <= capacity, "{aloft} messages in transit");
         }
         let (one, _) = simulate(&machine, 1);
-        assert_same(
-            2.0 * one,
-            machine.acknowledged().expect("valid"),
-            "acknowledged",
-        );
+        assert_same(2.0 * one, machine.acknowledged().expect("valid"), "acknowledged");
     }
 }
 
@@ -91,11 +75,7 @@ fn a_processor_that_sends_and_receives_does_one_at_a_time() {
         (7.0, 2.0, 9.0),
         (100.0, 3.0, 3.0),
     ] {
-        let machine = LogP {
-            latency,
-            overhead,
-            gap,
-        };
+        let machine = LogP { latency, overhead, gap };
         for k in 1..40 {
             let t = machine.exchange(f64::from(k)).expect("valid").total();
             let busy = 2.0 * f64::from(k) * overhead;
@@ -118,12 +98,7 @@ fn a_processor_that_sends_and_receives_does_one_at_a_time() {
 #[test]
 fn loggp_charges_each_byte_once_and_a_gap_between_messages() {
     for (overhead, gap) in [(2.0, 5.0), (4.0, 1.0)] {
-        let machine = LogGp {
-            latency: 6.0,
-            overhead,
-            gap,
-            gap_per_byte: 0.25,
-        };
+        let machine = LogGp { latency: 6.0, overhead, gap, gap_per_byte: 0.25 };
         for lengths in [vec![1.0], vec![1000.0], vec![8.0; 5], vec![1.0, 40.0, 7.0]] {
             let (mut start, mut received) = (0.0, 0.0);
             for bytes in &lengths {
@@ -141,14 +116,7 @@ fn loggp_charges_each_byte_once_and_a_gap_between_messages() {
 /// The tree's formula counts `n/p` additions for the `n/p - 1` that a processor really does.
 #[test]
 fn a_tree_sum_is_long_by_one_addition() {
-    let sum = TreeSum {
-        tc: 1e-6,
-        network: Network {
-            ts: 35e-6,
-            th: 0.0,
-            tw: 0.23e-6,
-        },
-    };
+    let sum = TreeSum { tc: 1e-6, network: Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 } };
     for (n, p) in [(64, 1), (64, 2), (64, 16), (1024, 64)] {
         let mut machine = Machine::new(p, Ports::Simplex);
         for process in 0..p {
@@ -163,12 +131,7 @@ fn a_tree_sum_is_long_by_one_addition() {
             }
             distance /= 2;
         }
-        let formula = sum
-            .time(&Size {
-                n: n as f64,
-                p: p as f64,
-            })
-            .expect("valid");
+        let formula = sum.time(&Size { n: n as f64, p: p as f64 }).expect("valid");
         assert_same(machine.finished() + sum.tc, formula, "tree sum");
     }
 }

@@ -8,11 +8,7 @@ use crossover_model::communication::{
 use super::assert_same;
 use super::engine::chain;
 
-const NETWORK: Network = Network {
-    ts: 10e-6,
-    th: 1e-6,
-    tw: 10e-9,
-};
+const NETWORK: Network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
 
 fn messages() -> impl Iterator<Item = Message> {
     [0.0, 1.0, 7.0, 100.0, 1000.0, 1001.0]
@@ -32,12 +28,7 @@ fn packets(message: &Message, packets: &Packets) -> Vec<f64> {
 }
 
 fn simulate(message: &Message, lengths: &[f64], packetizing: f64) -> f64 {
-    chain(
-        message.l as usize,
-        lengths,
-        NETWORK.th,
-        NETWORK.ts + packetizing,
-    )
+    chain(message.l as usize, lengths, NETWORK.th, NETWORK.ts + packetizing)
 }
 
 #[test]
@@ -53,11 +44,7 @@ fn store_and_forward_is_exact() {
 fn the_packet_pipeline_is_exact() {
     for message in messages() {
         for cut in [(100.0, 10.0, 0.0), (1.0, 4.0, 2e-9), (3000.0, 10.0, 1e-9)] {
-            let cut = Packets {
-                r: cut.0,
-                s: cut.1,
-                tw1: cut.2,
-            };
+            let cut = Packets { r: cut.0, s: cut.1, tw1: cut.2 };
             let lengths = packets(&message, &cut);
             let simulated = simulate(&message, &lengths, cut.tw1 * message.m);
             let formula = packet_pipeline(&NETWORK, &message, &cut).expect("valid");
@@ -71,11 +58,7 @@ fn the_packet_pipeline_is_exact() {
 /// lecture leaves out the headers too.
 #[test]
 fn the_textbook_is_short_by_the_filling_of_the_pipeline() {
-    let cut = Packets {
-        r: 100.0,
-        s: 10.0,
-        tw1: 0.0,
-    };
+    let cut = Packets { r: 100.0, s: 10.0, tw1: 0.0 };
     for l in [1.0, 2.0, 3.0, 8.0] {
         let message = Message { m: 1000.0, l };
         let simulated = simulate(&message, &packets(&message, &cut), 0.0);
@@ -98,11 +81,7 @@ fn cut_through_is_short_by_a_flit_for_each_further_link() {
             let count = (message.m * flits_per_word) as usize;
             let simulated = simulate(&message, &vec![flit; count], 0.0);
             let formula = cut_through(&NETWORK, &message).expect("valid");
-            let waiting = if count == 0 {
-                0.0
-            } else {
-                (message.l - 1.0) * flit
-            };
+            let waiting = if count == 0 { 0.0 } else { (message.l - 1.0) * flit };
             assert_same(simulated, formula + waiting, "cut-through");
         }
     }
@@ -114,11 +93,7 @@ fn no_simulated_packet_size_beats_the_optimum() {
         let best = packet_optimum(&NETWORK, &message, 4.0, 0.0).expect("valid");
         let mut least = f64::INFINITY;
         for r in 1..=1001 {
-            let cut = Packets {
-                r: f64::from(r),
-                s: 4.0,
-                tw1: 0.0,
-            };
+            let cut = Packets { r: f64::from(r), s: 4.0, tw1: 0.0 };
             least = least.min(simulate(&message, &packets(&message, &cut), 0.0));
         }
         assert!(best.t <= least * (1.0 + 1e-12), "{message:?}");

@@ -8,11 +8,7 @@ use crossover_model::topology::{Graph, Topology};
 use super::assert_same;
 use super::engine::{Machine, Ports};
 
-const NETWORK: Network = Network {
-    ts: 35e-6,
-    th: 0.0,
-    tw: 0.23e-6,
-};
+const NETWORK: Network = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
 
 /// The neighbors of a row of `length` in the order in which they can all be busy: from even to
 /// odd, back, from odd to even, back.
@@ -74,10 +70,7 @@ fn exchanges_are_exact_from_one_processor_on() {
         ] {
             for p in counts {
                 let n = 960; // A multiple of every side.
-                let grid = Size {
-                    n: n as f64,
-                    p: p as f64,
-                };
+                let grid = Size { n: n as f64, p: p as f64 };
                 let formula = exchange(decomposition, channel, Domain::Counted, &NETWORK, &grid);
                 assert_same(
                     simulate(decomposition, channel, n, p),
@@ -95,15 +88,7 @@ fn exchanges_are_exact_from_one_processor_on() {
 fn the_paper_s_formulas_need_an_interior_strip_and_block() {
     let time = |decomposition, n, p| simulate(decomposition, Channel::Switched, n, p);
     let edge = NETWORK.ts + 960.0 * NETWORK.tw;
-    assert_same(
-        time(Decomposition::Strips, 960, 2),
-        2.0 * edge,
-        "two strips",
-    );
+    assert_same(time(Decomposition::Strips, 960, 2), 2.0 * edge, "two strips");
     let half = NETWORK.ts + 480.0 * NETWORK.tw;
-    assert_same(
-        time(Decomposition::Blocks, 960, 4),
-        4.0 * half,
-        "four blocks",
-    );
+    assert_same(time(Decomposition::Blocks, 960, 4), 4.0 * half, "four blocks");
 }

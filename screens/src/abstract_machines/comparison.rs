@@ -39,10 +39,8 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     };
     let end = MARGIN * most;
     let names = MODELS.iter().map(|entry| entry.name.to_owned()).collect();
-    let mut plot = Plot::new(
-        Axis::linear("time", Unit::Second, (0.0, end)),
-        Axis::rows("model", names),
-    );
+    let mut plot =
+        Plot::new(Axis::linear("time", Unit::Second, (0.0, end)), Axis::rows("model", names));
     let mut starts = [0.0; MODELS.len()];
     for part in PARTS {
         let mut bars = Bars::new(part.letters, []);
@@ -51,11 +49,8 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
             starts[row] += time;
             if start < starts[row] {
                 let label = format!("{}, {}", part.name, Unit::Second.show(time));
-                let bar = Bar::new(row, (start, starts[row]))
-                    .ink(part.ink)
-                    .label(label);
-                bars.bars
-                    .push(bar.lane(if most < times[row] { LOW } else { WHOLE_ROW }));
+                let bar = Bar::new(row, (start, starts[row])).ink(part.ink).label(label);
+                bars.bars.push(bar.lane(if most < times[row] { LOW } else { WHOLE_ROW }));
             }
         }
         if !bars.bars.is_empty() {

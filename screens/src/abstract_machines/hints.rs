@@ -73,10 +73,7 @@ fn pace(inputs: &Inputs) -> Option<&'static str> {
 }
 
 fn long(inputs: &Inputs) -> Option<&'static str> {
-    let (logp, loggp) = (
-        inputs.charges(Model::LogP).ok()?,
-        inputs.time(Model::LogGp).ok()?,
-    );
+    let (logp, loggp) = (inputs.charges(Model::LogP).ok()?, inputs.time(Model::LogGp).ok()?);
     (0.0 < logp.words && 2.0 * loggp < logp.total()).then_some(
         "Long exchanges are cheaper in LogGP: it sends them as one message, with o once.",
     )

@@ -68,11 +68,7 @@ impl Inputs {
             task,
             p: number("p"),
             n: number("n"),
-            network: Network {
-                ts: number("ts"),
-                th: number("th"),
-                tw: number("tw"),
-            },
+            network: Network { ts: number("ts"), th: number("th"), tw: number("tw") },
             tc: number("tc"),
             l: number("l"),
             words: number("words"),
@@ -93,10 +89,7 @@ impl Inputs {
     }
 
     fn size(&self) -> Size {
-        Size {
-            n: self.n,
-            p: self.p,
-        }
+        Size { n: self.n, p: self.p }
     }
 
     pub fn workload(&self) -> Result<Workload, Error> {
@@ -117,7 +110,7 @@ impl Inputs {
     }
 
     /// Returns whether the processors can share the job.
-    pub fn go_together(&self) -> bool {
+    pub fn is_consistent(&self) -> bool {
         self.workload().is_ok()
     }
 
@@ -150,10 +143,7 @@ impl Inputs {
 
     pub fn loggp(&self) -> Result<LogGp, Error> {
         let machine = LogGp::of_network(&self.network, self.word, self.l)?;
-        Ok(LogGp {
-            gap: self.gap,
-            ..machine
-        })
+        Ok(LogGp { gap: self.gap, ..machine })
     }
 
     /// Returns the best broadcast of a word on `LogP`.
@@ -169,20 +159,14 @@ impl Inputs {
     /// Returns whether the workload has any words to send.
     pub fn sends(&self) -> bool {
         let workload = self.workload();
-        workload.is_ok_and(|workload| {
-            workload
-                .parts()
-                .iter()
-                .any(|(times, step)| 0.0 < times * step.h)
-        })
+        workload
+            .is_ok_and(|workload| workload.parts().iter().any(|(times, step)| 0.0 < times * step.h))
     }
 
     /// Returns the overheads between two sends of a processor: two where messages come in as well.
     pub fn overheads(&self) -> f64 {
         let workload = self.workload();
-        let steps = workload
-            .as_ref()
-            .map_or(&[][..], |workload| workload.parts());
+        let steps = workload.as_ref().map_or(&[][..], |workload| workload.parts());
         steps.first().map_or(1.0, |(_, step)| step.overheads())
     }
 
@@ -198,13 +182,7 @@ impl Inputs {
 
     /// Returns the workload in the rounds of CGM.
     pub fn cgm(&self) -> Result<Cgm, Error> {
-        Ok(self.workload()?.in_rounds(
-            self.rounds,
-            &Size {
-                n: self.input(),
-                p: self.p,
-            },
-        ))
+        Ok(self.workload()?.in_rounds(self.rounds, &Size { n: self.input(), p: self.p }))
     }
 
     /// Returns what a model charges for the workload.
@@ -253,22 +231,12 @@ impl Inputs {
 pub(super) fn nothing(inputs: &Inputs) -> Error {
     let alone = inputs.task == Task::Sum && inputs.n == 1.0;
     let (field, got, help) = match inputs.task {
-        _ if alone => (
-            "n",
-            "1",
-            "one number: nothing to add or send: give at least 2",
-        ),
+        _ if alone => ("n", "1", "one number: nothing to add or send: give at least 2"),
         _ if inputs.p == 1.0 => ("p", "1", "one processor has nothing to send: give p from 2"),
-        Task::List if 0.0 < inputs.network.ts => (
-            "h",
-            "0",
-            "nothing is computed or sent: give w or h more than zero",
-        ),
-        _ => (
-            "ts",
-            "0 s",
-            "nothing takes any time: give ts, th or tw more than zero",
-        ),
+        Task::List if 0.0 < inputs.network.ts => {
+            ("h", "0", "nothing is computed or sent: give w or h more than zero")
+        }
+        _ => ("ts", "0 s", "nothing takes any time: give ts, th or tw more than zero"),
     };
     Error::new(ErrorKind::Undefined, field, got, help)
 }

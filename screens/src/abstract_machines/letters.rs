@@ -33,9 +33,7 @@ fn machines(inputs: &Inputs) -> Letters {
 /// Returns the steps, equal ones once, and their sums.
 fn steps(inputs: &Inputs) -> Letters {
     let workload = inputs.workload().ok();
-    let steps = workload
-        .as_ref()
-        .map_or(&[][..], |workload| workload.parts());
+    let steps = workload.as_ref().map_or(&[][..], |workload| workload.parts());
     let each = |of: fn(&(f64, Step)) -> f64| steps.iter().map(of).collect();
     let rounds = inputs.cgm().map_or(f64::NAN, |cgm| cgm.rounds);
     let input = match inputs.task {

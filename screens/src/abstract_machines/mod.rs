@@ -19,17 +19,17 @@ mod timeline;
 
 use crate::kits::network_parameters;
 use crate::screen::notes::abstract_machines::figures;
-use crate::screen::{Compute, FigureSpec, Interaction, Screen, Subject, Table, notes};
+use crate::screen::{Compute, FigureSpec, Interaction, Schema, Screen, Subject, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    table: Table {
+    schema: Schema {
         id: "abstract-machines",
         params: params::PARAMS,
         basic: params::BASIC,
         letters: letters::letters,
         fields: &[("_", "n")],
-        together: |params| inputs::Inputs::of(params).go_together(),
+        is_consistent: |params| inputs::Inputs::of(params).is_consistent(),
     },
     subject: Subject::Machines,
     title: "Abstract machines",

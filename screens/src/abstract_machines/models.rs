@@ -62,15 +62,7 @@ const fn row(
     source: &'static str,
     remark: &'static str,
 ) -> Row {
-    Row {
-        model,
-        id,
-        key,
-        name,
-        formula,
-        source,
-        remark,
-    }
+    Row { model, id, key, name, formula, source, remark }
 }
 
 /// Every model. The letters are those of [`super::letters`].
@@ -171,32 +163,15 @@ const fn part(
     ink: Ink,
     of: fn(&Charges) -> f64,
 ) -> Part {
-    Part {
-        name,
-        letters,
-        ink,
-        of,
-    }
+    Part { name, letters, ink, of }
 }
 
 /// What a time is made of.
 pub(super) const PARTS: [Part; 6] = [
     part("computing", "computing", COMPUTING, |c| c.computing),
-    part(
-        "parallelization",
-        "T_overh, parallelization",
-        Ink::Series(7),
-        |c| c.parallelization,
-    ),
-    part(
-        "start-up, overhead",
-        "start-up ts, overhead o",
-        START_UP,
-        |c| c.start_up,
-    ),
-    part("latency, hops", "latency L, edges l", LATENCY, |c| {
-        c.latency
-    }),
+    part("parallelization", "T_overh, parallelization", Ink::Series(7), |c| c.parallelization),
+    part("start-up, overhead", "start-up ts, overhead o", START_UP, |c| c.start_up),
+    part("latency, hops", "latency L, edges l", LATENCY, |c| c.latency),
     part("words", "words, by tw, g or G", WORDS, |c| c.words),
     part("barrier", "barrier l", BARRIER, |c| c.barrier),
 ];

@@ -21,21 +21,12 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     s.workload()?;
     if s.task == Task::List {
         let help = "a list of supersteps holds for one p: choose a broadcast, a sum or a stencil";
-        return Err(Error::new(
-            ErrorKind::Undefined,
-            "job",
-            "list of supersteps",
-            help,
-        ));
+        return Err(Error::new(ErrorKind::Undefined, "job", "list of supersteps", help));
     }
     let best = s.best().ok().map_or(1.0, |best| best.p);
     let stencil = matches!(s.task, Task::Strips | Task::Blocks);
     let most = (4.0 * s.p).max(4.0 * best).max(LEAST);
-    let most = if stencil {
-        most.min(s.most_processors())
-    } else {
-        most
-    };
+    let most = if stencil { most.min(s.most_processors()) } else { most };
     let counts = counts(s.task, most);
     let mut lines = Vec::new();
     let mut marks = Vec::new();
@@ -51,11 +42,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
         if low.is_finite() {
             marks.extend(least(&points).map(|(x, y)| {
                 let said = marks.iter().any(|mark: &Point| mark.x == x);
-                let label = if said {
-                    String::new()
-                } else {
-                    format!("p = {}", Unit::One.show(x))
-                };
+                let label = if said { String::new() } else { format!("p = {}", Unit::One.show(x)) };
                 Point::new(x, y).label(label)
             }));
         }
@@ -78,10 +65,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     plot.layers = lines;
     if !marks.is_empty() {
         plot = plot.with(
-            Points::new("least time", marks)
-                .ink(Ink::Text)
-                .marker(Marker::Diamond)
-                .tells("p_best"),
+            Points::new("least time", marks).ink(Ink::Text).marker(Marker::Diamond).tells("p_best"),
         );
     }
     let here = MODELS.iter().filter_map(|entry| {

@@ -20,10 +20,7 @@ const JOBS: &[Choice] = &[
     Choice::new("supersteps", "list of supersteps"),
 ];
 
-const CUTS: &[Choice] = &[
-    Choice::new("strips", "strips"),
-    Choice::new("blocks", "blocks"),
-];
+const CUTS: &[Choice] = &[Choice::new("strips", "strips"), Choice::new("blocks", "blocks")];
 
 const FEWEST: &[Choice] = &[Choice::new("fewest", "the fewest")];
 
@@ -53,23 +50,12 @@ const fn derived(
     show: fn(f64, Numbers) -> f64,
     take: fn(f64, Numbers) -> f64,
 ) -> Param {
-    let kind = Kind::Derived {
-        of,
-        unit,
-        slider,
-        show,
-        take,
-    };
+    let kind = Kind::Derived { of, unit, slider, show, take };
     Param::new(key, label, kind).group(LETTERS)
 }
 
 const fn list(key: &'static str, label: &'static str, unit: Unit, default: &'static str) -> Param {
-    let kind = Kind::List {
-        unit,
-        default,
-        allowed: (0.0, 1e15),
-        most: MOST,
-    };
+    let kind = Kind::List { unit, default, allowed: (0.0, 1e15), most: MOST };
     Param::new(key, label, kind).group(PARTICULAR)
 }
 

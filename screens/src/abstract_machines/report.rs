@@ -22,11 +22,7 @@ pub(super) fn report(params: &Params) -> Report {
     readouts.extend(messages(&inputs));
     readouts.extend(steps(&inputs));
     readouts.extend(sharing(&inputs));
-    Report {
-        takeaway: takeaway::takeaway(&inputs),
-        hints: hints::hints(&inputs),
-        readouts,
-    }
+    Report { takeaway: takeaway::takeaway(&inputs), hints: hints::hints(&inputs), readouts }
 }
 
 /// Returns the workload's time by one model.
@@ -63,9 +59,7 @@ fn messages(s: &Inputs) -> Vec<Readout> {
 /// Returns the steps of BSP.
 fn steps(s: &Inputs) -> Vec<Readout> {
     let workload = s.workload();
-    let cycles = workload
-        .clone()
-        .and_then(|workload| workload.bsp(&s.bsp()?, 1.0, false));
+    let cycles = workload.clone().and_then(|workload| workload.bsp(&s.bsp()?, 1.0, false));
     let cycles = cycles.map(|charges| charges.total());
     let barrier = Bsp::least_barrier(&s.network, s.l, s.tc);
     let supersteps = workload.map(|workload| workload.rounds());
@@ -92,29 +86,17 @@ fn steps(s: &Inputs) -> Vec<Readout> {
 fn sharing(s: &Inputs) -> Vec<Readout> {
     let best = s.best().map(|best| best.p);
     vec![
-        Readout::number(
-            "comm_share",
-            "",
-            "Share of communication, LogP",
-            Unit::One,
-            share(s),
-        )
-        .formula("(S (2 o + L) + (K - S) max(g, e o)) / t_logp")
-        .source(LOGP)
-        .remark("What PRAM leaves out."),
-        Readout::number(
-            "p_best",
-            "p",
-            "Optimal number of processors, LogP",
-            Unit::Processor,
-            best,
-        )
-        .found(
-            "The LogP times on all powers of two (of four for blocks) are compared.",
-            "t_best <= t_fewer and t_best <= t_more",
-        )
-        .source("Computed from the LogP time")
-        .remark("On a PRAM there is none: more processors never take longer."),
+        Readout::number("comm_share", "", "Share of communication, LogP", Unit::One, share(s))
+            .formula("(S (2 o + L) + (K - S) max(g, e o)) / t_logp")
+            .source(LOGP)
+            .remark("What PRAM leaves out."),
+        Readout::number("p_best", "p", "Optimal number of processors, LogP", Unit::Processor, best)
+            .found(
+                "The LogP times on all powers of two (of four for blocks) are compared.",
+                "t_best <= t_fewer and t_best <= t_more",
+            )
+            .source("Computed from the LogP time")
+            .remark("On a PRAM there is none: more processors never take longer."),
     ]
 }
 
@@ -123,10 +105,7 @@ fn share(s: &Inputs) -> Result<f64, Error> {
     let charges = s.charges(Model::LogP)?;
     let t = charges.total();
     if 0.0 < t {
-        let sending = Charges {
-            computing: 0.0,
-            ..charges
-        };
+        let sending = Charges { computing: 0.0, ..charges };
         Ok(sending.total() / t)
     } else {
         Err(nothing(s))

@@ -50,11 +50,7 @@ pub(super) fn role(inputs: &Inputs, s: usize, i: usize) -> Role {
             let computes = if s == 0 {
                 let own = (inputs.n / p).floor() + f64::from(u8::from(index < inputs.n % p));
                 let most = (inputs.n / p).ceil() - 1.0;
-                if 0.0 < most {
-                    (own - 1.0).max(0.0) / most
-                } else {
-                    0.0
-                }
+                if 0.0 < most { (own - 1.0).max(0.0) / most } else { 0.0 }
             } else {
                 // It adds what it received in the step before.
                 let received = index % level == 0.0 && index + level / 2.0 < taking;
@@ -85,10 +81,5 @@ pub(super) fn role(inputs: &Inputs, s: usize, i: usize) -> Role {
 }
 
 fn tree(computes: f64, to: Option<f64>, from: Option<f64>) -> Role {
-    Role {
-        computes,
-        exchanges: f64::from(u8::from(to.is_some() || from.is_some())),
-        to,
-        from,
-    }
+    Role { computes, exchanges: f64::from(u8::from(to.is_some() || from.is_some())), to, from }
 }

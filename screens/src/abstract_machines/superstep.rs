@@ -33,11 +33,8 @@ pub(super) fn superstep(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
     let (Bsp { g, l }, tc) = (inputs.bsp()?, inputs.tc);
     let count = inputs.p.min(MOST_ROWS) as usize;
-    let (lanes, shows) = if inputs.overlap {
-        (THIRDS, "t_bsp_overlap")
-    } else {
-        ([WHOLE_ROW; 3], "t_bsp")
-    };
+    let (lanes, shows) =
+        if inputs.overlap { (THIRDS, "t_bsp_overlap") } else { ([WHOLE_ROW; 3], "t_bsp") };
     let mut timeline = Timeline::new(PHASES);
     let mut borders = Vec::new();
     let mut now = 0.0;

@@ -14,11 +14,7 @@ const SAME: f64 = 1e-9;
 /// Returns what the machines charge, or why there is no time.
 pub(super) fn takeaway(inputs: &Inputs) -> Vec<Sentence> {
     let charged = charged(inputs);
-    vec![
-        charged
-            .unwrap_or_else(|error| refused(inputs.task, &error))
-            .into(),
-    ]
+    vec![charged.unwrap_or_else(|error| refused(inputs.task, &error)).into()]
 }
 
 fn refused(task: Task, error: &Error) -> &'static str {

@@ -47,11 +47,7 @@ struct Picture {
 pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
     let tree = matches!(inputs.task, Task::Broadcast | Task::Sum);
-    let (most, lanes) = if tree {
-        (MOST_OF_TREE, [WHOLE_ROW; 3])
-    } else {
-        (MOST_ALIKE, LANES)
-    };
+    let (most, lanes) = if tree { (MOST_OF_TREE, [WHOLE_ROW; 3]) } else { (MOST_ALIKE, LANES) };
     let machine = inputs.logp()?;
     let gap = machine.gap.max(inputs.overheads() * machine.overhead);
     let mut picture = Picture {
@@ -119,21 +115,11 @@ impl Picture {
         let o = Unit::Second.show(self.machine.overhead);
         let latency = Unit::Second.show(self.machine.latency);
         for (at, text) in [
-            (
-                first.send,
-                format!("senders are busy for o = {o} with {many}"),
-            ),
-            (
-                first.depart,
-                format!("the first message is in flight for L = {latency}"),
-            ),
-            (
-                first.arrive,
-                format!("it arrives; receivers are busy for o = {o}"),
-            ),
+            (first.send, format!("senders are busy for o = {o} with {many}")),
+            (first.depart, format!("the first message is in flight for L = {latency}")),
+            (first.arrive, format!("it arrives; receivers are busy for o = {o}")),
         ] {
-            self.timeline
-                .step(start + at, format!("Step {step}: {text}."));
+            self.timeline.step(start + at, format!("Step {step}: {text}."));
         }
     }
 
@@ -150,14 +136,8 @@ impl Picture {
                 }
             }
             let start = next[sender];
-            let to = Role {
-                to: Some(receiver as f64),
-                ..Role::default()
-            };
-            let from = Role {
-                from: Some(sender as f64),
-                ..Role::default()
-            };
+            let to = Role { to: Some(receiver as f64), ..Role::default() };
+            let from = Role { from: Some(sender as f64), ..Role::default() };
             self.messages(sender, to, start, 1.0);
             self.messages(receiver, from, start, 1.0);
             let text = format!("P{sender} sends to P{receiver}.");
@@ -173,28 +153,16 @@ impl Picture {
         let many = MOST_MESSAGES < count;
         let drawn = if many { 1.0 } else { count };
         // A run of messages is one bar each of sending and receiving.
-        let rest = if many {
-            self.machine.span(count - 1.0).send
-        } else {
-            0.0
-        };
+        let rest = if many { self.machine.span(count - 1.0).send } else { 0.0 };
         let label = |name: &str, time: f64| format!("{name} = {}", Unit::Second.show(time));
-        let busy = if many {
-            Unit::Message.show(count)
-        } else {
-            label("o", self.machine.overhead)
-        };
+        let busy = if many { Unit::Message.show(count) } else { label("o", self.machine.overhead) };
         for index in 0..drawn as u32 {
             let index = f64::from(index);
-            let (one, next) = (
-                self.machine.span(index),
-                self.machine.span(index + 1.0).send,
-            );
+            let (one, next) = (self.machine.span(index), self.machine.span(index + 1.0).send);
             let [send, depart, arrive, received, next] =
                 [one.send, one.depart, one.arrive, one.received, next].map(|at| start + at);
             if let Some(to) = role.to {
-                self.timeline
-                    .bar(1, sending, (send, depart + rest), busy.clone());
+                self.timeline.bar(1, sending, (send, depart + rest), busy.clone());
                 if index + 1.0 < drawn {
                     let text = label("g", next - send);
                     self.timeline.bar(2, sending, (depart, next), text);
@@ -208,8 +176,7 @@ impl Picture {
                 let text = label("L", self.machine.latency);
                 self.timeline.bar(3, flying, (depart, arrive), text);
                 let text = busy.clone();
-                self.timeline
-                    .bar(4, receiving, (arrive, received + rest), text);
+                self.timeline.bar(4, receiving, (arrive, received + rest), text);
             }
         }
     }

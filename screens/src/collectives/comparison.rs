@@ -49,35 +49,18 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
                 ],
                 Err(_) => Vec::new(),
             });
-            rows.push(row(
-                [name, label(algorithm)],
-                sent,
-                t,
-                links.ok().map(|links| links.t),
-            ));
+            rows.push(row([name, label(algorithm)], sent, t, links.ok().map(|links| links.t)));
         }
     }
-    let one = if inputs.op == Operation::Broadcast {
-        1.0
-    } else {
-        inputs.p - 1.0
-    };
+    let one = if inputs.op == Operation::Broadcast { 1.0 } else { inputs.p - 1.0 };
     let all = one * inputs.words();
     let needed = inputs.needed()?;
     // As printed, a start-up for every word.
-    let printed = if inputs.op == Operation::Barrier {
-        one
-    } else {
-        all
-    };
+    let printed = if inputs.op == Operation::Barrier { one } else { all };
     for (way, sent, t) in [
         ("as printed", (printed, all), inputs.printed()),
         ("packed", (one, all), inputs.packed()),
-        (
-            "what the channel needs",
-            (needed.messages, needed.words * inputs.m),
-            inputs.bus(),
-        ),
+        ("what the channel needs", (needed.messages, needed.words * inputs.m), inputs.bus()),
     ] {
         rows.push(row(["Ethernet", way], Some(sent), t, None));
     }
@@ -107,10 +90,7 @@ fn row(
     };
     let (startups, words) = sent.unzip();
     let numbers = [startups, words, t.ok(), links].map(cell);
-    [Cell::Text(network.to_owned()), Cell::Text(way)]
-        .into_iter()
-        .chain(numbers)
-        .collect()
+    [Cell::Text(network.to_owned()), Cell::Text(way)].into_iter().chain(numbers).collect()
 }
 
 /// Returns all operations, each by its best algorithm.
@@ -133,9 +113,7 @@ pub(super) fn operations(params: &Params) -> Result<Figure, Error> {
         ("one channel needs", Unit::Second),
     ];
     let current = Operation::ALL.iter().position(|op| *op == here.op);
-    let sets = Operation::ALL
-        .iter()
-        .map(|op| vec![("op", op.name().to_owned())]);
+    let sets = Operation::ALL.iter().map(|op| vec![("op", op.name().to_owned())]);
     let mut table = table("all operations", &here, columns, rows);
     table.columns[1].tells = true;
     Ok(table.current(current).sets(sets).into())

@@ -99,13 +99,10 @@ fn curves(s: &Inputs) -> Vec<Curve> {
 pub(super) fn sizes(s: &Inputs) -> (f64, f64) {
     let winners = s.winners();
     let crossings = winners.iter().map(|winner| s.m_of(winner.from));
-    crossings
-        .chain([s.m])
-        .filter(|m| 1e-3 < *m && *m < 1e15)
-        .fold(SIZES, |(low, high), m| {
-            let decade = |m: f64| 10_f64.powf(m.log10().round());
-            (low.min(decade(m / 10.0)), high.max(decade(m * 10.0)))
-        })
+    crossings.chain([s.m]).filter(|m| 1e-3 < *m && *m < 1e15).fold(SIZES, |(low, high), m| {
+        let decade = |m: f64| 10_f64.powf(m.log10().round());
+        (low.min(decade(m / 10.0)), high.max(decade(m * 10.0)))
+    })
 }
 
 /// Returns the times over `m`.
@@ -188,19 +185,13 @@ fn drawn(
         let within = |few: &[(f64, f64)], many: &[(f64, f64)]| few.iter().all(|p| many.contains(p));
         let hides = |other: &Line| within(&other.points, &points) || within(&points, &other.points);
         let dashed = matches!(way, Way::Best | Way::Packed) || lines.iter().any(hides);
-        let stroke = if dashed {
-            Stroke::Dashed
-        } else {
-            Stroke::Solid
-        };
+        let stroke = if dashed { Stroke::Dashed } else { Stroke::Solid };
         if points.len() > 1 {
             let line = Line::new(name, points).ink(ink).stroke(stroke);
             lines.push(line.shows(way.shows(s)));
         }
     }
-    let times = lines
-        .iter()
-        .flat_map(|line| line.points.iter().map(|point| point.1));
+    let times = lines.iter().flat_map(|line| line.points.iter().map(|point| point.1));
     let (least, most) = positive_extent(times);
     if most == 0.0 {
         let help = "nothing takes any time: give ts, or tw and m, more than zero";

@@ -16,11 +16,7 @@ pub(super) struct Flip {
 impl Flip {
     /// Returns the best on the other side of it than `best`.
     pub fn beyond(&self, best: Algorithm) -> Algorithm {
-        if best == self.below {
-            self.above
-        } else {
-            self.below
-        }
+        if best == self.below { self.above } else { self.below }
     }
 }
 
@@ -31,11 +27,7 @@ impl Inputs {
         let changes = winners.windows(2).filter_map(|pair| {
             let (below, above) = (pair.first()?, pair.last()?);
             let m = self.m_of(above.from);
-            let flip = Flip {
-                m,
-                below: below.algorithm,
-                above: above.algorithm,
-            };
+            let flip = Flip { m, below: below.algorithm, above: above.algorithm };
             Some(flip).filter(|_| m.is_finite() && 0.0 < m)
         });
         let away = |flip: &Flip| (flip.m / self.m).ln().abs();

@@ -161,29 +161,19 @@ pub(super) const fn packed(op: Operation) -> &'static str {
 pub(super) const fn channel(op: Operation) -> [&'static str; 3] {
     match op {
         Operation::Broadcast => [r#"ts "start-ups" + m tw "words""#, "1", "m word"],
-        Operation::Scatter => [
-            r#"ts "start-ups" + (p - 1) m tw "words""#,
-            "1",
-            "(p - 1) m word",
-        ],
-        Operation::Gather | Operation::Reduce => [
-            r#"(p - 1) (ts "start-ups" + m tw "words")"#,
-            "p - 1",
-            "(p - 1) m word",
-        ],
+        Operation::Scatter => [r#"ts "start-ups" + (p - 1) m tw "words""#, "1", "(p - 1) m word"],
+        Operation::Gather | Operation::Reduce => {
+            [r#"(p - 1) (ts "start-ups" + m tw "words")"#, "p - 1", "(p - 1) m word"]
+        }
         Operation::AllGather | Operation::AllReduce => {
             [r#"p (ts "start-ups" + m tw "words")"#, "p", "p m word"]
         }
-        Operation::ReduceScatter => [
-            r#"p ts "start-ups" + (p - 1) m tw "words""#,
-            "p",
-            "(p - 1) m word",
-        ],
-        Operation::AllToAll => [
-            r#"p ts "start-ups" + p (p - 1) m tw "words""#,
-            "p",
-            "p (p - 1) m word",
-        ],
+        Operation::ReduceScatter => {
+            [r#"p ts "start-ups" + (p - 1) m tw "words""#, "p", "(p - 1) m word"]
+        }
+        Operation::AllToAll => {
+            [r#"p ts "start-ups" + p (p - 1) m tw "words""#, "p", "p (p - 1) m word"]
+        }
         Operation::Barrier => ["p ts", "p", "0 word"],
     }
 }

@@ -39,9 +39,7 @@ impl Inputs {
     pub fn of(params: &Params) -> Self {
         let number = |key| params.number(key);
         let chosen = |key| params.choice(key);
-        let op = chosen("op")
-            .parse::<Operation>()
-            .unwrap_or(Operation::Broadcast);
+        let op = chosen("op").parse::<Operation>().unwrap_or(Operation::Broadcast);
         let place = match chosen("network") {
             "switched" => Place::Switched,
             name => name.parse::<Shape>().map_or(Place::Ethernet, Place::On),
@@ -53,22 +51,14 @@ impl Inputs {
             wanted: name.parse().ok(),
             p: number("p"),
             m: number("m"),
-            network: Network {
-                ts: number("ts"),
-                th: number("th"),
-                tw: number("tw"),
-            },
+            network: Network { ts: number("ts"), th: number("th"), tw: number("tw") },
             gamma: number("gamma"),
             word: number("word"),
         }
     }
 
     pub fn price(&self) -> Price {
-        Price {
-            alpha: self.network.ts,
-            beta: self.network.tw,
-            gamma: self.gamma,
-        }
+        Price { alpha: self.network.ts, beta: self.network.tw, gamma: self.gamma }
     }
 
     /// Returns the words of a message on an Ethernet: `m`, and none in a barrier.
@@ -81,26 +71,17 @@ impl Inputs {
 
     /// Returns whether the operation combines words, as the reductions do.
     pub const fn combines(&self) -> bool {
-        matches!(
-            self.op,
-            Operation::Reduce | Operation::AllReduce | Operation::ReduceScatter
-        )
+        matches!(self.op, Operation::Reduce | Operation::AllReduce | Operation::ReduceScatter)
     }
 
     /// Returns what each process contributes.
     pub fn share(&self) -> Share {
-        Share {
-            m: self.m,
-            p: self.p,
-        }
+        Share { m: self.m, p: self.p }
     }
 
     /// Returns the words of all processes, as the MPI algorithms count them, and the processes.
     pub fn size(&self) -> Size {
-        Size {
-            n: self.n(),
-            p: self.p,
-        }
+        Size { n: self.n(), p: self.p }
     }
 
     /// Returns the `n` words of the MPI algorithms.
@@ -217,7 +198,7 @@ impl Inputs {
     }
 
     /// Returns whether the network can have `p` processes, and the algorithm can serve them.
-    pub fn go_together(&self) -> bool {
+    pub fn is_consistent(&self) -> bool {
         self.t().is_ok()
     }
 
@@ -274,10 +255,5 @@ pub(super) fn noun(op: Operation) -> String {
 
 /// Returns the error of an algorithm that does not fit.
 pub(super) fn unfit(algorithm: Algorithm, help: String) -> Error {
-    Error::new(
-        ErrorKind::UnknownOption,
-        "algorithm",
-        algorithm.name(),
-        help,
-    )
+    Error::new(ErrorKind::UnknownOption, "algorithm", algorithm.name(), help)
 }

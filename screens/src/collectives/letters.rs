@@ -12,10 +12,7 @@ use super::inputs::{Inputs, Place};
 /// Returns what is sent in which rounds, and what certifies the best algorithm.
 pub(super) fn letters(params: &Params) -> Letters {
     let inputs = Inputs::of(params);
-    let one = Share {
-        m: 1.0,
-        p: inputs.p,
-    };
+    let one = Share { m: 1.0, p: inputs.p };
     let n = match inputs.op.total_words(&one) {
         0.0 => "0 m",
         1.0 => "m",
@@ -37,11 +34,7 @@ pub(super) fn letters(params: &Params) -> Letters {
     let meant = stages(&inputs, inputs.algorithm().ok(), ["r", "k", "w", "g"]);
     let best = stages(&inputs, best, ["r'", "k'", "w'", "g'"]);
     let letters = letters.joined(meant).joined(best).joined(rounds(&inputs));
-    letters.joined(
-        inputs
-            .flip()
-            .map_or_else(Letters::new, |flip| changing(&inputs, &flip)),
-    )
+    letters.joined(inputs.flip().map_or_else(Letters::new, |flip| changing(&inputs, &flip)))
 }
 
 /// Returns the rounds alike: how many, messages on the busiest link, words, words combined.

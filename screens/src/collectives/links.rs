@@ -43,12 +43,7 @@ impl Inputs {
 
 /// Returns the time of so many rounds of one hop, in which no link is shared.
 fn alone(t: f64, hops: f64) -> OnLinks {
-    OnLinks {
-        t,
-        rounds: Vec::new(),
-        hops,
-        sharing: 1.0,
-    }
+    OnLinks { t, rounds: Vec::new(), hops, sharing: 1.0 }
 }
 
 pub(super) fn topology(shape: Shape) -> Topology {

@@ -24,16 +24,9 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let (low, high) = sizes(&s);
     let most = POWERS.max(s.p.log2().ceil() + 1.0).min(MOST_POWER) as u32;
     let x_edges: Vec<f64> = log_space(low, high, COLUMNS + 1).collect();
-    let y_edges: Vec<f64> = (1..=most + 1)
-        .map(|k| f64::exp2(f64::from(k) - 0.5))
-        .collect();
-    let sizes: Vec<f64> = x_edges
-        .windows(2)
-        .map(|pair| (pair[0] * pair[1]).sqrt())
-        .collect();
-    let counts: Vec<f64> = (1..=most)
-        .map(|power| f64::exp2(f64::from(power)))
-        .collect();
+    let y_edges: Vec<f64> = (1..=most + 1).map(|k| f64::exp2(f64::from(k) - 0.5)).collect();
+    let sizes: Vec<f64> = x_edges.windows(2).map(|pair| (pair[0] * pair[1]).sqrt()).collect();
+    let counts: Vec<f64> = (1..=most).map(|power| f64::exp2(f64::from(power))).collect();
     let algorithms = s.op.algorithms();
     let mut cells = Vec::new();
     for p in &counts {

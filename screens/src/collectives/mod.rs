@@ -23,17 +23,17 @@ mod tree;
 
 use crate::kits::network_parameters;
 use crate::screen::notes::collectives::figures;
-use crate::screen::{Compute, FigureSpec, Screen, Subject, Table, notes};
+use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    table: Table {
+    schema: Schema {
         id: "collectives",
         params: params::PARAMS,
         basic: params::BASIC,
         letters: letters::letters,
         fields: &[("alpha", "ts"), ("beta", "tw"), ("_", "m")],
-        together: |params| inputs::Inputs::of(params).go_together(),
+        is_consistent: |params| inputs::Inputs::of(params).is_consistent(),
     },
     subject: Subject::Messages,
     title: "Collective operations",

@@ -15,16 +15,10 @@ const OPERATIONS: &[Choice] = &[
     Choice::new("all_gather", "all-gather: all receive every part").also(&["MPI_Allgather"]),
     Choice::new("reduce", "reduce: one receives the sum").also(&["MPI_Reduce"]),
     Choice::new("all_reduce", "all-reduce: all receive the sum").also(&["MPI_Allreduce"]),
-    Choice::new(
-        "reduce_scatter",
-        "reduce-scatter: each receives its part of the sum",
-    )
-    .also(&["MPI_Reduce_scatter", "MPI_Reduce_scatter_block"]),
-    Choice::new(
-        "all_to_all",
-        "all-to-all: each sends a distinct block to every other",
-    )
-    .also(&["MPI_Alltoall"]),
+    Choice::new("reduce_scatter", "reduce-scatter: each receives its part of the sum")
+        .also(&["MPI_Reduce_scatter", "MPI_Reduce_scatter_block"]),
+    Choice::new("all_to_all", "all-to-all: each sends a distinct block to every other")
+        .also(&["MPI_Alltoall"]),
     Choice::new("barrier", "barrier: all wait for all").also(&["MPI_Barrier"]),
 ];
 

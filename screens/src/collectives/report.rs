@@ -29,11 +29,7 @@ pub(super) fn report(params: &Params) -> Report {
     readouts.extend(least(&s));
     readouts.extend(over_links(&s));
     readouts.extend(sent(&s));
-    Report {
-        takeaway: takeaway::takeaway(&s, &readouts),
-        hints: hints::hints(&s),
-        readouts,
-    }
+    Report { takeaway: takeaway::takeaway(&s, &readouts), hints: hints::hints(&s), readouts }
 }
 
 fn time(s: &Inputs) -> Readout {
@@ -65,10 +61,7 @@ fn best(s: &Inputs) -> Vec<Readout> {
     let [t, t_here] = [best, here].map(|best| best.map(|best| best.1));
     // There is one algorithm for a barrier, so the bound has to certify it.
     let (holds, holds_here) = match s.op {
-        Operation::Barrier => (
-            "latency_bound <= t_best",
-            "latency_bound <= t_best_on_network",
-        ),
+        Operation::Barrier => ("latency_bound <= t_best", "latency_bound <= t_best_on_network"),
         _ => ("t_best <= T_other", "t_best_on_network <= T_elsewise"),
     };
     vec![
@@ -83,14 +76,9 @@ fn best(s: &Inputs) -> Vec<Readout> {
             .found(COMPARED, holds_here)
             .source(source_here)
             .remark("Messages that share a link pass it one after the other."),
-        Readout::time(
-            "t_best_on_network",
-            "",
-            "Time of the best on this network",
-            t_here,
-        )
-        .formula(formula_here)
-        .source(source_here),
+        Readout::time("t_best_on_network", "", "Time of the best on this network", t_here)
+            .formula(formula_here)
+            .source(source_here),
     ]
 }
 
@@ -106,11 +94,7 @@ fn change(s: &Inputs) -> Vec<Readout> {
     let (word, m) = (Unit::Word, flip.map(|flip| flip.m));
     let at = Readout::number("m_cross", "m*", "Size at which the best changes", word, m);
     let halved = "A range of sizes is halved, for a chain's segments depend on m.";
-    let at = if chained {
-        at.found(halved, CHANGES)
-    } else {
-        at.formula(formulas::crossing(s.op))
-    };
+    let at = if chained { at.found(halved, CHANGES) } else { at.formula(formulas::crossing(s.op)) };
     vec![
         at.source(THAKUR).remark("The change nearest to m."),
         Readout::word("best_beyond", "Best algorithm beyond m*", beyond)
@@ -125,23 +109,13 @@ fn change(s: &Inputs) -> Vec<Readout> {
 fn ethernet(s: &Inputs) -> Vec<Readout> {
     let [channel, ..] = formulas::channel(s.op);
     vec![
-        Readout::time(
-            "t_ethernet",
-            "T_commEth",
-            "Time on Ethernet, as printed",
-            s.printed(),
-        )
-        .formula(formulas::printed(s.op))
-        .source(HANULIAK)
-        .remark("A start-up time for each word: words are sent one by one."),
-        Readout::time(
-            "t_ethernet_packed",
-            "",
-            "Time on Ethernet, packed",
-            s.packed(),
-        )
-        .formula(formulas::packed(s.op))
-        .source("Hanuliak 2014, section 7.2.2, with one start-up a message"),
+        Readout::time("t_ethernet", "T_commEth", "Time on Ethernet, as printed", s.printed())
+            .formula(formulas::printed(s.op))
+            .source(HANULIAK)
+            .remark("A start-up time for each word: words are sent one by one."),
+        Readout::time("t_ethernet_packed", "", "Time on Ethernet, packed", s.packed())
+            .formula(formulas::packed(s.op))
+            .source("Hanuliak 2014, section 7.2.2, with one start-up a message"),
         Readout::time("t_bus", "", "Time that one channel needs", s.bus())
             .formula(channel)
             .source(CHANNEL)
@@ -164,15 +138,10 @@ fn least(s: &Inputs) -> Vec<Readout> {
             .formula("ceil(log2(p)) ts")
             .source(CHAN)
             .remark("The processes that have the data double in a round at most."),
-        Readout::time(
-            "bandwidth_bound",
-            "",
-            "Bandwidth bound",
-            bound(|b| b.bandwidth),
-        )
-        .formula(formulas::bandwidth_bound(s.op))
-        .source(CHAN)
-        .remark("What one process must send or receive."),
+        Readout::time("bandwidth_bound", "", "Bandwidth bound", bound(|b| b.bandwidth))
+            .formula(formulas::bandwidth_bound(s.op))
+            .source(CHAN)
+            .remark("What one process must send or receive."),
         Readout::ratio("over_bound", "", "Time over the greatest bound", over)
             .formula(formulas::over_bound(s.op))
             .source(CHAN)
@@ -196,24 +165,13 @@ fn over_links(s: &Inputs) -> Vec<Readout> {
         ],
     };
     vec![
-        Readout::time(
-            "t_links",
-            "",
-            "Time with hops and shared links",
-            of(|on| on.t),
-        )
-        .formula(t)
-        .source(LINKS)
-        .remark("A round takes as long as its slowest message, over its whole way."),
-        Readout::number(
-            "hops",
-            "Σ l",
-            "Hops on the critical path",
-            Unit::Hop,
-            passed,
-        )
-        .formula(hops)
-        .source(LINKS),
+        Readout::time("t_links", "", "Time with hops and shared links", of(|on| on.t))
+            .formula(t)
+            .source(LINKS)
+            .remark("A round takes as long as its slowest message, over its whole way."),
+        Readout::number("hops", "Σ l", "Hops on the critical path", Unit::Hop, passed)
+            .formula(hops)
+            .source(LINKS),
         Readout::number("sharing", "", "Link contention", message, most)
             .formula(sharing)
             .source(LINKS)
@@ -235,15 +193,9 @@ fn sent(s: &Inputs) -> Vec<Readout> {
     let volume = sent.map(|sent| sent.1 * s.word);
     let (message, byte) = (Unit::Message, Unit::Byte);
     vec![
-        Readout::number(
-            "startups",
-            "a",
-            "Start-ups on the critical path",
-            message,
-            startups,
-        )
-        .formula(messages)
-        .source(source),
+        Readout::number("startups", "a", "Start-ups on the critical path", message, startups)
+            .formula(messages)
+            .source(source),
         Readout::number("volume", "b n", "Bytes on the critical path", byte, volume)
             .formula(bytes)
             .source(source)

@@ -40,11 +40,7 @@ pub(super) struct Rounds {
 pub(super) fn rounds(inputs: &Inputs) -> Result<Rounds, Error> {
     // The algorithm is that of all processes, or there is none.
     let algorithm = inputs.algorithm()?;
-    let p = if MOST < inputs.p {
-        STANDING_FOR_MORE
-    } else {
-        inputs.p
-    };
+    let p = if MOST < inputs.p { STANDING_FOR_MORE } else { inputs.p };
     let few = Inputs { p, ..*inputs };
     if inputs.place == Place::Ethernet {
         inputs.links()?;
@@ -63,29 +59,17 @@ pub(super) fn rounds(inputs: &Inputs) -> Result<Rounds, Error> {
     let mut rounds = Vec::new();
     let mut start = 0.0;
     // As t has it: the words of its messages share links, the hops take no time.
-    let without_hops = Network {
-        ts: inputs.network.ts,
-        th: 0.0,
-        tw: inputs.network.tw,
-    };
+    let without_hops = Network { ts: inputs.network.ts, th: 0.0, tw: inputs.network.tw };
     let links = on_links(&schedule, &graph, &without_hops, inputs.gamma)?;
     for (messages, on) in schedule.rounds.into_iter().zip(links.rounds) {
         let before = has.clone();
         has.receive(&messages, &before);
         let end = start + on.t;
-        rounds.push(Round {
-            start,
-            end,
-            messages,
-            shares: has.shares(),
-        });
+        rounds.push(Round { start, end, messages, shares: has.shares() });
         start = end;
     }
     let written = counted(p as usize, begin, rounds);
-    Ok(Rounds {
-        segments: (drawn, segments),
-        ..written
-    })
+    Ok(Rounds { segments: (drawn, segments), ..written })
 }
 
 /// Returns one message after the other, each heard by all, with what its sender had before.
@@ -139,13 +123,7 @@ fn counted(p: usize, begin: Vec<f64>, mut rounds: Vec<Round>) -> Rounds {
             (round.start, round.end) = (index as f64, index as f64 + 1.0);
         }
     }
-    Rounds {
-        p,
-        segments: (1.0, 1.0),
-        begin,
-        all: rounds,
-        timed,
-    }
+    Rounds { p, segments: (1.0, 1.0), begin, all: rounds, timed }
 }
 
 /// Who has how much of each piece: for sums, how many contributions.
@@ -166,9 +144,8 @@ impl State {
             Operation::Gather | Operation::AllGather | Operation::Barrier => process == piece,
             Operation::AllToAll => process == piece / p,
         };
-        let has = (0..p * pieces)
-            .map(|i| f64::from(u8::from(begins(i / pieces, i % pieces))))
-            .collect();
+        let has =
+            (0..p * pieces).map(|i| f64::from(u8::from(begins(i / pieces, i % pieces)))).collect();
         Self { op, p, pieces, has }
     }
 
@@ -178,11 +155,7 @@ impl State {
             for piece in &message.pieces {
                 let sent = before.has[message.from * self.pieces + piece];
                 let there = &mut self.has[message.to * self.pieces + piece];
-                *there = if message.combine {
-                    *there + sent
-                } else {
-                    there.max(sent)
-                };
+                *there = if message.combine { *there + sent } else { there.max(sent) };
             }
         }
     }

@@ -32,10 +32,9 @@ pub(super) fn takeaway(inputs: &Inputs, readouts: &[Readout]) -> Vec<Sentence> {
             let fastest = "The fastest algorithm, {best_algorithm}, takes {t}.";
             (fastest, Some(at_other_sizes(inputs, readouts)))
         }
-        (Ok((t, best)), Place::On(_)) => (
-            on_network(inputs, readouts),
-            Some(with_other_means(inputs, t, best)),
-        ),
+        (Ok((t, best)), Place::On(_)) => {
+            (on_network(inputs, readouts), Some(with_other_means(inputs, t, best)))
+        }
     };
     let sentences = [Some(answer), faster].into_iter().flatten();
     sentences.map(Sentence::from).collect()

@@ -23,11 +23,7 @@ pub(super) fn tree(params: &Params) -> Result<Figure, Error> {
     let end = written.all.last().map_or(1.0, |last| last.end);
     let mut names: Vec<String> = (0..written.p).map(|process| process.to_string()).collect();
     names.push("words each".to_owned());
-    let (title, unit) = if written.timed {
-        ("time", Unit::Second)
-    } else {
-        ("rounds", Unit::One)
-    };
+    let (title, unit) = if written.timed { ("time", Unit::Second) } else { ("rounds", Unit::One) };
     let standing = |drawn: f64, of: f64, what: &str| {
         if drawn == of {
             return String::new();
@@ -40,12 +36,7 @@ pub(super) fn tree(params: &Params) -> Result<Figure, Error> {
     let title = format!("{title}{processes}{segments}");
     let x = Axis::linear(title, unit, (0.0, end * BEYOND));
     let mut plot = Plot::new(x, Axis::rows("process; shaded: what it has", names));
-    plot.clock = Some(Clock {
-        end,
-        unit,
-        along_x: true,
-        steps: steps(&written, end),
-    });
+    plot.clock = Some(Clock { end, unit, along_x: true, steps: steps(&written, end) });
     Ok(plot
         .with(Layer::Bars(words(&written)))
         .with(Layer::Shapes(shares(&written, end)))
@@ -102,11 +93,7 @@ fn messages(written: &Rounds) -> Vec<Shape> {
         for message in &round.messages {
             let (from, to) = (message.from as f64, message.to as f64);
             let way = Form::Arrow((round.start, from), (round.end, to));
-            let ink = if message.combine {
-                Ink::Accent
-            } else {
-                Ink::Text
-            };
+            let ink = if message.combine { Ink::Accent } else { Ink::Text };
             arrows.push(Shape::new(way, ink));
         }
     }

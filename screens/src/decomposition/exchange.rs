@@ -25,10 +25,7 @@ pub(super) fn exchange(params: &Params) -> Result<Figure, Error> {
     if let (Err(error), Err(_)) = (&strips, &blocks) {
         return Err(error.clone());
     }
-    let mut plot = Plot::new(
-        Axis::hidden((0.0, BESIDE + SIDE)),
-        Axis::hidden((-1.6, SIDE + 2.1)),
-    );
+    let mut plot = Plot::new(Axis::hidden((0.0, BESIDE + SIDE)), Axis::hidden((-1.6, SIDE + 2.1)));
     plot.square = true;
     let ends = [&strips, &blocks].map(|panel| panel.as_ref().map_or(0.0, |panel| panel.time));
     let end = ends[0].max(ends[1]);
@@ -57,11 +54,7 @@ pub(super) fn exchange(params: &Params) -> Result<Figure, Error> {
 fn panel(s: &Inputs, cut: Decomposition) -> Result<Panel, Error> {
     let time = s.exchange(cut, s.p)?;
     let blocks = cut == Decomposition::Blocks;
-    let (rows, edge) = if blocks {
-        (s.p.sqrt(), s.n / s.p.sqrt())
-    } else {
-        (s.p, s.n)
-    };
+    let (rows, edge) = if blocks { (s.p.sqrt(), s.n / s.p.sqrt()) } else { (s.p, s.n) };
     let (most, few) = if blocks { (4.0, 3) } else { (9.0, 5) };
     let drawn = if rows <= most { rows as usize } else { few };
     let all = drawn as f64 == rows;
@@ -76,11 +69,7 @@ fn panel(s: &Inputs, cut: Decomposition) -> Result<Panel, Error> {
         (left, top, right, bottom)
     };
     let number = |row: usize, column: usize| {
-        let column = if blocks {
-            format!(",{}", column + 1)
-        } else {
-            String::new()
-        };
+        let column = if blocks { format!(",{}", column + 1) } else { String::new() };
         format!("{}{column}", row + 1)
     };
     let border = |round: usize, a: (usize, usize), b: (usize, usize)| Border {
@@ -106,18 +95,10 @@ fn panel(s: &Inputs, cut: Decomposition) -> Result<Panel, Error> {
         let more = Unit::One.show(s.p - (drawn * columns) as f64);
         rest.push(((0.0, end, SIDE, SIDE), format!("{more} more")));
     }
-    let (line, what) = if blocks {
-        ("rows", "an edge")
-    } else {
-        ("strips", "a row")
-    };
+    let (line, what) = if blocks { ("rows", "an edge") } else { ("strips", "a row") };
     let words = Unit::Word.show(edge);
     let mut panel = Panel {
-        title: format!(
-            "{} {}",
-            Unit::One.show(s.p),
-            plural(s.p, one(cut), cut.name())
-        ),
+        title: format!("{} {}", Unit::One.show(s.p), plural(s.p, one(cut), cut.name())),
         caption: if s.p == 1.0 {
             "no edges to exchange".to_owned()
         } else {
@@ -130,10 +111,7 @@ fn panel(s: &Inputs, cut: Decomposition) -> Result<Panel, Error> {
         phases: Vec::new(),
         time,
     };
-    let lines = [
-        Lines::new("columns", "right", "left"),
-        Lines::new(line, "down", "up"),
-    ];
+    let lines = [Lines::new("columns", "right", "left"), Lines::new(line, "down", "up")];
     let borders = beside.chain(below).collect();
     panel.schedule(s, borders, edge, &lines, &format!("{what} of {words}"), all);
     Ok(panel)

@@ -70,18 +70,12 @@ fn slower(s: &Inputs) -> Option<Sentence> {
     let slow = Sentence::from(
         "{p} strips take {together}, one processor {alone}. This network is too slow, or this grid too small, to divide it.",
     );
-    Some(
-        slow.number("together", total.t_p, Unit::Second)
-            .number("alone", total.t_1, Unit::Second),
-    )
+    Some(slow.number("together", total.t_p, Unit::Second).number("alone", total.t_1, Unit::Second))
 }
 
 /// Blocks pay their start-ups on a switched network, but not on one channel where all queue.
 fn elsewhere(s: &Inputs) -> Option<Sentence> {
-    let winners = (
-        s.decision(s.p).ok()?.winner,
-        s.decision_elsewhere().ok()?.winner,
-    );
+    let winners = (s.decision(s.p).ok()?.winner, s.decision_elsewhere().ok()?.winner);
     let flips = !s.is_shared() && winners == (Winner::Strips, Winner::Blocks);
     flips.then(|| "On one shared channel blocks would win.".into())
 }
@@ -107,9 +101,7 @@ fn least_time(s: &Inputs) -> Vec<Sentence> {
         .naming("block", plural(blocks.p, "block", "blocks"))
         .number("fastest_blocks", blocks.total.t_p, Unit::Second)
     };
-    let rises = cuts
-        .into_iter()
-        .any(|cut| s.optimum(cut).is_ok_and(|p| p.is_some()));
+    let rises = cuts.into_iter().any(|cut| s.optimum(cut).is_ok_and(|p| p.is_some()));
     let why = match () {
         () if rises => "For many processors communication takes longer the more there are.",
         () if s.is_free() => "The total time has no minimum over p: messages take no time.",
@@ -122,8 +114,5 @@ fn least_time(s: &Inputs) -> Vec<Sentence> {
              p, that of blocks gets shorter."
         }
     };
-    vec![
-        why.into(),
-        least.number("fastest", strips.total.t_p, Unit::Second),
-    ]
+    vec![why.into(), least.number("fastest", strips.total.t_p, Unit::Second)]
 }

@@ -33,21 +33,13 @@ impl Inputs {
             n: params.number("n"),
             m: params.number("m"),
             p: params.number("p"),
-            network: Network {
-                ts: params.number("ts"),
-                th: 0.0,
-                tw: params.number("tw"),
-            },
+            network: Network { ts: params.number("ts"), th: 0.0, tw: params.number("tw") },
             relaxation: Relaxation {
                 tc: params.number("tc"),
                 iterations: params.number("iters"),
                 convergence: params.is_on("convergence"),
                 overlap: params.is_on("overlap"),
-                channel: if shared {
-                    Channel::Shared
-                } else {
-                    Channel::Switched
-                },
+                channel: if shared { Channel::Shared } else { Channel::Switched },
                 duplex: !shared && params.choice("duplex") == "full",
                 domain: Domain::Counted,
             },
@@ -85,29 +77,25 @@ impl Inputs {
     }
 
     /// Returns the exchange of one iteration as a readout: blocks only where one of them is interior.
-    pub fn exchange_stated(&self, cut: Decomposition) -> Result<f64, Error> {
-        stated(cut, self.p)?;
+    pub fn exchange_here(&self, cut: Decomposition) -> Result<f64, Error> {
+        defined_here(cut, self.p)?;
         self.exchange(cut, self.p)
     }
 
     /// Returns whether the grid can be cut into `p` blocks, one of them interior.
     pub fn has_blocks(&self) -> bool {
-        self.exchange_stated(Decomposition::Blocks).is_ok()
+        self.exchange_here(Decomposition::Blocks).is_ok()
     }
 
     /// Returns both exchanges on `p` processors, where both are stated.
     pub fn decision(&self, p: f64) -> Result<Decision, Error> {
-        stated(Decomposition::Blocks, p)?;
+        defined_here(Decomposition::Blocks, p)?;
         stencil::decision(self.relaxation.channel, &self.edges(), &self.grid(p))
     }
 
     /// Returns the decision on the other kind of channel.
     pub fn decision_elsewhere(&self) -> Result<Decision, Error> {
-        let channel = if self.is_shared() {
-            Channel::Switched
-        } else {
-            Channel::Shared
-        };
+        let channel = if self.is_shared() { Channel::Switched } else { Channel::Shared };
         stencil::decision(channel, &self.network, &self.grid(self.p))
     }
 
@@ -153,8 +141,8 @@ impl Inputs {
     }
 
     /// Returns the whole run as a readout: blocks only where one of them is interior.
-    pub fn total_stated(&self, cut: Decomposition) -> Result<Total, Error> {
-        stated(cut, self.p)?;
+    pub fn total_here(&self, cut: Decomposition) -> Result<Total, Error> {
+        defined_here(cut, self.p)?;
         self.total(cut, self.p)
     }
 
@@ -236,7 +224,7 @@ impl Inputs {
 }
 
 /// Returns whether a readout may be given: blocks need one with all four neighbors.
-fn stated(cut: Decomposition, p: f64) -> Result<(), Error> {
+fn defined_here(cut: Decomposition, p: f64) -> Result<(), Error> {
     if cut == Decomposition::Blocks && p < 9.0 {
         let help = "blocks need one with four neighbors. Use a square from 9";
         return Err(Error::new(ErrorKind::TooFewProcessors, "p", p, help));

@@ -15,9 +15,7 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     let most = (4.0 * s.p).max(1024.0);
     let side = |cut, list: Vec<f64>| -> Result<Vec<(f64, f64)>, Error> {
-        list.into_iter()
-            .map(|p| Ok((p, s.isoefficiency(cut, p)?.n)))
-            .collect()
+        list.into_iter().map(|p| Ok((p, s.isoefficiency(cut, p)?.n))).collect()
     };
     let strips = side(Decomposition::Strips, counts(3.0, most))?;
     let blocks = side(Decomposition::Blocks, squares(9.0, most))?;
@@ -27,9 +25,7 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let sides = strips.iter().chain(&blocks).map(|point| point.1);
     let (low, high) = sides
         .chain([s.n])
-        .fold((f64::INFINITY, 1.0_f64), |(low, high), n| {
-            (low.min(n), high.max(n))
-        });
+        .fold((f64::INFINITY, 1.0_f64), |(low, high), n| (low.min(n), high.max(n)));
     let low = low.max(0.5);
     let thin = |name: &str, points| {
         let line = Line::new(name, points).ink(Ink::Muted);
@@ -38,22 +34,12 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let x_least = if s.p < 3.0 { 0.9 } else { 2.7 };
     Ok(Plot::new(
         Axis::log("processors p", Unit::Processor, (x_least, most)).sets("p"),
-        Axis::log("side of the grid n", Unit::One, (low / 1.2, high * 1.2))
-            .rounded()
-            .sets("n"),
+        Axis::log("side of the grid n", Unit::One, (low / 1.2, high * 1.2)).rounded().sets("n"),
     )
     .with(thin("n = p, a row each", rows))
     .with(thin("n = √p, a point each", points))
-    .with(
-        Line::new("strips", strips)
-            .ink(STRIPS)
-            .shows("n_iso_strips"),
-    )
-    .with(
-        Line::new("blocks", blocks)
-            .ink(BLOCKS)
-            .shows("n_iso_blocks"),
-    )
+    .with(Line::new("strips", strips).ink(STRIPS).shows("n_iso_strips"))
+    .with(Line::new("blocks", blocks).ink(BLOCKS).shows("n_iso_blocks"))
     .with(Points::current([Point::new(s.p, s.n)]))
     .into())
 }

@@ -29,82 +29,22 @@ pub(super) fn letters(params: &Params) -> Letters {
         .define_all([
             ("K", "overhead over useful work at efficiency E", one, k),
             ("t_test", "convergence test", second, test),
-            (
-                "k_strips",
-                "messages one after another, strips",
-                one,
-                k_strips,
-            ),
-            (
-                "k_blocks",
-                "messages one after another, blocks",
-                one,
-                k_blocks,
-            ),
-            (
-                "b_strips",
-                "overhead per point of the side, strips",
-                second,
-                "k_strips K p tw",
-            ),
-            (
-                "b_blocks",
-                "overhead per point of the side, blocks",
-                second,
-                B_BLOCKS,
-            ),
-            (
-                "c_strips",
-                "overhead at any side, strips",
-                second,
-                "K p (k_strips ts + t_test)",
-            ),
-            (
-                "c_blocks",
-                "overhead at any side, blocks",
-                second,
-                "K p (k_blocks ts + t_test)",
-            ),
+            ("k_strips", "messages one after another, strips", one, k_strips),
+            ("k_blocks", "messages one after another, blocks", one, k_blocks),
+            ("b_strips", "overhead per point of the side, strips", second, "k_strips K p tw"),
+            ("b_blocks", "overhead per point of the side, blocks", second, B_BLOCKS),
+            ("c_strips", "overhead at any side, strips", second, "K p (k_strips ts + t_test)"),
+            ("c_blocks", "overhead at any side, blocks", second, "K p (k_blocks ts + t_test)"),
         ])
         .with_all([
-            (
-                "p_first",
-                "least square from which on blocks win",
-                processor,
-                first,
-            ),
-            (
-                "p_near",
-                "nearest square that both can use",
-                processor,
-                near,
-            ),
+            ("p_first", "least square from which on blocks win", processor, first),
+            ("p_near", "nearest square that both can use", processor, near),
             ("T_strips", "iteration on p* strips", second, strips[0]),
-            (
-                "T_strips_fewer",
-                "iteration on 1 % fewer strips",
-                second,
-                strips[1],
-            ),
-            (
-                "T_strips_more",
-                "iteration on 1 % more strips",
-                second,
-                strips[2],
-            ),
+            ("T_strips_fewer", "iteration on 1 % fewer strips", second, strips[1]),
+            ("T_strips_more", "iteration on 1 % more strips", second, strips[2]),
             ("T_blocks", "iteration on p* blocks", second, blocks[0]),
-            (
-                "T_blocks_fewer",
-                "iteration on 1 % fewer blocks",
-                second,
-                blocks[1],
-            ),
-            (
-                "T_blocks_more",
-                "iteration on 1 % more blocks",
-                second,
-                blocks[2],
-            ),
+            ("T_blocks_fewer", "iteration on 1 % fewer blocks", second, blocks[1]),
+            ("T_blocks_more", "iteration on 1 % more blocks", second, blocks[2]),
         ])
 }
 

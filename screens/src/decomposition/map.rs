@@ -20,9 +20,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     }
     let word = params.number("word");
     let present = (s.network.tw, s.network.ts);
-    let places = messages()
-        .map(|machine| (machine.per_word(word), machine.ts))
-        .chain([present]);
+    let places = messages().map(|machine| (machine.per_word(word), machine.ts)).chain([present]);
     let x_range = around(places.clone().map(|place| place.0), (8.0, 3.0));
     let y_range = around(places.map(|place| place.1), (2.0, 3.0));
     // The line ts = (ts*/tw) tw is straight here: its ends are enough, a few more ease reading.
@@ -35,10 +33,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         outline
     };
     let region = |name: &str, ink, outline| Region::new(name, outline).ink(ink).tells("winner");
-    let (least, most) = (
-        y_range.0.min(line[0].1),
-        y_range.1.max(line[line.len() - 1].1),
-    );
+    let (least, most) = (y_range.0.min(line[0].1), y_range.1.max(line[line.len() - 1].1));
     let plot = Plot::new(
         Axis::log("per-word transfer time", Unit::SecondPerWord, x_range).sets("tw"),
         Axis::log("start-up time", Unit::Second, y_range).sets("ts"),
@@ -55,9 +50,8 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
 
 /// Returns the machines of one kind, each at its place and with its short name.
 fn of_kind(kind: Kind, name: &str, word: f64) -> Points {
-    let points = messages()
-        .filter(|machine| machine.kind() == kind)
-        .map(|machine| mark(machine, word));
+    let points =
+        messages().filter(|machine| machine.kind() == kind).map(|machine| mark(machine, word));
     Points::new(name, points).ink(Ink::Text)
 }
 

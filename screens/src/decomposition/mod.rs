@@ -24,11 +24,11 @@ mod time;
 
 use crate::kits::network_parameters;
 use crate::screen::notes::decomposition::figures;
-use crate::screen::{Compute, FigureSpec, Screen, Subject, Table, notes};
+use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    table: Table {
+    schema: Schema {
         id: "decomposition",
         params: params::PARAMS,
         basic: params::BASIC,
@@ -45,7 +45,7 @@ pub static SCREEN: Screen = Screen {
             ("tw_threshold", "ts"),
             ("p_cross", "ts"),
         ],
-        together: |params| inputs::Inputs::of(params).has_blocks(),
+        is_consistent: |params| inputs::Inputs::of(params).has_blocks(),
     },
     subject: Subject::Decomposition,
     title: "Strips or blocks",

@@ -35,44 +35,23 @@ pub(super) fn readouts(s: &Inputs) -> Vec<Readout> {
     let by = "Strips lie across the longer side, so that the shorter edge travels.";
     let readouts = [
         Readout::word("cut", "Direction of strips, n by m", cut.map(|_| name)).found(by, shorter),
-        Readout::number(
-            "edge",
-            "min(n, m)",
-            "Edge of a strip, n by m",
-            Unit::Word,
-            edge,
-        )
-        .formula("min(n, m)"),
-        Readout::time(
-            "t_strips_nm",
-            "T(s,p)coms",
-            "Exchange between strips, n by m",
-            strips,
-        )
-        .formula(if s.is_duplex() {
-            r#"2 (ts "start-ups" + min(n, m) tw "words")"#
-        } else {
-            r#"4 (ts "start-ups" + min(n, m) tw "words")"#
-        }),
-        Readout::time(
-            "t_blocks_nm",
-            "T(s,p)comb",
-            "Exchange between blocks, n by m",
-            blocks,
-        )
-        .formula(if s.is_duplex() {
-            r#"2 (2 ts "start-ups" + (n + m) tw / sqrt(p) "words")"#
-        } else {
-            r#"4 (2 ts "start-ups" + (n + m) tw / sqrt(p) "words")"#
-        }),
-        Readout::time(
-            "ts_threshold_nm",
-            "ts*",
-            "Break-even start-up time, n by m",
-            threshold,
-        )
-        .formula(r#"(min(n, m) "edge of a strip" - (n + m) / sqrt(p) "edges of a block") tw"#)
-        .remark("Below zero strips win whatever ts."),
+        Readout::number("edge", "min(n, m)", "Edge of a strip, n by m", Unit::Word, edge)
+            .formula("min(n, m)"),
+        Readout::time("t_strips_nm", "T(s,p)coms", "Exchange between strips, n by m", strips)
+            .formula(if s.is_duplex() {
+                r#"2 (ts "start-ups" + min(n, m) tw "words")"#
+            } else {
+                r#"4 (ts "start-ups" + min(n, m) tw "words")"#
+            }),
+        Readout::time("t_blocks_nm", "T(s,p)comb", "Exchange between blocks, n by m", blocks)
+            .formula(if s.is_duplex() {
+                r#"2 (2 ts "start-ups" + (n + m) tw / sqrt(p) "words")"#
+            } else {
+                r#"4 (2 ts "start-ups" + (n + m) tw / sqrt(p) "words")"#
+            }),
+        Readout::time("ts_threshold_nm", "ts*", "Break-even start-up time, n by m", threshold)
+            .formula(r#"(min(n, m) "edge of a strip" - (n + m) / sqrt(p) "edges of a block") tw"#)
+            .remark("Below zero strips win whatever ts."),
     ];
     readouts.map(|readout| readout.source(SOURCE)).into()
 }
@@ -89,15 +68,10 @@ pub(super) fn oblong(params: &Params) -> Result<Figure, Error> {
         if best { "t_strips_nm" } else { "" }
     };
     let forms: [(&str, Ink, &'static str, Exchange); 3] = [
-        ("strips of rows", STRIPS, strips(Cut::Rows), |r, s| {
-            r.strips(Cut::Rows, &s.edges())
+        ("strips of rows", STRIPS, strips(Cut::Rows), |r, s| r.strips(Cut::Rows, &s.edges())),
+        ("strips of columns", Ink::Series(2), strips(Cut::Columns), |r, s| {
+            r.strips(Cut::Columns, &s.edges())
         }),
-        (
-            "strips of columns",
-            Ink::Series(2),
-            strips(Cut::Columns),
-            |r, s| r.strips(Cut::Columns, &s.edges()),
-        ),
         ("blocks", BLOCKS, "t_blocks_nm", |r, s| r.blocks(&s.edges())),
     ];
     let mut lines = Vec::new();
@@ -118,10 +92,7 @@ pub(super) fn oblong(params: &Params) -> Result<Figure, Error> {
             Err(error) => refused = Some(error),
         }
     }
-    let times = lines
-        .iter()
-        .flat_map(|line| &line.points)
-        .map(|point| point.1);
+    let times = lines.iter().flat_map(|line| &line.points).map(|point| point.1);
     let (low, high) = positive_extent(times);
     if high == 0.0 {
         return Err(refused.unwrap_or_else(no_time));

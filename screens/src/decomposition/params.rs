@@ -79,12 +79,8 @@ pub(super) const PARAMS: &[Param] = &[
         .log(16.0, 16_384.0),
 ];
 
-const DUPLEX: &[Choice] = &[
-    Choice::new("half", "one after the other"),
-    Choice::new("full", "at the same time"),
-];
+const DUPLEX: &[Choice] =
+    &[Choice::new("half", "one after the other"), Choice::new("full", "at the same time")];
 
-const CHANNELS: &[Choice] = &[
-    Choice::new("switched", "switched network"),
-    Choice::new("shared", "one shared channel"),
-];
+const CHANNELS: &[Choice] =
+    &[Choice::new("switched", "switched network"), Choice::new("shared", "one shared channel")];

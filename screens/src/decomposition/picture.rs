@@ -108,11 +108,7 @@ impl Panel {
                 }
                 let lines = &ways[round / 2];
                 let way = if back { lines.back } else { lines.forth };
-                let which = if (round % 2 == 0) == back {
-                    "even"
-                } else {
-                    "odd"
-                };
+                let which = if (round % 2 == 0) == back { "even" } else { "odd" };
                 if s.is_duplex() {
                     if back {
                         let text = format!("{} exchange {what} both ways", lines.name);
@@ -121,8 +117,7 @@ impl Panel {
                     }
                     continue;
                 }
-                self.phases
-                    .push((clock, format!("{which} {} send {what} {way}", lines.name)));
+                self.phases.push((clock, format!("{which} {} send {what} {way}", lines.name)));
                 clock += step;
             }
         }
@@ -148,10 +143,8 @@ impl Panel {
             let (a, b) = message.arrow();
             let span = (message.span.0 < message.span.1).then_some(message.span);
             let (corner, opposite) = corners(&message.edge());
-            for form in [
-                Form::Fill(corner, opposite),
-                Form::Arrow((x + a.0, a.1), (x + b.0, b.1)),
-            ] {
+            for form in [Form::Fill(corner, opposite), Form::Arrow((x + a.0, a.1), (x + b.0, b.1))]
+            {
                 shapes.push(Shape::new(form, self.ink).during(span));
             }
         }
@@ -211,11 +204,7 @@ impl Message {
         let ((wide, high), (wide_to, high_to)) = (size(from), size(to));
         // A quarter of a part: arrows over different borders do not meet, nor its name.
         let reach = 0.25 * wide.min(high).min(wide_to).min(high_to);
-        let forth = if from.0 < to.0 || from.1 < to.1 {
-            1.0
-        } else {
-            -1.0
-        };
+        let forth = if from.0 < to.0 || from.1 < to.1 { 1.0 } else { -1.0 };
         if self.is_across() {
             let border = if forth > 0.0 { from.2 } else { from.0 };
             let y = f64::midpoint(from.1, from.3) - 0.14 * forth * high;

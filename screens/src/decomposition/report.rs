@@ -35,11 +35,7 @@ pub(super) fn report(params: &Params) -> Report {
     readouts.extend(oblong::readouts(&s));
     readouts.extend(file_view::readouts(&s));
     readouts.push(word_rate(&s));
-    Report {
-        takeaway: takeaway::takeaway(&s),
-        hints: hints::hints(&s),
-        readouts,
-    }
+    Report { takeaway: takeaway::takeaway(&s), hints: hints::hints(&s), readouts }
 }
 
 /// Returns what holds of the current channel.
@@ -55,7 +51,7 @@ fn exchange(s: &Inputs) -> Vec<Readout> {
         Ok(Winner::Blocks) => "t_blocks < t_strips",
         _ => "t_strips < t_blocks",
     };
-    let cut = |cut| s.exchange_stated(cut);
+    let cut = |cut| s.exchange_here(cut);
     vec![
         Readout::word("winner", "Cheaper exchange", winner.map(Winner::name))
             .found("The times of both exchanges are compared.", compared)
@@ -175,7 +171,7 @@ fn blocks(s: &Inputs) -> Vec<Readout> {
 
 /// Time, speedup and efficiency of the run.
 fn run(s: &Inputs, cut: Decomposition) -> [Result<f64, Error>; 3] {
-    let total = s.total_stated(cut);
+    let total = s.total_here(cut);
     let parts: [fn(&Total) -> f64; 3] = [|run| run.t_p, |run| run.speedup, |run| run.efficiency];
     parts.map(|part| total.as_ref().map(part).map_err(Error::clone))
 }
@@ -229,13 +225,7 @@ fn word_rate(s: &Inputs) -> Readout {
     let rate = Some(1.0 / tw).filter(|rate| rate.is_finite());
     let help = "words take no time, so their rate has no bound. Set tw above zero";
     let rate = rate.ok_or_else(|| Error::new(ErrorKind::NotPositive, "tw", tw, help));
-    Readout::number(
-        "word_rate",
-        "1/tw",
-        "Words per second",
-        Unit::WordPerSecond,
-        rate,
-    )
-    .formula("1 / tw")
-    .source("Definition of tw; a printed tw is for a word of unstated size")
+    Readout::number("word_rate", "1/tw", "Words per second", Unit::WordPerSecond, rate)
+        .formula("1 / tw")
+        .source("Definition of tw; a printed tw is for a word of unstated size")
 }

@@ -99,21 +99,12 @@ struct Subject {
 fn table(subject: &Subject) -> Result<Figure, Error> {
     let given: Vec<f64> = subject.rows.iter().map(|row| row.0 * MICRO).collect();
     let mut columns = vec![Column::new(subject.given, Unit::One)];
-    let mut rows: Vec<Vec<Cell>> = subject
-        .rows
-        .iter()
-        .map(|row| vec![Cell::Number(row.0)])
-        .collect();
+    let mut rows: Vec<Vec<Cell>> =
+        subject.rows.iter().map(|row| vec![Cell::Number(row.0)]).collect();
     let (symbol, unit) = subject.sought;
     for (index, side) in SIDES.into_iter().enumerate() {
-        columns.push(Column::new(
-            format!("{symbol} printed, n = {side} [{unit}]"),
-            Unit::One,
-        ));
-        columns.push(Column::new(
-            format!("{symbol} recomputed, n = {side} [{unit}]"),
-            Unit::One,
-        ));
+        columns.push(Column::new(format!("{symbol} printed, n = {side} [{unit}]"), Unit::One));
+        columns.push(Column::new(format!("{symbol} recomputed, n = {side} [{unit}]"), Unit::One));
         let exact = (subject.formula)(&given, side)?;
         for ((cells, row), exact) in rows.iter_mut().zip(subject.rows).zip(exact) {
             let exact = exact / MICRO;
@@ -122,13 +113,8 @@ fn table(subject: &Subject) -> Result<Figure, Error> {
         }
     }
     let current = given.iter().position(|given| *given == subject.current);
-    let sets = given
-        .iter()
-        .map(|given| vec![(subject.key, given.to_string())]);
-    Ok(Table::new(subject.caption, columns, rows)
-        .current(current)
-        .sets(sets)
-        .into())
+    let sets = given.iter().map(|given| vec![(subject.key, given.to_string())]);
+    Ok(Table::new(subject.caption, columns, rows).current(current).sets(sets).into())
 }
 
 /// Returns the printed value, marked where it is not the exact one rounded to its digits.
@@ -178,16 +164,10 @@ pub(super) fn threshold_over_tw(params: &Params) -> Result<Figure, Error> {
     let current = Point::new(tw, ts).label(format!("ts = {}", Unit::Second.show(ts)));
     Ok(Plot::new(
         Axis::linear("per-word transfer time", Unit::SecondPerWord, (0.0, most)).sets("tw"),
-        Axis::linear("start-up time", Unit::Second, (0.0, 1.05 * top))
-            .rounded()
-            .sets("ts"),
+        Axis::linear("start-up time", Unit::Second, (0.0, 1.05 * top)).rounded().sets("ts"),
     )
     .with_all(lines)
-    .with(
-        Points::new("printed in Table 1", printed)
-            .ink(Ink::Text)
-            .marker(Marker::Cross),
-    )
+    .with(Points::new("printed in Table 1", printed).ink(Ink::Text).marker(Marker::Cross))
     .with(Points::current([current]))
     .into())
 }

@@ -17,11 +17,7 @@ pub(super) fn takeaway(s: &Inputs) -> Vec<Sentence> {
         Err(_) if s.p == 4.0 && s.n >= 2.0 => return four(s),
         Err(_) => vec![Some(undecided(s))],
     };
-    sentences
-        .into_iter()
-        .flatten()
-        .map(Sentence::from)
-        .collect()
+    sentences.into_iter().flatten().map(Sentence::from).collect()
 }
 
 /// Returns what 2 by 2 blocks take, for which the formula of blocks with four neighbors does not hold.
@@ -29,7 +25,7 @@ fn four(s: &Inputs) -> Vec<Sentence> {
     let Ok(blocks) = s.exchange(Decomposition::Blocks, s.p) else {
         return vec![undecided(s).into()];
     };
-    let told = if s.exchange_stated(Decomposition::Strips).is_ok() {
+    let told = if s.exchange_here(Decomposition::Strips).is_ok() {
         "2 by 2 blocks take {blocks} an exchange, strips {t_strips}. No block has four neighbors, as the thresholds assume."
     } else {
         "Only 2 by 2 blocks can use 4 processors, in {blocks} an exchange: a grid of {n} rows has fewer strips."
@@ -52,12 +48,9 @@ fn verdict(s: &Inputs, both: &Decision) -> &'static str {
 
 /// Returns what can be used where strips or blocks do not exist.
 fn undecided(s: &Inputs) -> &'static str {
-    let exists = |cut| s.exchange_stated(cut).is_ok();
+    let exists = |cut| s.exchange_here(cut).is_ok();
     let nearest = s.nearest_for_both().and_then(|p| s.decision(p).ok());
-    match (
-        exists(Decomposition::Strips),
-        nearest.map(|both| both.winner),
-    ) {
+    match (exists(Decomposition::Strips), nearest.map(|both| both.winner)) {
         _ if s.p == 1.0 => "One processor holds the whole grid and exchanges nothing.",
         (false, _) if exists(Decomposition::Blocks) => {
             "Only blocks can use {p} processors, in {t_blocks} an exchange: a grid of {n} rows has fewer strips."

@@ -77,17 +77,14 @@ fn contest(
     let inside = sampled(9.0, s.n, &threshold)?;
     let beyond = sampled(s.n, most, &threshold)?;
     let curve = inside.iter().chain(&beyond).map(|point| point.1);
-    let (low, high) = curve.fold((f64::INFINITY, 0.0_f64), |(low, high), y| {
-        (low.min(y), high.max(y))
-    });
+    let (low, high) =
+        curve.fold((f64::INFINITY, 0.0_f64), |(low, high), y| (low.min(y), high.max(y)));
     let (unit, y) = (c.axis.1, axis(c, low, high).sets(c.name));
     let x_least = if s.p < 7.0 { 0.9 * s.p } else { 7.0 };
     let x = Axis::log("processors p", Unit::Processor, (x_least, most)).sets("p");
     let mut plot = Plot::new(x, y.clone());
-    for (name, ink, edge) in [
-        (c.below.0, c.below.1, y.range.0),
-        (c.above.0, c.above.1, y.range.1),
-    ] {
+    for (name, ink, edge) in [(c.below.0, c.below.1, y.range.0), (c.above.0, c.above.1, y.range.1)]
+    {
         let mut outline = inside.clone();
         outline.extend([(s.n, edge), (9.0, edge)]);
         plot = plot.with(Region::new(name, outline).ink(ink).tells("winner"));
@@ -128,10 +125,7 @@ fn sampled(
     most: f64,
     threshold: &impl Fn(f64) -> Result<f64, Error>,
 ) -> Result<Vec<(f64, f64)>, Error> {
-    counts(least, most)
-        .into_iter()
-        .map(|p| Ok((p, threshold(p)?)))
-        .collect()
+    counts(least, most).into_iter().map(|p| Ok((p, threshold(p)?))).collect()
 }
 
 /// Returns a linear axis from zero while the current value and the curve can both be read there;

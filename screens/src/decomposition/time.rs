@@ -70,18 +70,12 @@ fn drawn(
 ) -> Result<Figure, Error> {
     let x = Axis::log("processors p", Unit::Processor, (0.9, most(s))).sets("p");
     let plot = Plot::new(x, y).with(guide).with_all(lines);
-    let points = CUTS
-        .into_iter()
-        .zip(quantity.shows)
-        .filter_map(|(cut, shows)| {
-            let y = (quantity.of)(&s.total(cut, s.p).ok()?);
-            let label = quantity.unit.show(y);
-            Some(Point::new(s.p, y).label(label).shows(shows))
-        });
-    Ok(plot
-        .with_all(optima(s, quantity)?)
-        .with(Points::current(points))
-        .into())
+    let points = CUTS.into_iter().zip(quantity.shows).filter_map(|(cut, shows)| {
+        let y = (quantity.of)(&s.total(cut, s.p).ok()?);
+        let label = quantity.unit.show(y);
+        Some(Point::new(s.p, y).label(label).shows(shows))
+    });
+    Ok(plot.with_all(optima(s, quantity)?).with(Points::current(points)).into())
 }
 
 /// Returns the greatest p in view: past the last strip and past the current p.
@@ -98,47 +92,26 @@ fn curves(s: &Inputs, quantity: &Quantity) -> Result<Vec<Line>, Error> {
             Decomposition::Strips => ("strips, p < 3", counts(1.0, s.n.min(3.0)), counts(3.0, s.n)),
             Decomposition::Blocks => {
                 let most = most(s).min(s.n * s.n);
-                (
-                    "blocks, p < 9",
-                    squares(1.0, most.min(9.0)),
-                    squares(9.0, most),
-                )
+                ("blocks, p < 9", squares(1.0, most.min(9.0)), squares(9.0, most))
             }
         };
-        for (name, list, stroke) in [
-            (few, below, Stroke::Dashed),
-            (cut.name(), within, Stroke::Solid),
-        ] {
-            let points = list
-                .into_iter()
-                .map(|p| Ok((p, (quantity.of)(&s.total(cut, p)?))));
+        for (name, list, stroke) in
+            [(few, below, Stroke::Dashed), (cut.name(), within, Stroke::Solid)]
+        {
+            let points = list.into_iter().map(|p| Ok((p, (quantity.of)(&s.total(cut, p)?))));
             let points = points.collect::<Result<Vec<_>, Error>>()?;
-            lines.push(
-                Line::new(name, points)
-                    .ink(ink(cut))
-                    .stroke(stroke)
-                    .shows(shows),
-            );
+            lines.push(Line::new(name, points).ink(ink(cut)).stroke(stroke).shows(shows));
         }
     }
     Ok(lines)
 }
 
 fn reach(lines: &[Line]) -> (f64, f64) {
-    positive_extent(
-        lines
-            .iter()
-            .flat_map(|line| &line.points)
-            .map(|point| point.1),
-    )
+    positive_extent(lines.iter().flat_map(|line| &line.points).map(|point| point.1))
 }
 
 fn margins(low: f64, high: f64) -> (f64, f64) {
-    if low.is_finite() && 0.0 < high {
-        (low / 1.1, high * 1.1)
-    } else {
-        (0.1, 10.0)
-    }
+    if low.is_finite() && 0.0 < high { (low / 1.1, high * 1.1) } else { (0.1, 10.0) }
 }
 
 /// Returns the shortest run of each cut whose communication rises with p.
@@ -156,9 +129,7 @@ fn optima(s: &Inputs, quantity: &Quantity) -> Result<Option<Points>, Error> {
             points.push(point.label(format!("shortest: {on}")));
         }
     }
-    let shortest = Points::new("shortest run", points)
-        .ink(Ink::Text)
-        .marker(Marker::Diamond)
-        .tells("p_best");
+    let shortest =
+        Points::new("shortest run", points).ink(Ink::Text).marker(Marker::Diamond).tells("p_best");
     Ok(Some(shortest).filter(|shortest| !shortest.points.is_empty()))
 }

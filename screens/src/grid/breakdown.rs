@@ -57,10 +57,8 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
         return Err(nothing());
     }
     let names = rows.iter().map(|row| row.name.to_owned()).collect();
-    let mut plot = Plot::new(
-        Axis::linear("time", Unit::Second, (0.0, MARGIN * end)),
-        Axis::rows("", names),
-    );
+    let mut plot =
+        Plot::new(Axis::linear("time", Unit::Second, (0.0, MARGIN * end)), Axis::rows("", names));
     let mut draw = |id: &str, [short, name]: [&str; 2], ink, part: &dyn Fn(&Row) -> f64| {
         let mut bars = Bars::new(name, []).shows("t_grid");
         for (index, row) in rows.iter_mut().enumerate() {
@@ -70,32 +68,22 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
                 let (share, took) = (percent(took / row.total), Unit::Second.show(took));
                 let bar = Bar::new(index, (start, row.end)).ink(ink).id(id);
                 let bar = bar.hatched_if(ink == Ink::Idle);
-                bars.bars
-                    .push(bar.label(format!("{short}: {took}, {share}")));
+                bars.bars.push(bar.label(format!("{short}: {took}, {share}")));
             }
         }
         if !bars.bars.is_empty() {
             plot.layers.push(bars.into());
         }
     };
-    draw(
-        "",
-        ["f1", "f1 = a ts, start-ups"],
-        roles::START_UPS,
-        &|_| time.f1,
-    );
-    draw("", ["f2", "f2 = b tp, words"], roles::WORDS, &|row| {
-        row.words
-    });
+    draw("", ["f1", "f1 = a ts, start-ups"], roles::START_UPS, &|_| time.f1);
+    draw("", ["f2", "f2 = b tp, words"], roles::WORDS, &|row| row.words);
     for (index, time) in inputs.crossings()?.into_iter().enumerate() {
         let number = (index + 1).to_string();
         let name = format!("network {number}");
         let ink = roles::network(index);
         draw(&number, [&name, &name], ink, &|row| row.hops * time);
     }
-    draw("", ["waiting", "T_wait, waiting"], Ink::Idle, &|row| {
-        row.waiting
-    });
+    draw("", ["waiting", "T_wait, waiting"], Ink::Idle, &|row| row.waiting);
     let totals = rows.iter().enumerate().map(|(index, row)| {
         let point = Point::new(row.end, index as f64).label(Unit::Second.show(row.end));
         point.shows(row.shows)
@@ -111,14 +99,7 @@ pub(super) fn networks(params: &Params) -> Result<Figure, Error> {
     let networks = inputs.networks.clone()?;
     let share = |part: f64| inputs.share(part).map_or(Cell::Empty, Cell::Number);
     let row = |name: String, [hops, th, tw]: [Cell; 3], part: f64| {
-        vec![
-            Cell::Text(name),
-            hops,
-            th,
-            tw,
-            Cell::Number(part),
-            share(part),
-        ]
+        vec![Cell::Text(name), hops, th, tw, Cell::Number(part), share(part)]
     };
     let mut rows = Vec::new();
     for (index, (network, time)) in networks.iter().zip(crossings).enumerate() {

@@ -21,26 +21,12 @@ const SAMPLES: u32 = 121;
 const WAITS: f64 = 10.0;
 
 /// A time over the traffic: its name, color, stroke, the key of its readout, and what it is.
-type Curve = (
-    &'static str,
-    Ink,
-    Stroke,
-    &'static str,
-    fn(&GridTime) -> f64,
-);
+type Curve = (&'static str, Ink, Stroke, &'static str, fn(&GridTime) -> f64);
 
 const CURVES: [Curve; 3] = [
-    ("one NOW", roles::ONE_NOW, Stroke::Solid, "t_now", |time| {
-        time.t_now
-    }),
+    ("one NOW", roles::ONE_NOW, Stroke::Solid, "t_now", |time| time.t_now),
     ("Grid", roles::GRID, Stroke::Solid, "t_grid", |time| time.t),
-    (
-        "Grid, a × hops",
-        roles::GRID,
-        Stroke::DashDot,
-        "t_grid_each",
-        |time| time.t_each,
-    ),
+    ("Grid, a × hops", roles::GRID, Stroke::DashDot, "t_grid_each", |time| time.t_each),
 ];
 
 /// Returns the times over the words.
@@ -96,30 +82,17 @@ fn curves(
         (_, 0.0) => (1e-6, 1.0),
         range => range,
     };
-    let mut plot = Plot::new(
-        x,
-        Axis::log("time", Unit::Second, (low / 1.1, high * 1.1)).rounded(),
-    );
+    let mut plot = Plot::new(x, Axis::log("time", Unit::Second, (low / 1.1, high * 1.1)).rounded());
     for (points, (name, ink, stroke, shows, _)) in points.into_iter().zip(CURVES) {
         let line = Line::new(name, points).ink(ink);
         plot = plot.with(line.stroke(stroke).shows(shows));
     }
     if let Some(mark) = mark {
         let label = format!("hops {} of T", percent(inputs.limit));
-        plot = plot.with(
-            Rule::at_x(mark)
-                .label(label)
-                .stroke(Stroke::Dotted)
-                .tells(limit_key),
-        );
+        plot = plot.with(Rule::at_x(mark).label(label).stroke(Stroke::Dotted).tells(limit_key));
         if let Ok(time) = at(mark).time() {
             let there = Points::new("hops are negligible", point((mark, time.t))).ink(Ink::Text);
-            plot = plot.with(
-                there
-                    .marker(Marker::Diamond)
-                    .shows(limit_key)
-                    .tells(limit_key),
-            );
+            plot = plot.with(there.marker(Marker::Diamond).shows(limit_key).tells(limit_key));
         }
     }
     if least <= here && 0.0 < now {
@@ -136,48 +109,28 @@ pub(super) fn over_utilization(params: &Params) -> Result<Figure, Error> {
     if service == 0.0 {
         return Err(nothing());
     }
-    let (here, wait) = (
-        inputs.utilization,
-        inputs.channel(inputs.utilization)?.wait(inputs.service)?,
-    );
+    let (here, wait) =
+        (inputs.utilization, inputs.channel(inputs.utilization)?.wait(inputs.service)?);
     let most = (1.1 * wait).max(WAITS * service);
     let mut plot = Plot::new(
         Axis::linear("utilization of the channel", Unit::One, (0.0, 1.0)).sets("rho"),
         Axis::linear("waiting time of a message", Unit::Second, (0.0, most)),
     );
     for (name, queue, stroke, shows) in [
-        (
-            "M/M/1, exponential messages",
-            Service::Exponential,
-            Stroke::Solid,
-            "wait_mm1",
-        ),
-        (
-            "M/D/1, messages alike",
-            Service::Constant,
-            Stroke::Dashed,
-            "wait_md1",
-        ),
+        ("M/M/1, exponential messages", Service::Exponential, Stroke::Solid, "wait_mm1"),
+        ("M/D/1, messages alike", Service::Constant, Stroke::Dashed, "wait_md1"),
     ] {
         // To the utilization at which the curve leaves the picture.
         let end = Channel::of_wait(service, most, queue)?.utilization;
         let at = |step: u32| end * f64::from(step) / f64::from(SAMPLES);
         let wait = |rho| Ok((rho, inputs.channel(rho)?.wait(queue)?));
-        let points = (0..=SAMPLES)
-            .map(at)
-            .map(wait)
-            .collect::<Result<Vec<_>, Error>>()?;
+        let points = (0..=SAMPLES).map(at).map(wait).collect::<Result<Vec<_>, Error>>()?;
         let line = Line::new(name, points).ink(Ink::Text);
         plot = plot.with(line.stroke(stroke).shows(shows));
     }
     if let Ok(limit) = inputs.utilization_limit() {
         let label = format!("waiting {} of T", percent(inputs.limit));
-        plot = plot.with(
-            Rule::at_x(limit)
-                .label(label)
-                .stroke(Stroke::Dotted)
-                .tells("rho_limit"),
-        );
+        plot = plot.with(Rule::at_x(limit).label(label).stroke(Stroke::Dotted).tells("rho_limit"));
     }
     let occupied = Rule::at_y(service).label("time on the channel");
     let shows = match inputs.service {
@@ -185,10 +138,7 @@ pub(super) fn over_utilization(params: &Params) -> Result<Figure, Error> {
         Service::Exponential => "wait_mm1",
     };
     let current = Points::current(point((here, wait)));
-    Ok(plot
-        .with(occupied.stroke(Stroke::Dashed))
-        .with(current.shows(shows))
-        .into())
+    Ok(plot.with(occupied.stroke(Stroke::Dashed)).with(current.shows(shows)).into())
 }
 
 fn point((x, y): (f64, f64)) -> [Point; 1] {

@@ -24,15 +24,8 @@ impl Inputs {
     pub fn of(params: &Params) -> Self {
         let tw = params.number("tw");
         Self {
-            traffic: Traffic {
-                startups: params.number("startups"),
-                words: params.number("words"),
-            },
-            network: Network {
-                ts: params.number("ts"),
-                th: 0.0,
-                tw,
-            },
+            traffic: Traffic { startups: params.number("startups"), words: params.number("words") },
+            network: Network { ts: params.number("ts"), th: 0.0, tw },
             networks: networks(["hops", "nth", "ntw"].map(|key| params.list(key)), tw),
             limit: params.number("limit"),
             utilization: params.number("rho"),
@@ -55,10 +48,7 @@ impl Inputs {
 
     /// Returns the same with other traffic.
     pub fn with(&self, startups: f64, words: f64) -> Self {
-        Self {
-            traffic: Traffic { startups, words },
-            ..self.clone()
-        }
+        Self { traffic: Traffic { startups, words }, ..self.clone() }
     }
 
     /// Returns time in the hops of each network.
@@ -108,10 +98,7 @@ impl Inputs {
     /// Returns the channel that all messages share, at a utilization.
     pub fn channel(&self, utilization: f64) -> Result<Channel, Error> {
         let service = self.network.ts + self.traffic.per_message() * self.time()?.tw;
-        Ok(Channel {
-            service,
-            utilization,
-        })
+        Ok(Channel { service, utilization })
     }
 
     /// Returns the waiting time of all messages for the channel as it is used.

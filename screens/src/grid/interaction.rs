@@ -93,8 +93,5 @@ fn action(label: String, lists: &[Vec<f64>; 3]) -> Action {
         let none = texts.is_empty().then(|| "none".to_owned());
         (key, none.unwrap_or_else(|| texts.join(",")))
     };
-    Action {
-        label,
-        sets: LISTS.into_iter().zip(lists).map(text).collect(),
-    }
+    Action { label, sets: LISTS.into_iter().zip(lists).map(text).collect() }
 }

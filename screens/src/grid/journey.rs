@@ -52,12 +52,7 @@ pub(super) fn journey(params: &Params) -> Result<Figure, Error> {
                 timeline.bar(1, (row, WHOLE_ROW), span, format!("th = {th}"));
             }
         } else {
-            timeline.bar(
-                1,
-                (row, WHOLE_ROW),
-                (now, crossed),
-                format!("{counted} of {th}"),
-            );
+            timeline.bar(1, (row, WHOLE_ROW), (now, crossed), format!("{counted} of {th}"));
         }
         if now < crossed {
             let text = format!("The header crosses network {row}: {counted} of {th}.");
@@ -71,10 +66,7 @@ pub(super) fn journey(params: &Params) -> Result<Figure, Error> {
     names.push("receiver".to_owned());
     timeline.bar(2, (last, WHOLE_ROW), (now, now + body), words);
     if 0.0 < body {
-        timeline.step(
-            now,
-            format!("The words arrive: {}.", Unit::Second.show(body)),
-        );
+        timeline.step(now, format!("The words arrive: {}.", Unit::Second.show(body)));
     }
     let rows = Axis::rows("where the message is", names);
     Ok(timeline.plot(rows, MARGIN, (end, last), "t_step").into())

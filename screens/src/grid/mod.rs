@@ -17,17 +17,17 @@ mod takeaway;
 
 use crate::kits::network_parameters;
 use crate::screen::notes::grid::figures;
-use crate::screen::{Compute, FigureSpec, Interaction, Screen, Subject, Table, notes};
+use crate::screen::{Compute, FigureSpec, Interaction, Schema, Screen, Subject, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    table: Table {
+    schema: Schema {
         id: "grid",
         params: params::PARAMS,
         basic: params::BASIC,
         letters: letters::letters,
         fields: &[("th", "nth"), ("_", "words")],
-        together: |_| true,
+        is_consistent: |_| true,
     },
     subject: Subject::Messages,
     title: "One network or a Grid",

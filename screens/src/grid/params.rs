@@ -26,12 +26,7 @@ const fn of_each_network(
     unit: Unit,
     (default, most): (&'static str, f64),
 ) -> Param {
-    let kind = Kind::List {
-        unit,
-        default,
-        allowed: (0.0, most),
-        most: MOST,
-    };
+    let kind = Kind::List { unit, default, allowed: (0.0, most), most: MOST };
     Param::new(key, label, kind).group(GRID)
 }
 
@@ -85,12 +80,9 @@ pub(super) const PARAMS: &[Param] = &[
         .slider(0.0, 0.95)
         .group(CHANNEL)
         .help("Share of the time in which the shared channel is busy with messages of all."),
-    Param::choice("queue", "Queue", QUEUES, "md1")
-        .symbol("")
-        .group(CHANNEL)
-        .help(
-            "How long messages occupy the channel: all equally long, or exponentially distributed.",
-        ),
+    Param::choice("queue", "Queue", QUEUES, "md1").symbol("").group(CHANNEL).help(
+        "How long messages occupy the channel: all equally long, or exponentially distributed.",
+    ),
     Param::number("limit", "Share that matters", Unit::One, 0.1)
         .symbol("q")
         .allowed(1e-6, 0.999_999)

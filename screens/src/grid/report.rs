@@ -21,11 +21,7 @@ pub(super) fn report(params: &Params) -> Report {
     let mut readouts = times(&inputs);
     readouts.extend(shares(&inputs));
     readouts.extend(waiting(&inputs));
-    Report {
-        takeaway: takeaway::takeaway(&inputs),
-        hints: hints::hints(&inputs),
-        readouts,
-    }
+    Report { takeaway: takeaway::takeaway(&inputs), hints: hints::hints(&inputs), readouts }
 }
 
 fn times(inputs: &Inputs) -> Vec<Readout> {
@@ -94,15 +90,10 @@ fn shares(inputs: &Inputs) -> Vec<Readout> {
         )
         .formula("max(0, (t_hops (1 - q) / q - a ts) / tw_path)")
         .source("From T_GRID, solved for b"),
-        Readout::ratio(
-            "startups_limit",
-            "a*",
-            "Messages from which hops are negligible",
-            startups,
-        )
-        .formula("max(0, (t_hops (1 - q) / q - b tw_path) / ts)")
-        .source("From T_GRID, solved for a")
-        .remark("Only with hops counted once, as the paper adds them."),
+        Readout::ratio("startups_limit", "a*", "Messages from which hops are negligible", startups)
+            .formula("max(0, (t_hops (1 - q) / q - b tw_path) / ts)")
+            .source("From T_GRID, solved for a")
+            .remark("Only with hops counted once, as the paper adds them."),
     ]
 }
 
@@ -150,14 +141,9 @@ fn waiting(inputs: &Inputs) -> Vec<Readout> {
         Readout::time("t_grid_wait", "T", "Time over the Grid with waiting", total)
             .formula("t_grid + t_wait")
             .source(QUEUE),
-        Readout::ratio(
-            "rho_limit",
-            "ρ*",
-            "Utilization from which waiting matters",
-            limit,
-        )
-        .formula("q t_grid / (q t_grid + (1 - q) a k t_channel)")
-        .source("From T_wait, solved for ρ")
-        .remark("There waiting takes the share q of the time with waiting."),
+        Readout::ratio("rho_limit", "ρ*", "Utilization from which waiting matters", limit)
+            .formula("q t_grid / (q t_grid + (1 - q) a k t_channel)")
+            .source("From T_wait, solved for ρ")
+            .remark("There waiting takes the share q of the time with waiting."),
     ]
 }

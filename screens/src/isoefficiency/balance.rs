@@ -43,11 +43,7 @@ pub(super) fn balance(params: &Params) -> Result<Figure, Error> {
         Axis::log("processors p", Unit::Processor, (1.0, most)).sets("p"),
         Axis::log("time", Unit::Second, (0.9 * low, 1.1 * high)).rounded(),
     );
-    let whole = if inputs.overlap {
-        "the longer"
-    } else {
-        "T_comp + h"
-    };
+    let whole = if inputs.overlap { "the longer" } else { "T_comp + h" };
     let names = [
         ("computing T_comp", COMPUTING, Stroke::Dashed, "t_comp"),
         ("overhead h", OVERHEAD, Stroke::Dashed, "h"),
@@ -63,12 +59,7 @@ pub(super) fn balance(params: &Params) -> Result<Figure, Error> {
     Ok(if least.found {
         let label = format!("least, p = {}", Unit::Processor.show(least.p));
         let least = point("least", (least.p, known), label).ink(WHOLE);
-        plot.with(
-            least
-                .marker(Marker::Diamond)
-                .shows("p_best")
-                .tells("p_best"),
-        )
+        plot.with(least.marker(Marker::Diamond).shows("p_best").tells("p_best"))
     } else {
         let text = format!("no least: {}", reason(&inputs)?);
         let label = Label::new(most.sqrt(), high, text).ink(Ink::Muted);

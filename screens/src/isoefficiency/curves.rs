@@ -51,16 +51,13 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let first = even.first().map_or(2.0, |point| point.0).min(inputs.p);
     let mut plot = Plot::new(
         Axis::log("processors p", Unit::Processor, (0.93 * first, most)).sets("p"),
-        Axis::log(inputs.work(), Unit::Operation, (low, high))
-            .rounded()
-            .sets("Z"),
+        Axis::log(inputs.work(), Unit::Operation, (low, high)).rounded().sets("Z"),
     );
     if 1 < even.len() && even.iter().all(|point| point.1.is_finite()) {
         let (low, high) = plot.y.range;
-        for (name, edge, ink) in [
-            ("computing dominates", high, COMPUTING),
-            ("overhead dominates", low, OVERHEAD),
-        ] {
+        for (name, edge, ink) in
+            [("computing dominates", high, COMPUTING), ("overhead dominates", low, OVERHEAD)]
+        {
             let mut outline = even.clone();
             outline.extend([(even[even.len() - 1].0, edge), (even[0].0, edge)]);
             plot = plot.with(Region::new(name, outline).ink(ink).tells("dominant"));
@@ -68,16 +65,9 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     }
     let parts = inputs.counts(2.0, most, &[]).into_iter();
     let parts = parts.map(|p| (p, inputs.least_work(p)));
-    let name = if inputs.problem == Problem::Strips {
-        "W = p², one row each"
-    } else {
-        "W = p, one each"
-    };
-    plot = plot.with(
-        Line::new(name, parts)
-            .ink(Ink::Muted)
-            .stroke(Stroke::Dotted),
-    );
+    let name =
+        if inputs.problem == Problem::Strips { "W = p², one row each" } else { "W = p, one each" };
+    plot = plot.with(Line::new(name, parts).ink(Ink::Muted).stroke(Stroke::Dotted));
     let compared = COMPARED.iter().any(|entry| entry.0 == inputs.problem);
     for (problem, name, ink) in COMPARED {
         if compared && problem != inputs.problem {
@@ -86,11 +76,7 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
         }
     }
     if inputs.e != 0.5 && !inputs.overlap {
-        plot = plot.with(
-            Line::new("T_comp = h", even)
-                .ink(WHOLE)
-                .stroke(Stroke::Dotted),
-        );
+        plot = plot.with(Line::new("T_comp = h", even).ink(WHOLE).stroke(Stroke::Dotted));
     }
     let name = format!("E = {}", Unit::One.show(inputs.e));
     plot = plot.with(Line::new(&*name, kept).ink(KEPT).shows("W_iso"));
@@ -101,9 +87,7 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
         let needed = point("work that keeps E", (inputs.p, enough.w), label);
         plot = plot.with(needed.ink(KEPT).marker(Marker::Ring).shows("W_iso"));
     }
-    Ok(plot
-        .with(Points::current([Point::new(inputs.p, inputs.w)]))
-        .into())
+    Ok(plot.with(Points::current([Point::new(inputs.p, inputs.w)])).into())
 }
 
 /// Returns `T_comp`, `h` and the longer of both over the work.

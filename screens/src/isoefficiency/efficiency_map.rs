@@ -58,11 +58,7 @@ pub(super) fn efficiency_map(params: &Params) -> Result<Figure, Error> {
         y: works,
         x_edges,
         y_edges,
-        cells: Cells::Values {
-            unit: Unit::One,
-            log: false,
-            cells,
-        },
+        cells: Cells::Values { unit: Unit::One, log: false, cells },
         shows: "efficiency",
     }));
     let levels = LEVELS.into_iter().filter(|level| *level != inputs.e);
@@ -70,19 +66,14 @@ pub(super) fn efficiency_map(params: &Params) -> Result<Figure, Error> {
         let kept = |p: &f64| Some((*p, inputs.kept(level, *p).ok()?.w));
         let inside = |(p, w): &(f64, f64)| inputs.least_work(*p) <= *w && low <= *w && *w <= high;
         let contour: Vec<_> = all.iter().filter_map(kept).filter(inside).collect();
-        let (stroke, shows) = if level == inputs.e {
-            (Stroke::Solid, "W_iso")
-        } else {
-            (Stroke::Dotted, "")
-        };
+        let (stroke, shows) =
+            if level == inputs.e { (Stroke::Solid, "W_iso") } else { (Stroke::Dotted, "") };
         if 1 < contour.len() {
             let line = Line::new(format!("E = {}", Unit::One.show(level)), contour);
             plot = plot.with(line.ink(Ink::Text).stroke(stroke).shows(shows));
         }
     }
-    Ok(plot
-        .with(Points::current([Point::new(inputs.p, inputs.w)]))
-        .into())
+    Ok(plot.with(Points::current([Point::new(inputs.p, inputs.w)])).into())
 }
 
 /// Returns the works in view: those of the contours, and the given one.

@@ -98,10 +98,7 @@ impl Inputs {
 
     /// Returns the same inputs for another problem.
     pub fn with(&self, problem: Problem) -> Self {
-        Self {
-            problem,
-            ..self.clone()
-        }
+        Self { problem, ..self.clone() }
     }
 
     /// Returns the parameters of the machine on `p` processors.
@@ -160,18 +157,14 @@ impl Inputs {
     }
 
     /// Returns whether each processor has a part of the work: blocks need a square number of them.
-    pub fn go_together(&self) -> bool {
+    pub fn is_consistent(&self) -> bool {
         let cut = self.problem != Problem::Blocks || self.p.sqrt().fract() == 0.0;
         cut && self.p <= self.most_p(self.w)
     }
 
     /// Returns the least work of which `p` processors have a part each.
     pub fn least_work(&self, p: f64) -> f64 {
-        if self.problem == Problem::Strips {
-            p * p
-        } else {
-            p
-        }
+        if self.problem == Problem::Strips { p * p } else { p }
     }
 }
 

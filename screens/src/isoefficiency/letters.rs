@@ -53,12 +53,7 @@ fn parts(inputs: &Inputs, letters: Letters) -> Letters {
         ("h_par", "parallelization", second, h_par),
         ("h_syn", "synchronization", second, "δ T_syn g_syn"),
         ("h_wait", "waiting", second, "δ T_wait g_wait"),
-        (
-            "T_o",
-            "chosen total overhead",
-            second,
-            inputs.formula.formula,
-        ),
+        ("T_o", "chosen total overhead", second, inputs.formula.formula),
     ])
 }
 
@@ -73,9 +68,7 @@ fn isoefficiency(inputs: &Inputs, letters: Letters) -> Letters {
     let h_0 = kernel.as_ref().map_or(f64::NAN, Kernel::constant);
     let (h_1, d) = kernel.and_then(|kernel| kernel.power()).unwrap_or_default();
     let [w_1, w_4] = inputs.growth().map_or([f64::NAN; 2], |growth| growth.works);
-    let more = inputs
-        .kept(inputs.e, inputs.more())
-        .map_or(f64::NAN, |kept| kept.w);
+    let more = inputs.kept(inputs.e, inputs.more()).map_or(f64::NAN, |kept| kept.w);
     let on = |times: f64| {
         let p = Unit::Processor.show(times * inputs.growth_from());
         format!("isoefficiency function on p = {p}")
@@ -102,12 +95,7 @@ fn searched(inputs: &Inputs, letters: Letters) -> Letters {
     });
     let (one, second, processor) = (Unit::One, Unit::Second, Unit::Processor);
     letters.with_all([
-        (
-            "p_parts",
-            "processors with a part each",
-            processor,
-            inputs.most(),
-        ),
+        ("p_parts", "processors with a part each", processor, inputs.most()),
         ("p_least", "processors of the least time", processor, p),
         ("E_kept", "efficiency on p_kept", one, e_kept),
         ("E_more", "efficiency on the next count", one, e_more),

@@ -19,11 +19,11 @@ mod takeaway;
 
 use crate::kits::network_parameters;
 use crate::screen::notes::isoefficiency::figures;
-use crate::screen::{Compute, FigureSpec, Screen, Subject, Table, notes};
+use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject, notes};
 
 /// The screen of the overhead function and the isoefficiency.
 pub static SCREEN: Screen = Screen {
-    table: Table {
+    schema: Schema {
         id: "isoefficiency",
         params: params::PARAMS,
         basic: params::BASIC,
@@ -41,7 +41,7 @@ pub static SCREEN: Screen = Screen {
             ("T_wait", "t_wait"),
             ("tc", "over_p"),
         ],
-        together: |params| inputs::Inputs::of(params).go_together(),
+        is_consistent: |params| inputs::Inputs::of(params).is_consistent(),
     },
     subject: Subject::Speedup,
     title: "Isoefficiency",

@@ -135,20 +135,11 @@ impl Kernel {
     /// Returns the run of `w` operations.
     pub fn run(&self, w: f64) -> Result<Run, Error> {
         let messages = self.messages.iter();
-        let t_messages: f64 = messages
-            .map(|(seconds, power)| seconds * w.powf(*power))
-            .sum();
-        let parts = Overheads {
-            t_comm: t_messages + self.other.t_comm,
-            ..self.other
-        };
+        let t_messages: f64 = messages.map(|(seconds, power)| seconds * w.powf(*power)).sum();
+        let parts = Overheads { t_comm: t_messages + self.other.t_comm, ..self.other };
         let t_comp = w * self.machine.tc / self.p;
         let total = parts.total(t_comp)?;
-        let t = if self.overlap {
-            total.w
-        } else {
-            t_comp + total.h
-        };
+        let t = if self.overlap { total.w } else { t_comp + total.h };
         let efficiency = t_comp / t * self.faster;
         Ok(Run {
             t_comp,
@@ -171,22 +162,12 @@ impl Kernel {
             let help = format!("an operation takes longer on p processors: give less than {most}");
             return Err(Error::new(ErrorKind::OutOfRange, "E", e, help));
         }
-        Ok(if self.overlap {
-            e / self.faster
-        } else {
-            e / (self.faster - e)
-        })
+        Ok(if self.overlap { e / self.faster } else { e / (self.faster - e) })
     }
 
     /// Returns the overhead that does not depend on the work, in seconds.
     pub fn constant(&self) -> f64 {
-        let Overheads {
-            t_arch,
-            t_par,
-            t_comm,
-            t_syn,
-            t_wait,
-        } = self.other;
+        let Overheads { t_arch, t_par, t_comm, t_syn, t_wait } = self.other;
         let free = self.messages.iter().filter(|(_, power)| *power == 0.0);
         let free: f64 = free.map(|(seconds, _)| seconds).sum();
         free + t_arch + t_par + t_comm + t_syn + t_wait
@@ -200,12 +181,8 @@ impl Kernel {
 
     /// Returns the work of which `k` seconds of overhead are spent a second of computing.
     fn work(&self, k: f64) -> Result<Isoefficiency, Error> {
-        let term = |seconds: f64, w: f64| Term {
-            coefficient: self.p * seconds,
-            p: 0.0,
-            log_p: 0.0,
-            w,
-        };
+        let term =
+            |seconds: f64, w: f64| Term { coefficient: self.p * seconds, p: 0.0, log_p: 0.0, w };
         let mut terms = vec![term(self.constant(), 0.0)];
         terms.extend(self.power().map(|(seconds, w)| term(seconds, w)));
         isoefficiency(&terms, k / (1.0 + k), self.p, self.machine.tc)

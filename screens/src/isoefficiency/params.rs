@@ -29,11 +29,7 @@ const fn total(
     formula: &'static str,
     terms: &'static [(f64, f64, f64)],
 ) -> TotalOverhead {
-    TotalOverhead {
-        key,
-        formula,
-        terms,
-    }
+    TotalOverhead { key, formula, terms }
 }
 
 /// The total overheads that can be chosen.
@@ -44,11 +40,7 @@ pub(super) static FORMULAS: [TotalOverhead; 7] = [
     total("p_squared", "c p^2", &[(2.0, 0.0, 0.0)]),
     total("root_pw", "c sqrt(p Z)", &[(0.5, 0.0, 0.5)]),
     total("p_root_w", "c p sqrt(Z)", &[(1.0, 0.0, 0.5)]),
-    total(
-        "two_terms",
-        "c (p^(3/2) + p^(3/4) Z^(3/4))",
-        &[(1.5, 0.0, 0.0), (0.75, 0.0, 0.75)],
-    ),
+    total("two_terms", "c (p^(3/2) + p^(3/4) Z^(3/4))", &[(1.5, 0.0, 0.0), (0.75, 0.0, 0.75)]),
 ];
 
 /// The headings of what matters most.
@@ -125,10 +117,7 @@ pub(super) const PARAMS: &[Param] = &[
     Param::choice(
         "channel",
         "Channel",
-        &[
-            Choice::new("switched", "switched network"),
-            Choice::new("shared", "one shared channel"),
-        ],
+        &[Choice::new("switched", "switched network"), Choice::new("shared", "one shared channel")],
         "switched",
     )
     .help("For grids. On a shared channel all messages of a step are sent one after another.")

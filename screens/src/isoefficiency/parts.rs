@@ -28,11 +28,7 @@ pub(super) fn parts(params: &Params) -> Result<Figure, Error> {
     let mut names = vec![Part::Computing.name().to_owned()];
     // The largest part says so on its bar.
     let most = |part: Part| {
-        if part == run.total.dominant {
-            ", most"
-        } else {
-            ""
-        }
+        if part == run.total.dominant { ", most" } else { "" }
     };
     let mut spans = vec![(0.0, run.t_comp, COMPUTING, most(Part::Computing))];
     // With overlap both begin at once.
@@ -48,15 +44,13 @@ pub(super) fn parts(params: &Params) -> Result<Figure, Error> {
     spans.push((from, from + run.total.h, Ink::Idle, ""));
     names.push("w, the longer".to_owned());
     spans.push((0.0, run.total.w, Ink::Idle, ""));
-    let bars = spans
-        .into_iter()
-        .enumerate()
-        .filter(|(_, (start, end, ..))| start < end)
-        .map(|(row, (start, end, ink, most))| {
+    let bars = spans.into_iter().enumerate().filter(|(_, (start, end, ..))| start < end).map(
+        |(row, (start, end, ink, most))| {
             Bar::new(row, (start, end))
                 .ink(ink)
                 .label(format!("{}{most}", Unit::Second.show(end - start)))
-        });
+        },
+    );
     let x = Axis::linear("time", Unit::Second, (0.0, 1.05 * run.t.max(start)));
     let mut plot = Plot::new(x, Axis::rows("part", names));
     plot.layers.push(Bars::new("seconds", bars).into());

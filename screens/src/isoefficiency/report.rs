@@ -26,12 +26,14 @@ pub(super) fn report(params: &Params) -> Report {
     readouts.extend(machine(&facts.inputs));
     readouts.extend(kept(&facts));
     readouts.extend(optimum(&facts));
-    Report {
-        takeaway: takeaway(&facts),
-        hints: hints(&facts),
-        readouts,
-    }
-    .led_by(&["efficiency", "W_iso", "p_kept", "speedup", "t_p", "p_best"])
+    Report { takeaway: takeaway(&facts), hints: hints(&facts), readouts }.with_first(&[
+        "efficiency",
+        "W_iso",
+        "p_kept",
+        "speedup",
+        "t_p",
+        "p_best",
+    ])
 }
 
 fn time(
@@ -152,14 +154,9 @@ fn machine(inputs: &Inputs) -> Vec<Readout> {
             .remark("It is linear in log p between the rows, and constant beyond them.")
     };
     vec![
-        number(
-            "ts_p",
-            "t_s(p)",
-            "Start-up time on p processors",
-            Unit::Second,
-            "ts",
-            |at| at.network.ts,
-        ),
+        number("ts_p", "t_s(p)", "Start-up time on p processors", Unit::Second, "ts", |at| {
+            at.network.ts
+        }),
         number(
             "r_p",
             "r_∞(p)",
@@ -191,9 +188,7 @@ fn kept(facts: &Facts) -> Vec<Readout> {
     )
     .source(ISOEFFICIENCY)
     .remark("The least work that keeps the target efficiency on p processors.");
-    let grows = inputs
-        .kernel(inputs.p)
-        .is_ok_and(|kernel| kernel.power().is_some());
+    let grows = inputs.kernel(inputs.p).is_ok_and(|kernel| kernel.power().is_some());
     let growth = facts.growth.clone().map(|growth| growth.exponent);
     let most = facts.most_kept.clone().map(|kept| kept.p);
     vec![
@@ -249,13 +244,9 @@ fn asymptotic(inputs: &Inputs) -> &'static str {
 fn optimum(facts: &Facts) -> Vec<Readout> {
     let least = facts.least.as_ref().map_err(Error::clone);
     let found = least.as_ref().is_ok_and(|least| least.found);
-    let answer = least.clone().map(|least| {
-        if found {
-            Answer::Number(least.p)
-        } else {
-            Answer::Word("no least")
-        }
-    });
+    let answer = least
+        .clone()
+        .map(|least| if found { Answer::Number(least.p) } else { Answer::Word("no least") });
     let (by, holds) = if found {
         (
             "From p = 3 or a row of the machine on, the time falls, then rises: it is searched by thirds.",
@@ -268,26 +259,15 @@ fn optimum(facts: &Facts) -> Vec<Readout> {
         )
     };
     vec![
-        Readout::answered(
-            "p_best",
-            "p*",
-            "Optimal number of processors",
-            Unit::Processor,
-            answer,
-        )
-        .found(by, holds)
-        .source(FIGURE),
-        time(
-            "t_best",
-            "T(p*)",
-            "Least time over p",
-            least.map(|least| least.run.t),
-        )
-        .formula(if facts.inputs.overlap {
-            r#"max(T_least "computing", h_least "overhead")"#
-        } else {
-            r#"T_least "computing" + h_least "overhead""#
-        })
-        .source(FIGURE),
+        Readout::answered("p_best", "p*", "Optimal number of processors", Unit::Processor, answer)
+            .found(by, holds)
+            .source(FIGURE),
+        time("t_best", "T(p*)", "Least time over p", least.map(|least| least.run.t))
+            .formula(if facts.inputs.overlap {
+                r#"max(T_least "computing", h_least "overhead")"#
+            } else {
+                r#"T_least "computing" + h_least "overhead""#
+            })
+            .source(FIGURE),
     ]
 }

@@ -75,12 +75,7 @@ impl Inputs {
     /// Returns the next number of processors that the work is told for: twice as many, of blocks four
     /// times as many.
     pub fn more(&self) -> f64 {
-        self.p
-            * if self.problem == Problem::Blocks {
-                4.0
-            } else {
-                2.0
-            }
+        self.p * if self.problem == Problem::Blocks { 4.0 } else { 2.0 }
     }
 
     /// Returns the most processors on which the work keeps the efficiency.
@@ -128,9 +123,8 @@ impl Inputs {
     /// Returns processors from `least` to `most` for a curve, `wanted` among them.
     pub fn counts(&self, least: f64, most: f64, wanted: &[f64]) -> Vec<f64> {
         let (low, high) = (self.steps_to(least).max(1.0), self.steps_to(most).max(2.0));
-        let mut counts: Vec<f64> = log_space(low, high, SAMPLES)
-            .map(|step| self.processors(step.round()))
-            .collect();
+        let mut counts: Vec<f64> =
+            log_space(low, high, SAMPLES).map(|step| self.processors(step.round())).collect();
         let exists = |p: &&f64| self.processors(self.steps_to(**p)) == **p;
         counts.extend(wanted.iter().chain(&self.turns()).filter(exists));
         counts.retain(|p| least <= *p && *p <= most);
@@ -155,19 +149,11 @@ impl Inputs {
 
     /// Blocks go from square to square; everything else from number to number.
     fn processors(&self, step: f64) -> f64 {
-        if self.problem == Problem::Blocks {
-            step * step
-        } else {
-            step
-        }
+        if self.problem == Problem::Blocks { step * step } else { step }
     }
 
     fn steps_to(&self, p: f64) -> f64 {
-        if self.problem == Problem::Blocks {
-            (p.sqrt() * (1.0 + 1e-12)).floor()
-        } else {
-            p
-        }
+        if self.problem == Problem::Blocks { (p.sqrt() * (1.0 + 1e-12)).floor() } else { p }
     }
 }
 

@@ -18,11 +18,7 @@ pub(crate) struct Timeline<const N: usize> {
 
 impl<const N: usize> Timeline<N> {
     pub(crate) const fn new(kinds: [BarKind; N]) -> Self {
-        Self {
-            kinds,
-            bars: [const { Vec::new() }; N],
-            steps: Vec::new(),
-        }
+        Self { kinds, bars: [const { Vec::new() }; N], steps: Vec::new() }
     }
 
     /// Adds a bar of the kind in that place, unless it takes no time.
@@ -64,12 +60,7 @@ impl<const N: usize> Timeline<N> {
                 plot = plot.with(Bars::new(name, bars).shows(shows));
             }
         }
-        plot.clock = Some(Clock {
-            end,
-            unit: Unit::Second,
-            along_x: true,
-            steps: self.steps,
-        });
+        plot.clock = Some(Clock { end, unit: Unit::Second, along_x: true, steps: self.steps });
         let time = Point::new(end, row as f64).label(Unit::Second.show(end));
         let time = Points::new("end", [time]).ink(Ink::Text);
         plot.with(time.marker(Marker::Diamond).shows(shows))

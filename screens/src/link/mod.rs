@@ -48,10 +48,7 @@ impl State {
     /// The state with these parameters, and nothing else.
     #[must_use]
     pub fn of(params: Params) -> Self {
-        Self {
-            params: Some(params),
-            ..Self::default()
-        }
+        Self { params: Some(params), ..Self::default() }
     }
 
     /// What `link` says, and what of it could not be taken. Anything before the `#` is skipped.
@@ -96,7 +93,7 @@ impl State {
         // A machine's numbers are those of a word of so many bytes, and others may stand beside them.
         let turn = |key: &str| match key {
             ON => 0.5,
-            _ => f64::from(params.turn(key)),
+            _ => f64::from(params.apply_order(key)),
         };
         order::by(&mut pairs, |(key, _)| turn(key));
         let mut refused = Vec::new();
@@ -167,15 +164,8 @@ impl State {
     #[must_use]
     pub fn write(&self) -> String {
         let mut pairs = self.params.as_ref().map_or_else(Vec::new, set);
-        pairs.extend(
-            self.machine
-                .map(|machine| ("machine", machine.id.to_owned())),
-        );
-        pairs.extend(
-            self.other
-                .as_ref()
-                .map(|other| ("with", written(&set(other)))),
-        );
+        pairs.extend(self.machine.map(|machine| ("machine", machine.id.to_owned())));
+        pairs.extend(self.other.as_ref().map(|other| ("with", written(&set(other)))));
         link(self.screen(), pairs, &self.view)
     }
 
@@ -192,7 +182,7 @@ impl State {
 fn link(screen: Option<&'static Screen>, mut pairs: Vec<(&str, String)>, view: &View) -> String {
     pairs.extend(view.pairs());
     let mark = if pairs.is_empty() { "" } else { "?" };
-    let screen = screen.map_or("", |screen| screen.table.id);
+    let screen = screen.map_or("", |screen| screen.schema.id);
     format!("#/{screen}{mark}{}", written(&pairs))
 }
 
@@ -204,7 +194,7 @@ fn compared(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
         .filter_map(|pair| pair.split_once('='))
         .map(|(key, value)| (decoded(key), decoded(value)))
         .collect();
-    order::by(&mut pairs, |(key, _)| f64::from(params.turn(key)));
+    order::by(&mut pairs, |(key, _)| f64::from(params.apply_order(key)));
     let mut refused = Vec::new();
     for (key, value) in pairs {
         refused.extend(params.set_text(&key, &value).err());
@@ -215,26 +205,20 @@ fn compared(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
 /// Whether `link` leaves a machine's numbers to be looked up.
 #[must_use]
 pub fn is_short(link: &str) -> bool {
-    let mut pairs = link
-        .split(['?', '&'])
-        .filter_map(|pair| pair.split_once('='));
+    let mut pairs = link.split(['?', '&']).filter_map(|pair| pair.split_once('='));
     pairs.any(|(key, _)| key == ON)
 }
 
 /// What has been set, by key and value.
 fn set(params: &Params) -> Vec<(&'static str, String)> {
-    let table = params.table().params.iter();
+    let table = params.schema().params.iter();
     let set =
         table.filter(|param| params.get(param.key).is_some() && !params.is_default(param.key));
-    set.map(|param| (param.key, params.written(param.key)))
-        .collect()
+    set.map(|param| (param.key, params.link_text(param.key))).collect()
 }
 
 fn no_screen(name: &str) -> Error {
-    let names: Vec<_> = registry::SCREENS
-        .iter()
-        .map(|screen| screen.table.id)
-        .collect();
+    let names: Vec<_> = registry::SCREENS.iter().map(|screen| screen.schema.id).collect();
     let help = format!("choose one of {}", names.join(", "));
     let got = format!("“{}”", clip(name));
     Error::new(ErrorKind::UnknownOption, "screen", got, help)
@@ -248,10 +232,7 @@ mod tests {
     #[test]
     fn a_machine_goes_along_to_any_screen_with_its_numbers() {
         for machine in machines() {
-            let at = State {
-                machine: Some(machine),
-                ..State::default()
-            };
+            let at = State { machine: Some(machine), ..State::default() };
             for screen in registry::SCREENS {
                 let (there, notices) = State::read(&at.link_to(Some(screen)));
                 let mut params = screen.defaults();
@@ -281,10 +262,7 @@ mod tests {
         assert_eq!((again.clone(), notices.len()), (state, 0), "{link}");
         assert_eq!(again.write(), link);
         let same = State::read("#/routing?m=77&with=");
-        assert_eq!(
-            same.0.other,
-            Some(registry::find("routing").expect("a screen").defaults())
-        );
+        assert_eq!(same.0.other, Some(registry::find("routing").expect("a screen").defaults()));
         let (broken, notices) = State::read("#/routing?with=m=-5%26nonsense=1%26l=3");
         assert_eq!(notices.len(), 2);
         assert_eq!(broken.other.map(|params| params.number("l")), Some(3.0));
@@ -343,7 +321,7 @@ mod tests {
     fn no_screen_has_a_key_by_which_a_page_is_shown() {
         let shown = "theme embed present figure view controls hide machine on with v";
         for screen in registry::SCREENS {
-            for param in screen.table.params {
+            for param in screen.schema.params {
                 let reserved = shown.split(' ').any(|key| key == param.key);
                 assert!(!reserved, "{screen:?}, {}", param.key);
             }

@@ -24,9 +24,7 @@ const ENCODED: &AsciiSet = &CONTROLS
 /// `pairs` as the query of a link.
 pub fn written(pairs: &[(&str, String)]) -> String {
     let encoded = |text| utf8_percent_encode(text, ENCODED);
-    let pairs = pairs
-        .iter()
-        .map(|(key, value)| format!("{}={}", encoded(key), encoded(value)));
+    let pairs = pairs.iter().map(|(key, value)| format!("{}={}", encoded(key), encoded(value)));
     pairs.collect::<Vec<_>>().join("&")
 }
 

@@ -137,11 +137,7 @@ impl View {
     /// Hides `part`, or shows it.
     pub fn hide(&mut self, part: Part, hidden: bool) {
         let now = |one: &Part| {
-            if *one == part {
-                hidden
-            } else {
-                self.hides(*one)
-            }
+            if *one == part { hidden } else { self.hides(*one) }
         };
         self.hidden = Part::ALL.iter().copied().filter(now).collect();
     }
@@ -191,7 +187,7 @@ impl View {
         value: &str,
     ) -> Result<bool, Error> {
         let figure = |id: &str| screen.figure(id).map(|figure| figure.id);
-        let params = screen.table.params.iter().map(|param| param.key);
+        let params = screen.schema.params.iter().map(|param| param.key);
         let control = |name: &str| params.clone().find(|key| *key == name);
         match key {
             "figure" => self.figure = Some(figure(value).ok_or_else(|| refuse(key, value))?),

@@ -39,12 +39,7 @@ pub(super) fn alpha(params: &Params) -> Result<Figure, Error> {
         let (width, count) = (class.width, class.rows);
         let share = Unit::One.show(round_to(metrics.alpha(width), 3));
         let label = format!("{count} {rows}, {}", Unit::Tcalc.show(class.time));
-        put(
-            format!("i = {width}: α = {share}"),
-            class.time,
-            label,
-            usize::from(width == 1),
-        );
+        put(format!("i = {width}: α = {share}"), class.time, label, usize::from(width == 1));
     }
     if !others.is_empty() {
         let rows: usize = others.iter().map(|class| class.rows).sum();

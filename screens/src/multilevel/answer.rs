@@ -31,10 +31,7 @@ impl Of<'_> {
         label: &'static str,
         value: fn(&Metrics) -> f64,
     ) -> Readout {
-        Readout {
-            unit: Unit::Tcalc,
-            ..self.number(key, symbol, label, value)
-        }
+        Readout { unit: Unit::Tcalc, ..self.number(key, symbol, label, value) }
     }
 
     pub fn ratio(

@@ -25,32 +25,25 @@ impl Of<'_> {
         };
         vec![
             time("critical_path", "", "Critical path", |f| Ok(f.critical))
-                .found(
-                    CHAIN,
-                    "sum_o(c_o) = critical_path <= T and critical_path <= sum_i(l_i b_i)",
-                )
+                .found(CHAIN, "sum_o(c_o) = critical_path <= T and critical_path <= sum_i(l_i b_i)")
                 .source("The levels of D'Amore et al., Remark 3, weighted by time")
                 .remark("No mapping on any number of processors is faster."),
-            time("T_least", "", "Lower bound of the time", |f| {
-                Ok(f.bounds.time_least)
-            })
-            .formula(match self.1 {
-                (Mapping::List, _) | (_, Start::Ready) => {
-                    r#"max(critical_path "longest path", T_1 / P "work")"#
-                }
-                _ => "sum_i(l_i max(b_i, v_i / P))",
-            })
-            .source(GRAHAM),
-            time("T_most", "", "Upper bound of the time", |f| {
-                Ok(f.bounds.time_most)
-            })
-            .formula(match self.1 {
-                (Mapping::List, Start::Ready) => "T_1 / P + (1 - 1 / P) critical_path",
-                (Mapping::List, Start::Rows) => "sum_j(β_j min(n_j, max(0, r_most - g_j)))",
-                (Mapping::Rows, _) => "sum_i(l_i min(v_i, b_i ceil(w_i / P)))",
-                (Mapping::Longest, _) => "sum_i(l_i (b_i + (v_i - b_i) / P))",
-            })
-            .source(GRAHAM),
+            time("T_least", "", "Lower bound of the time", |f| Ok(f.bounds.time_least))
+                .formula(match self.1 {
+                    (Mapping::List, _) | (_, Start::Ready) => {
+                        r#"max(critical_path "longest path", T_1 / P "work")"#
+                    }
+                    _ => "sum_i(l_i max(b_i, v_i / P))",
+                })
+                .source(GRAHAM),
+            time("T_most", "", "Upper bound of the time", |f| Ok(f.bounds.time_most))
+                .formula(match self.1 {
+                    (Mapping::List, Start::Ready) => "T_1 / P + (1 - 1 / P) critical_path",
+                    (Mapping::List, Start::Rows) => "sum_j(β_j min(n_j, max(0, r_most - g_j)))",
+                    (Mapping::Rows, _) => "sum_i(l_i min(v_i, b_i ceil(w_i / P)))",
+                    (Mapping::Longest, _) => "sum_i(l_i (b_i + (v_i - b_i) / P))",
+                })
+                .source(GRAHAM),
         ]
     }
 
@@ -106,15 +99,13 @@ impl Of<'_> {
 
     pub fn kinds(&self) -> Vec<Readout> {
         let facts = self.0.as_ref().map_err(Error::clone);
-        let decomposed = facts
-            .clone()
-            .map(|f| match (f.concurrency(), f.dependency()) {
-                _ if f.algorithm.decomposition.is_perfect() => {
-                    ("perfectly decomposed", "c_D > 1 and k = r_D c_D")
-                }
-                (1.0, _) => ("not perfectly decomposed", "c_D = 1"),
-                _ => ("not perfectly decomposed", "k < r_D c_D"),
-            });
+        let decomposed = facts.clone().map(|f| match (f.concurrency(), f.dependency()) {
+            _ if f.algorithm.decomposition.is_perfect() => {
+                ("perfectly decomposed", "c_D > 1 and k = r_D c_D")
+            }
+            (1.0, _) => ("not perfectly decomposed", "c_D = 1"),
+            _ => ("not perfectly decomposed", "k < r_D c_D"),
+        });
         let kind = facts.map(|f| match f.algorithm.execution.parallelism() {
             Parallelism::Perfect => ("perfectly parallel", "P > 1 and r_E P = k"),
             Parallelism::Parallel => ("simply parallel", "P > 1 and r_E P > k"),
@@ -139,10 +130,7 @@ pub(super) fn tried(trials: &Result<Trials, Error>, start: Start) -> Vec<Readout
     let best = trials.clone().map(Trials::best);
     let (word, holds) = match best.as_ref().map(|best| best.0) {
         Ok(Mapping::List) => ("list schedule", "T_list <= T_rows and T_list <= T_longest"),
-        Ok(Mapping::Longest) => (
-            "longest first",
-            "T_longest <= T_rows and T_longest <= T_list",
-        ),
+        Ok(Mapping::Longest) => ("longest first", "T_longest <= T_rows and T_longest <= T_list"),
         _ => ("row split", "T_rows <= T_longest and T_rows <= T_list"),
     };
     let faster = trials.clone().and_then(|trials| {
@@ -164,24 +152,14 @@ pub(super) fn tried(trials: &Result<Trials, Error>, start: Start) -> Vec<Readout
     };
     vec![
         widest.remark("More processors than that find no operator to run."),
-        number(
-            "P_faster",
-            "Next faster number of processors",
-            Unit::Processor,
-            faster,
-        )
-        .found(SEARCH, "P < P_faster and T_faster < T")
-        .source("D'Amore et al., (19), for other P"),
+        number("P_faster", "Next faster number of processors", Unit::Processor, faster)
+            .found(SEARCH, "P < P_faster and T_faster < T")
+            .source("D'Amore et al., (19), for other P"),
         Readout::word("best_mapping", "Fastest mapping", best.map(|_| word))
             .found(all, holds)
             .source("D'Amore et al., Remark 7; Hu 1961"),
-        number(
-            "T_best_mapping",
-            "Time with the fastest mapping",
-            Unit::Tcalc,
-            time,
-        )
-        .found(all, "T_best_mapping = min(T_rows, T_longest, T_list)")
-        .source("D'Amore et al., Remark 7; Hu 1961"),
+        number("T_best_mapping", "Time with the fastest mapping", Unit::Tcalc, time)
+            .found(all, "T_best_mapping = min(T_rows, T_longest, T_list)")
+            .source("D'Amore et al., Remark 7; Hu 1961"),
     ]
 }

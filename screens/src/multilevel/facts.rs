@@ -103,12 +103,7 @@ impl Facts {
 
     /// Amdahl's law where every row holds 1 or P operators.
     pub fn corollary(&self) -> Result<f64, Error> {
-        let Algorithm {
-            decomposition,
-            execution,
-            metrics: m,
-            ..
-        } = &self.algorithm;
+        let Algorithm { decomposition, execution, metrics: m, .. } = &self.algorithm;
         let finding = Theorem::Amdahl.check(&Mapped::new(decomposition, execution, m));
         if finding.verdict == Verdict::NotClaimed {
             let help = "it is claimed only where every row holds 1 or P operators";
@@ -141,12 +136,7 @@ fn scale_up_of(
     algorithm: &Algorithm,
 ) -> Result<f64, Error> {
     let (theirs, ours) = (reference.granularity(), algorithm.instance.granularity());
-    scale_up(
-        metrics.operators,
-        algorithm.metrics.operators,
-        &theirs,
-        &ours,
-    )
+    scale_up(metrics.operators, algorithm.metrics.operators, &theirs, &ours)
 }
 
 /// What trying other numbers of processors and other mappings finds.

@@ -36,11 +36,7 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
         Node::new(x, y, Ink::Series(kind(&algorithm, at)))
             .during(span(at))
             .id(graph.id(at))
-            .label(if count <= NAMED {
-                graph.id(at).to_owned()
-            } else {
-                String::new()
-            })
+            .label(if count <= NAMED { graph.id(at).to_owned() } else { String::new() })
     });
     let edges = (0..count).flat_map(|to| {
         let before = graph.predecessors(to).iter();
@@ -56,15 +52,12 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
         span: span(to),
     });
     let levels = algorithm.decomposition.dependency() as f64;
-    let mut plot = Plot::new(
-        Axis::hidden((-0.02, 1.02)),
-        Axis::hidden((-0.45, levels - 0.55)),
-    )
-    .with(Layer::Graph(Graph {
-        name: "operators".to_owned(),
-        nodes: nodes.collect(),
-        edges: edges.collect(),
-    }));
+    let mut plot = Plot::new(Axis::hidden((-0.02, 1.02)), Axis::hidden((-0.45, levels - 0.55)))
+        .with(Layer::Graph(Graph {
+            name: "operators".to_owned(),
+            nodes: nodes.collect(),
+            edges: edges.collect(),
+        }));
     plot.clock = Some(clock(&algorithm, false));
     Ok(plot.into())
 }
@@ -77,16 +70,10 @@ fn places(algorithm: &Algorithm) -> Vec<(f64, f64)> {
         let x = |at: usize| places.get(at).map_or(0.0, |place| place.0);
         let to = 0..graph.operators();
         let edges = to.flat_map(|to| graph.predecessors(to).iter().map(move |from| (*from, to)));
-        edges
-            .map(|(from, to)| (x(from as usize) - x(to)).abs())
-            .sum()
+        edges.map(|(from, to)| (x(from as usize) - x(to)).abs()).sum()
     };
     let [given, sorted] = [false, true].map(|sorted| ordered(algorithm, sorted));
-    if across(&given) <= across(&sorted) {
-        given
-    } else {
-        sorted
-    }
+    if across(&given) <= across(&sorted) { given } else { sorted }
 }
 
 /// Evenly spread over each level, levels downwards.

@@ -36,11 +36,7 @@ pub(super) fn hints(facts: &Facts, trials: &Trials, params: &Params) -> Vec<Sent
 }
 
 fn applying(facts: &Facts, trials: &Trials, params: &Params) -> [Option<Hint>; 8] {
-    let Algorithm {
-        instance,
-        metrics: m,
-        ..
-    } = &facts.algorithm;
+    let Algorithm { instance, metrics: m, .. } = &facts.algorithm;
     let (best, time) = trials.best();
     let mismatch = facts.scale_up.as_ref().err().map(Error::kind);
     let short = instance.kinds.iter().any(|kind| kind.beta < 1.0);
@@ -52,9 +48,7 @@ fn applying(facts: &Facts, trials: &Trials, params: &Params) -> [Option<Hint>; 8
         (time < m.time * (1.0 - 1e-2)).then_some(Hint::Faster(best)),
         (facts.way.1 == Start::Rows && trials.ready < m.time * (1.0 - 1e-2))
             .then_some(Hint::NoBarriers),
-        refined(params, facts)
-            .filter(|time| *time < m.time * (1.0 - 1e-2))
-            .map(|_| Hint::Refine),
+        refined(params, facts).filter(|time| *time < m.time * (1.0 - 1e-2)).map(|_| Hint::Refine),
         mismatch.map(|kind| match kind {
             ErrorKind::GranularityMismatch => Hint::OtherOperators,
             _ => Hint::NoReference,
@@ -77,9 +71,7 @@ pub(super) fn refined(params: &Params, facts: &Facts) -> Option<f64> {
         times => cut.with_times(times).ok()?,
     };
     let p = facts.algorithm.metrics.processors;
-    Algorithm::new(cut, facts.way, p)
-        .ok()
-        .map(|cut| cut.metrics.time)
+    Algorithm::new(cut, facts.way, p).ok().map(|cut| cut.metrics.time)
 }
 
 impl Hint {

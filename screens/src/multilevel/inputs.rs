@@ -32,13 +32,7 @@ impl Algorithm {
     pub fn new(instance: Instance, way: Way, p: f64) -> Result<Self, Error> {
         let decomposition = instance.graph.decomposition();
         let (execution, schedule, metrics) = run(&instance.graph, &decomposition, way, p)?;
-        Ok(Self {
-            instance,
-            decomposition,
-            execution,
-            schedule,
-            metrics,
-        })
+        Ok(Self { instance, decomposition, execution, schedule, metrics })
     }
 
     /// The present one.
@@ -142,10 +136,7 @@ pub(super) fn of_rows<T>(start: Start, answer: Result<T, Error>) -> Result<T, Er
 
 /// The chosen mapping.
 pub(super) fn mapping(params: &Params) -> Mapping {
-    params
-        .choice("schedule")
-        .parse::<Mapping>()
-        .unwrap_or(Mapping::Rows)
+    params.choice("schedule").parse::<Mapping>().unwrap_or(Mapping::Rows)
 }
 
 /// The sum cut by hand, where that is the problem.
@@ -180,12 +171,7 @@ pub(super) fn instance(params: &Params) -> Result<Instance, Error> {
     }
     let instance = match tree(params) {
         Some(tree) => tree.and_then(|tree| tree.instance())?,
-        None => built(
-            params,
-            problem,
-            params.number("size"),
-            params.number("level"),
-        )?,
+        None => built(params, problem, params.number("size"), params.number("level"))?,
     };
     if times.is_empty() {
         return Ok(instance);
@@ -197,11 +183,7 @@ pub(super) fn instance(params: &Params) -> Result<Instance, Error> {
 pub(super) fn reference(params: &Params) -> Result<Instance, Error> {
     let other = params.choice("problem_ref");
     let same = other == "same";
-    let problem = if same {
-        params.choice("problem")
-    } else {
-        other
-    };
+    let problem = if same { params.choice("problem") } else { other };
     let instance = built(params, problem, size(params), params.number("level_ref"))
         .and_then(|instance| one_time(params, instance));
     instance.map_err(of_reference)
@@ -238,11 +220,7 @@ pub(super) fn is_known(params: &Params) -> bool {
     if params.choice("problem") == "graph" || tree(params).is_some() {
         return true;
     }
-    let problem = problem(
-        params.choice("problem"),
-        params.number("size"),
-        params.number("level"),
-    );
+    let problem = problem(params.choice("problem"), params.number("size"), params.number("level"));
     problem.is_ok()
 }
 
@@ -272,22 +250,14 @@ fn of_graph(graph: Graph) -> Instance {
     let kind_of: Vec<u32> = kind_of.map(|b| kind(b).unwrap_or(0) as u32).collect();
     let mut kinds: Vec<OperatorKind> = times
         .iter()
-        .map(|&beta| OperatorKind {
-            name: Unit::Tcalc.show(beta),
-            beta,
-            count: 0,
-        })
+        .map(|&beta| OperatorKind { name: Unit::Tcalc.show(beta), beta, count: 0 })
         .collect();
     for &kind in &kind_of {
         if let Some(kind) = kinds.get_mut(kind as usize) {
             kind.count += 1;
         }
     }
-    Instance {
-        graph,
-        kinds,
-        kind_of,
-    }
+    Instance { graph, kinds, kind_of }
 }
 
 /// The error on the key of the reference where it is its level or its processors that are at fault.

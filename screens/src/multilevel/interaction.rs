@@ -20,10 +20,7 @@ pub(super) fn actions(params: &Params, id: &str) -> Vec<Action> {
 }
 
 fn offer(label: String, key: &'static str, value: String) -> Action {
-    Action {
-        label,
-        sets: vec![(key, value)],
-    }
+    Action { label, sets: vec![(key, value)] }
 }
 
 fn of_sum(params: &Params, id: &str) -> Vec<Action> {
@@ -39,11 +36,8 @@ fn of_sum(params: &Params, id: &str) -> Vec<Action> {
     let Some(at) = (0..graph.operators()).find(|at| graph.id(*at) == id) else {
         return Vec::new();
     };
-    let (what, changed) = if tree.can_refine(at) {
-        ("Refine", tree.refine(at))
-    } else {
-        ("Merge", tree.merge(at))
-    };
+    let (what, changed) =
+        if tree.can_refine(at) { ("Refine", tree.refine(at)) } else { ("Merge", tree.merge(at)) };
     let changed = changed.ok().map(|tree| tree.to_string());
     let one = changed.map(|tree| offer(format!("{what} {id}"), "tree", tree));
     one.into_iter().collect()
@@ -78,15 +72,9 @@ fn of_graph(params: &Params, id: &str) -> Vec<Action> {
         operators
     };
     let beta = graph.beta(at);
-    offer_change(
-        format!("{id} takes 1 tcalc more"),
-        &changed(&|o| o.beta += 1.0),
-    );
+    offer_change(format!("{id} takes 1 tcalc more"), &changed(&|o| o.beta += 1.0));
     if 1.0 < beta {
-        offer_change(
-            format!("{id} takes 1 tcalc less"),
-            &changed(&|o| o.beta -= 1.0),
-        );
+        offer_change(format!("{id} takes 1 tcalc less"), &changed(&|o| o.beta -= 1.0));
     }
     let mut more = operators.clone();
     more.push(Operator::new(&fresh, 1.0, &[id]));
@@ -98,9 +86,8 @@ fn of_graph(params: &Params, id: &str) -> Vec<Action> {
     }
     offer_change(format!("Remove {id}"), &fewer);
     for other in operators.iter().filter(|other| other.id != id).take(MOST) {
-        let needed = operators
-            .get(at)
-            .is_some_and(|operator| operator.predecessors.contains(&other.id));
+        let needed =
+            operators.get(at).is_some_and(|operator| operator.predecessors.contains(&other.id));
         let label = if needed {
             format!("{id} no longer needs {}", other.id)
         } else {
@@ -123,8 +110,5 @@ fn fresh(graph: &Graph) -> String {
     let taken = |name: &str| (0..graph.operators()).any(|at| graph.id(at) == name);
     let letters = ('a'..='z').map(String::from);
     let numbered = (1..=graph.operators() + 1).map(|number| format!("x{number}"));
-    letters
-        .chain(numbered)
-        .find(|name| !taken(name))
-        .unwrap_or_default()
+    letters.chain(numbered).find(|name| !taken(name)).unwrap_or_default()
 }

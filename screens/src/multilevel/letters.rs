@@ -15,10 +15,7 @@ pub(super) fn letters(params: &Params) -> Letters {
         return letters;
     };
     let [numbers, sums] = [numbers(&facts), sums(&facts)];
-    letters
-        .joined(numbers)
-        .joined(sums)
-        .joined(tried(params, &facts))
+    letters.joined(numbers).joined(sums).joined(tried(params, &facts))
 }
 
 fn polynomial(params: &Params) -> Letters {

@@ -17,10 +17,8 @@ const MOST: usize = 1200;
 /// The matrix, or the widths of its rows where it is very large.
 pub(super) fn matrix(params: &Params) -> Result<Figure, Error> {
     let algorithm = Algorithm::of(params)?;
-    let (rows, columns) = (
-        algorithm.decomposition.dependency(),
-        algorithm.decomposition.concurrency(),
-    );
+    let (rows, columns) =
+        (algorithm.decomposition.dependency(), algorithm.decomposition.concurrency());
     if MOST < rows.saturating_mul(columns) {
         return Ok(widths(&algorithm));
     }
@@ -51,20 +49,16 @@ pub(super) fn matrix(params: &Params) -> Result<Figure, Error> {
             let at = at as usize;
             let ink = Ink::Series(kind(&algorithm, at));
             let id = algorithm.instance.graph.id(at).to_owned();
-            let (fill, frame) = (
-                Form::Fill(corners.0, corners.1),
-                Form::Cell(corners.0, corners.1),
-            );
+            let (fill, frame) =
+                (Form::Fill(corners.0, corners.1), Form::Cell(corners.0, corners.1));
             // The frame stays; the cell fills while its operator runs.
             let span = spans.get(at).copied();
             shapes.push(shape(fill, ink, span, String::new()));
             shapes.push(shape(frame, ink, None, id));
         }
     }
-    let mut plot = Plot::new(
-        Axis::hidden((-margin, columns as f64)),
-        Axis::hidden((0.0, rows as f64)),
-    );
+    let mut plot =
+        Plot::new(Axis::hidden((-margin, columns as f64)), Axis::hidden((0.0, rows as f64)));
     plot.layers.push(Layer::Shapes(shapes));
     plot.layers.extend(labels);
     plot.clock = Some(clock(&algorithm, false));
@@ -74,9 +68,8 @@ pub(super) fn matrix(params: &Params) -> Result<Figure, Error> {
 /// How many operators each level has.
 fn widths(algorithm: &Algorithm) -> Figure {
     let rows = algorithm.decomposition.rows().enumerate();
-    let widths: Vec<(f64, f64)> = rows
-        .map(|(level, row)| (level as f64, row.len() as f64))
-        .collect();
+    let widths: Vec<(f64, f64)> =
+        rows.map(|(level, row)| (level as f64, row.len() as f64)).collect();
     // Of very many levels the first, the widest and the last of a stretch are drawn.
     let stretch = widths.len().div_ceil(STRETCHES);
     let wider = |a: &&(f64, f64), b: &&(f64, f64)| a.1.total_cmp(&b.1);

@@ -23,11 +23,11 @@ mod takeaway;
 mod timeline;
 
 use crate::screen::notes::multilevel::figures;
-use crate::screen::{Compute, FigureSpec, Interaction, Screen, Subject, Table, notes};
+use crate::screen::{Compute, FigureSpec, Interaction, Schema, Screen, Subject, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    table: Table {
+    schema: Schema {
         id: "multilevel",
         params: params::PARAMS,
         basic: params::BASIC,
@@ -45,7 +45,7 @@ pub static SCREEN: Screen = Screen {
             // A result that overflows is the doing of the times.
             ("_", "times"),
         ],
-        together: inputs::is_known,
+        is_consistent: inputs::is_known,
     },
     subject: Subject::Decomposition,
     title: "Decomposition and execution",

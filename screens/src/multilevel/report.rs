@@ -74,7 +74,7 @@ pub(super) fn report(params: &Params) -> Report {
         (Err(error), _) | (_, Err(error)) => Report {
             takeaway: vec![
                 Sentence::from("There is no algorithm to map: {error}.")
-                    .naming("error", params.table().keyed(error.clone()).to_string()),
+                    .naming("error", params.schema().keyed(error.clone()).to_string()),
             ],
             hints: Vec::new(),
             readouts,
@@ -86,11 +86,7 @@ impl Of<'_> {
     /// `words` where the ideal efficiency exceeds 1.
     fn above_ideal(&self, words: &'static str) -> &'static str {
         let above = |facts: &Facts| facts.exceeds_ideal();
-        if self.0.as_ref().is_ok_and(above) {
-            words
-        } else {
-            ""
-        }
+        if self.0.as_ref().is_ok_and(above) { words } else { "" }
     }
 
     /// What keeps the execution time from being shorter.
@@ -110,18 +106,16 @@ impl Of<'_> {
             self.number("C", "k", "Complexity", |m| m.operators)
                 .formula("sum_j(n_j)")
                 .source("D'Amore et al., Definition 14"),
-            self.ratio("concurrency", "c_D", "Degree of concurrency", |f| {
-                Ok(f.concurrency())
-            })
-            .formula("max_i(w_i)")
-            .source("D'Amore et al., Remark 3")
-            .remark("The operators in the widest row of the decomposition matrix."),
-            self.ratio("dependency", "r_D", "Dependency degree", |f| {
-                Ok(f.dependency())
-            })
-            .formula("sum_i(l_i)")
-            .source("D'Amore et al., Remark 3")
-            .remark("The rows of the decomposition matrix: the operators on the longest chain."),
+            self.ratio("concurrency", "c_D", "Degree of concurrency", |f| Ok(f.concurrency()))
+                .formula("max_i(w_i)")
+                .source("D'Amore et al., Remark 3")
+                .remark("The operators in the widest row of the decomposition matrix."),
+            self.ratio("dependency", "r_D", "Dependency degree", |f| Ok(f.dependency()))
+                .formula("sum_i(l_i)")
+                .source("D'Amore et al., Remark 3")
+                .remark(
+                    "The rows of the decomposition matrix: the operators on the longest chain.",
+                ),
             match self.1.0 {
                 Mapping::List => rows.found(READY, BOUNDED),
                 _ => rows.formula("sum_i(l_i ceil(w_i / P))"),
@@ -140,9 +134,9 @@ impl Of<'_> {
                 .source("D'Amore et al., (19), (23)")
                 .remark(self.bound()),
             (Mapping::List, Start::Ready) => time.found(GREEDY, PLAYED).source("Graham 1969"),
-            (_, Start::Ready) => time
-                .found(COLUMNS, PLAYED)
-                .source("D'Amore et al., Remark 7, without barriers"),
+            (_, Start::Ready) => {
+                time.found(COLUMNS, PLAYED).source("D'Amore et al., Remark 7, without barriers")
+            }
         };
         vec![
             time,
@@ -186,22 +180,15 @@ impl Of<'_> {
                 .formula("sum_i(r_i) / k")
                 .source("D'Amore et al., (42), (44)")
                 .remark("αᵢ is the number of rows of i operators over k."),
-            self.number(
-                "Sp_attainable",
-                "",
-                "Attainable speedup",
-                Metrics::attainable,
-            )
-            .formula(r#"min(P "processors", Sp_ideal "ideal")"#)
-            .source("D'Amore et al., Remark 16 and Corollary 30"),
+            self.number("Sp_attainable", "", "Attainable speedup", Metrics::attainable)
+                .formula(r#"min(P "processors", Sp_ideal "ideal")"#)
+                .source("D'Amore et al., Remark 16 and Corollary 30"),
             self.number("empty_cells", "", "Empty cells", |m| m.empty_cells)
                 .formula(r#"r_E P "cells" - k "operators""#)
                 .source("D'Amore et al., Theorem 40, Remark 21"),
-            self.time("idle_empty", "", "Overhead in empty cells", |m| {
-                m.idle_empty
-            })
-            .formula("sum_j(z_j β_j)")
-            .source("Derived from (51) of D'Amore et al.; with equal operators Theorem 40"),
+            self.time("idle_empty", "", "Overhead in empty cells", |m| m.idle_empty)
+                .formula("sum_j(z_j β_j)")
+                .source("Derived from (51) of D'Amore et al.; with equal operators Theorem 40"),
             self.time("idle_waiting", "", "Overhead in waits", |m| m.idle_waiting)
                 .formula(r#"sum_j(f_j β_j) "filled cells" - T_1 "work""#)
                 .source("Derived from (51) of D'Amore et al.")
@@ -214,16 +201,12 @@ impl Of<'_> {
             self.time("T_1", "T(1)", "Time on one processor", |m| m.time_on_one)
                 .formula("sum_j(n_j β_j)")
                 .source("D'Amore et al., (20), (27); (26) prints β_all"),
-            self.time("T_seq", "T_seq", "Sequential execution time", |m| {
-                m.sequential_time
-            })
-            .formula("sum_j(q_j β_j)")
-            .source("D'Amore et al., (22)"),
-            self.time("T_par", "T_par", "Parallel execution time", |m| {
-                m.parallel_time
-            })
-            .formula("sum_j(m_j β_j)")
-            .source("D'Amore et al., (17), (21)"),
+            self.time("T_seq", "T_seq", "Sequential execution time", |m| m.sequential_time)
+                .formula("sum_j(q_j β_j)")
+                .source("D'Amore et al., (22)"),
+            self.time("T_par", "T_par", "Parallel execution time", |m| m.parallel_time)
+                .formula("sum_j(m_j β_j)")
+                .source("D'Amore et al., (17), (21)"),
             self.time("T_r_max", "T_r", "Longest row", |m| m.longest_row)
                 .formula("max_j(β_j)")
                 .source("D'Amore et al., Definition 20, (17)")
@@ -242,11 +225,9 @@ impl Of<'_> {
                 "granularity <= k and sum_i(o_i) = k",
             )
             .source("D'Amore et al., Definition 12"),
-            self.time("R_1", "R(1)", "Mean time of an operator", |m| {
-                m.mean_operator
-            })
-            .formula("T_1 / k")
-            .source("D'Amore et al., (26)"),
+            self.time("R_1", "R(1)", "Mean time of an operator", |m| m.mean_operator)
+                .formula("T_1 / k")
+                .source("D'Amore et al., (26)"),
             self.time("R_P", "R(P)", "Mean time of a row", |m| m.mean_row)
                 .formula("T / r_E")
                 .source("D'Amore et al., (24)"),

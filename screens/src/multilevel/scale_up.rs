@@ -15,11 +15,7 @@ const WIDEST: f64 = 1e4;
 
 /// `xi` over N, with its limit.
 pub(super) fn scale_up(params: &Params) -> Result<Figure, Error> {
-    let (poly, mu, size) = (
-        params.list("poly"),
-        params.number("mu"),
-        params.number("size"),
-    );
+    let (poly, mu, size) = (params.list("poly"), params.number("mu"), params.number("size"));
     let present = scale_up_polynomial(poly, size, mu);
     let last = (WIDEST * mu).max(2.0 * size);
     // Sizes that mu divides; where a complexity is not above 0 the curve has a gap.
@@ -27,10 +23,7 @@ pub(super) fn scale_up(params: &Params) -> Result<Figure, Error> {
     pieces.dedup();
     let xi = |n: f64| scale_up_polynomial(poly, n, mu).map_or(f64::NAN, |found| found.xi);
     let points: Vec<(f64, f64)> = pieces.iter().map(|q| (q * mu, xi(q * mu))).collect();
-    let seen = points
-        .iter()
-        .map(|point| point.1)
-        .filter(|xi| xi.is_finite());
+    let seen = points.iter().map(|point| point.1).filter(|xi| xi.is_finite());
     let (low, high) = positive_extent(seen.chain([1.0]));
     if points.iter().all(|point| point.1.is_nan()) {
         // The error of the size in view says why.
@@ -41,12 +34,7 @@ pub(super) fn scale_up(params: &Params) -> Result<Figure, Error> {
         Axis::linear("ξ", Unit::One, (0.9 * low.min(1.0), 1.1 * high.min(3.0))).rounded(),
     )
     .with(Line::new("ξ(N, μ)", points).ink(Ink::Text).shows("xi"))
-    .with(
-        Rule::at_y(1.0)
-            .label("limit 1")
-            .stroke(Stroke::Dashed)
-            .tells("xi"),
-    );
+    .with(Rule::at_y(1.0).label("limit 1").stroke(Stroke::Dashed).tells("xi"));
     Ok(match present {
         Ok(found) => plot.with(Points::current([Point::new(size, found.xi)]).shows("xi")),
         Err(_) => plot,

@@ -73,8 +73,7 @@ impl Curves {
     /// Maps and measures for one more number of processors.
     fn advance(&mut self, p: f64) -> Result<(), Error> {
         let m = self.algorithm.measured(self.way, p)?;
-        self.done
-            .push([p, m.speedup, m.ideal_speedup, m.operators / m.rows]);
+        self.done.push([p, m.speedup, m.ideal_speedup, m.operators / m.rows]);
         Ok(())
     }
 
@@ -85,11 +84,7 @@ impl Curves {
         let best = self.limit.max(here);
         // Beyond its limit only the ideal curves go on rising.
         let top = (1.3 * best).min(1.05 * last).max(1.15 * best);
-        let axis = if last <= WIDE {
-            Axis::linear
-        } else {
-            Axis::log
-        };
+        let axis = if last <= WIDE { Axis::linear } else { Axis::log };
         let x = axis("processors P", Unit::One, (1.0, last)).sets("P");
         let mut plot = Plot::new(x, Axis::linear("speedup", Unit::One, (0.0, top)).rounded());
         let mut curve = |name: &str, ink, stroke, shows, value: &dyn Fn(&[f64; 4]) -> f64| {
@@ -108,9 +103,7 @@ impl Curves {
         let ready = self.way.1 == Start::Ready;
         let limit = self.limit;
         if ready {
-            curve("min(P, limit)", IDEAL, Stroke::Dashed, "T_least", &|one| {
-                limit.min(one[0])
-            });
+            curve("min(P, limit)", IDEAL, Stroke::Dashed, "T_least", &|one| limit.min(one[0]));
         } else if self.done.iter().all(|one| near(one[2], one[0])) {
             curve("Sp_ideal = P", IDEAL, Stroke::Dashed, "Sp_ideal", &ideal);
         } else {

@@ -20,11 +20,7 @@ fn text(words: impl Into<String>) -> Cell {
 }
 
 fn number(value: f64) -> Cell {
-    if value.is_finite() {
-        Cell::Number(value)
-    } else {
-        Cell::Empty
-    }
+    if value.is_finite() { Cell::Number(value) } else { Cell::Empty }
 }
 
 fn table(caption: &str, columns: &[(&str, Unit)], rows: Vec<Vec<Cell>>) -> Table {
@@ -74,30 +70,12 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     rows.push(vec![text("made of"), made(ours), made(&other)]);
     let why_not = "not defined: made of different operators";
     let ratios = [
-        (
-            "scale-up Sc_up = k'/k",
-            facts.scale_up.as_ref().ok().copied(),
-        ),
-        (
-            "Sp across, k'/k · T(1)/T",
-            facts.across(|across| across.speedup).ok(),
-        ),
-        (
-            "its ideal, k'/k · P",
-            facts.across(|across| across.ideal).ok(),
-        ),
-        (
-            "T'(1)/T, from the times",
-            Some(other.metrics.time_on_one / ours.metrics.time),
-        ),
-        (
-            "T'/T, reference on P_ref",
-            Some(other.metrics.time / ours.metrics.time),
-        ),
-        (
-            "Sp from P_ref to P",
-            facts.speedup_from.as_ref().ok().copied(),
-        ),
+        ("scale-up Sc_up = k'/k", facts.scale_up.as_ref().ok().copied()),
+        ("Sp across, k'/k · T(1)/T", facts.across(|across| across.speedup).ok()),
+        ("its ideal, k'/k · P", facts.across(|across| across.ideal).ok()),
+        ("T'(1)/T, from the times", Some(other.metrics.time_on_one / ours.metrics.time)),
+        ("T'/T, reference on P_ref", Some(other.metrics.time / ours.metrics.time)),
+        ("Sp from P_ref to P", facts.speedup_from.as_ref().ok().copied()),
     ];
     for (name, value) in ratios {
         let value = value.map_or(text(why_not), number);
@@ -161,9 +139,7 @@ pub(super) fn levels(params: &Params) -> Result<Figure, Error> {
         ("Ef", Unit::One),
         ("Oh", Unit::Tcalc),
     ];
-    let sets = listed
-        .iter()
-        .map(|level| vec![("level", level.to_string())]);
+    let sets = listed.iter().map(|level| vec![("level", level.to_string())]);
     let table = table("The same problem at every level", &columns, rows);
     Ok(table.current(current).sets(sets).into())
 }
@@ -188,11 +164,7 @@ pub(super) fn rows(params: &Params) -> Result<Figure, Error> {
         let width = row.len() as f64;
         vec![
             number(index as f64 + 1.0),
-            text(if row.len() == 1 {
-                "sequential"
-            } else {
-                "parallel"
-            }),
+            text(if row.len() == 1 { "sequential" } else { "parallel" }),
             number(width),
             number(time),
             text(longest.map_or("", |at| a.instance.graph.id(*at as usize))),
@@ -220,9 +192,7 @@ pub(super) fn granularity(params: &Params) -> Result<Figure, Error> {
         let kind = kinds.iter().find(|kind| kind.name == name);
         kind.map_or(Cell::Empty, |kind| number(kind.count as f64))
     };
-    let others = theirs
-        .iter()
-        .filter(|kind| ours.iter().all(|own| own.name != kind.name));
+    let others = theirs.iter().filter(|kind| ours.iter().all(|own| own.name != kind.name));
     let rows = ours.iter().chain(others).map(|kind| {
         let (own, other) = (of(&ours, &kind.name), of(&theirs, &kind.name));
         vec![text(kind.name.as_str()), number(kind.beta), own, other]
@@ -254,11 +224,7 @@ pub(super) fn theorems(params: &Params) -> Result<Figure, Error> {
         }
         let [left, sign, right] = match finding.verdict {
             Verdict::NotClaimed => [Cell::Empty, text(""), Cell::Empty],
-            _ => [
-                number(finding.left),
-                text(finding.relation.sign()),
-                number(finding.right),
-            ],
+            _ => [number(finding.left), text(finding.relation.sign()), number(finding.right)],
         };
         let verdict = match finding.verdict {
             Verdict::Holds => "holds",

@@ -41,11 +41,7 @@ pub(super) fn takeaway(facts: &Facts, trials: &Trials) -> Vec<Sentence> {
     let verdict = verdict(facts);
     let turn = (verdict != Verdict::OneOperator).then(|| turn(facts, trials));
     let sentences = [Some(verdict.words()), turn.map(Turn::words)];
-    sentences
-        .into_iter()
-        .flatten()
-        .map(Sentence::from)
-        .collect()
+    sentences.into_iter().flatten().map(Sentence::from).collect()
 }
 
 fn verdict(facts: &Facts) -> Verdict {

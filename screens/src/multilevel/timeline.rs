@@ -60,8 +60,7 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     plot.layers.extend(parts.map(Layer::Bars));
     if rows <= RULED && fine && algorithm.schedule.is_none() {
         for at in starts.iter().skip(1).take(rows.saturating_sub(1)) {
-            plot.layers
-                .push(Rule::at_x(*at).ink(Ink::Text).stroke(Stroke::Dotted).into());
+            plot.layers.push(Rule::at_x(*at).ink(Ink::Text).stroke(Stroke::Dotted).into());
         }
     }
     plot.clock = Some(clock(&algorithm, true));
@@ -69,11 +68,7 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
 }
 
 fn named(what: &str, first: usize, last: usize) -> String {
-    if first == last {
-        format!("{what}{first}")
-    } else {
-        format!("{what}{first}–{what}{last}")
-    }
+    if first == last { format!("{what}{first}") } else { format!("{what}{first}–{what}{last}") }
 }
 
 /// The bars by their place in the legend.
@@ -163,9 +158,7 @@ fn lines_of(algorithm: &Algorithm, schedule: &Schedule, group: usize) -> Parts {
     let end = algorithm.metrics.time;
     let graph = &algorithm.instance.graph;
     let mut order: Vec<usize> = (0..graph.operators()).collect();
-    order::by(&mut order, |at| {
-        schedule.spans().get(*at).map_or(0.0, |span| span.0)
-    });
+    order::by(&mut order, |at| schedule.spans().get(*at).map_or(0.0, |span| span.0));
     let mut free = vec![0.0_f64; schedule.used()];
     let lane = |processor: usize| {
         let share = |count: usize| count as f64 / group as f64;
@@ -175,9 +168,7 @@ fn lines_of(algorithm: &Algorithm, schedule: &Schedule, group: usize) -> Parts {
     let idle = |parts: &mut Parts, processor: usize, span: (f64, f64)| {
         // What only rounding leaves between two operators is no wait.
         if 1e-12 * end < span.1 - span.0 {
-            let bar = Bar::new(processor / group, span)
-                .lane(lane(processor))
-                .ink(Ink::Idle);
+            let bar = Bar::new(processor / group, span).lane(lane(processor)).ink(Ink::Idle);
             let bar = bar.hatched().label(format!("P{} idle", processor + 1));
             put(parts, EMPTY, "idle", bar);
         }
@@ -191,9 +182,7 @@ fn lines_of(algorithm: &Algorithm, schedule: &Schedule, group: usize) -> Parts {
             idle(&mut parts, processor, (*free, span.0));
             *free = span.1;
         }
-        let bar = Bar::new(processor / group, span)
-            .lane(lane(processor))
-            .ink(Ink::Series(kind));
+        let bar = Bar::new(processor / group, span).lane(lane(processor)).ink(Ink::Series(kind));
         let bar = bar.id(graph.id(at)).label(graph.id(at).to_owned());
         put(&mut parts, kind, &kind_name(algorithm, kind), bar);
     }
@@ -253,11 +242,7 @@ fn bands(algorithm: &Algorithm, starts: &[f64]) -> Parts {
         let busy: f64 = operators.iter().map(beta).sum();
         let idle = (1.0 - busy / (algorithm.metrics.processors * (end - start))).clamp(0.0, 1.0);
         let bar = |lane, ink, hatched, label: String| {
-            Bar::new(0, (start, end))
-                .lane(lane)
-                .ink(ink)
-                .hatched_if(hatched)
-                .label(label)
+            Bar::new(0, (start, end)).lane(lane).ink(ink).hatched_if(hatched).label(label)
         };
         let label = format!("{} operators", operators.len());
         let running = bar((idle, 1.0), Ink::Series(0), false, label);
@@ -324,21 +309,10 @@ fn moments(algorithm: &Algorithm, schedule: &Schedule) -> Vec<(f64, String)> {
     let said = moments.filter_map(|some| {
         let at = start(*some.first()?);
         let verb = if some.len() == 1 { "starts" } else { "start" };
-        Some((
-            at,
-            format!(
-                "{}: {} {verb}.",
-                Unit::Tcalc.show(at),
-                listed(algorithm, some)
-            ),
-        ))
+        Some((at, format!("{}: {} {verb}.", Unit::Tcalc.show(at), listed(algorithm, some))))
     });
     let said: Vec<(f64, String)> = said.collect();
-    if said.len() <= STEPS {
-        said
-    } else {
-        Vec::new()
-    }
+    if said.len() <= STEPS { said } else { Vec::new() }
 }
 
 /// The names of some operators.

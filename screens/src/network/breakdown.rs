@@ -18,11 +18,8 @@ use super::roles::{OVERHEAD, PROPAGATION, TRANSMISSION};
 const IN_VIEW: f64 = 10.0;
 
 /// The parts of a message, in the order in which they are stacked.
-const PARTS: [(&str, Ink); 3] = [
-    ("transmission", TRANSMISSION),
-    ("propagation", PROPAGATION),
-    ("overhead", OVERHEAD),
-];
+const PARTS: [(&str, Ink); 3] =
+    [("transmission", TRANSMISSION), ("propagation", PROPAGATION), ("overhead", OVERHEAD)];
 
 /// Returns computing and communicating over `N`, one on the other.
 pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
@@ -55,21 +52,14 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
         Axis::linear("time", Unit::Second, (0.0, 1.05 * top)).rounded(),
     );
     let floor = [(1.0, 0.0), (runs.most, 0.0)];
-    plot = plot.with(between(
-        "computing",
-        (&floor, &computing),
-        computing.clone(),
-        COMPUTING,
-    ));
+    plot = plot.with(between("computing", (&floor, &computing), computing.clone(), COMPUTING));
     for ((edge, heights), (name, ink)) in edges.windows(2).zip(heights).zip(PARTS) {
         plot = plot.with(between(name, (&edge[0], &edge[1]), heights, ink));
     }
     let line = |name: &str, of: fn(&Prediction) -> f64, ink, shows| {
         Line::new(name, runs.curve(of)).ink(ink).shows(shows)
     };
-    plot = plot
-        .with(current(inputs.n))
-        .with(line("T_comp", |run| run.t_comp, COMPUTING, "t_comp"));
+    plot = plot.with(current(inputs.n)).with(line("T_comp", |run| run.t_comp, COMPUTING, "t_comp"));
     let whole = if run.overlap {
         plot = plot.with(line("T_comm", |run| run.t_comm, TRANSMISSION, "t_comm"));
         "the longer"
@@ -86,19 +76,13 @@ pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
     let most = Runs::of(&inputs.run, inputs.n, params.reach())?.most;
     let mut lines = Vec::new();
     for (pattern, name, stroke) in NAMES {
-        let run = Run {
-            pattern,
-            ..inputs.run
-        };
+        let run = Run { pattern, ..inputs.run };
         let counts = of_run(&run, most, &[inputs.n]).into_iter();
         let times = counts.map(|n| Ok((n, predict(&run, n)?.t_comm)));
         let mut times = times.collect::<Result<Vec<_>, Error>>()?;
         times.retain(|(_, t)| 0.0 < *t);
-        let (ink, shows) = if pattern == inputs.run.pattern {
-            (Ink::Text, "t_comm")
-        } else {
-            (Ink::Muted, "")
-        };
+        let (ink, shows) =
+            if pattern == inputs.run.pattern { (Ink::Text, "t_comm") } else { (Ink::Muted, "") };
         let line = Line::new(name, times).ink(ink);
         lines.push(line.stroke(stroke).shows(shows));
     }

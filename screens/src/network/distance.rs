@@ -25,17 +25,12 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
         .filter(|d| 0.0 < *d)
         .fold(f64::INFINITY, f64::min)
         .max(1e-6);
-    let high = [even * 30.0, dist * 3.0, low * 1e3]
-        .into_iter()
-        .fold(0.0, f64::max);
+    let high = [even * 30.0, dist * 3.0, low * 1e3].into_iter().fold(0.0, f64::max);
     let mut curves: [Vec<(f64, f64)>; 5] = [const { Vec::new() }; 5];
     let mut most = 0.0_f64;
     for dist in log_space(low, high, DISTANCES) {
         let parts = message_parts(&Run { dist, ..run }, n)?;
-        let message = Messages {
-            count: 1.0,
-            message: parts.message,
-        };
+        let message = Messages { count: 1.0, message: parts.message };
         let values = [
             parts.total,
             parts.transmission,

@@ -16,24 +16,9 @@ const LENGTHS: u32 = 121;
 
 /// The improvements, and the readout of the gain of each.
 const IMPROVEMENTS: [(&str, Improvement, Ink, &str); 3] = [
-    (
-        "half the latency",
-        Improvement::HalfOverhead,
-        OVERHEAD,
-        "gain_latency",
-    ),
-    (
-        "twice the bandwidth",
-        Improvement::TwiceBandwidth,
-        TRANSMISSION,
-        "gain_bandwidth",
-    ),
-    (
-        "half the distance",
-        Improvement::HalfDistance,
-        PROPAGATION,
-        "",
-    ),
+    ("half the latency", Improvement::HalfOverhead, OVERHEAD, "gain_latency"),
+    ("twice the bandwidth", Improvement::TwiceBandwidth, TRANSMISSION, "gain_bandwidth"),
+    ("half the distance", Improvement::HalfDistance, PROPAGATION, ""),
 ];
 
 /// Returns the gain of each improvement over the length of a message.
@@ -50,10 +35,7 @@ pub(super) fn improvements(params: &Params) -> Result<Figure, Error> {
     let low = known().fold(1e4, f64::min) / 100.0;
     let high = known().fold(1e4, f64::max) * 100.0;
     let gain = |improvement: Improvement, bits: f64| -> Result<f64, Error> {
-        let run = Run {
-            bits: bits / share,
-            ..run
-        };
+        let run = Run { bits: bits / share, ..run };
         let improved = predict(&improvement.of(&run), n)?.t_est;
         Ok(predict(&run, n)?.t_est / improved)
     };
@@ -70,11 +52,7 @@ pub(super) fn improvements(params: &Params) -> Result<Figure, Error> {
         let gains = log_space(low, high, LENGTHS).map(|bits| Ok((bits, gain(improvement, bits)?)));
         let gains = gains.collect::<Result<Vec<_>, Error>>()?;
         let dashed = improvement == Improvement::HalfDistance;
-        let stroke = if dashed {
-            Stroke::Dashed
-        } else {
-            Stroke::Solid
-        };
+        let stroke = if dashed { Stroke::Dashed } else { Stroke::Solid };
         plot = plot.with(Line::new(name, gains).ink(ink).stroke(stroke));
         if 0.0 < here && !dashed {
             let point = Point::new(here, gain(improvement, here)?);

@@ -73,12 +73,7 @@ fn points(params: &Params, tseq: f64) -> Result<Vec<Measured>, Error> {
             if speedups {
                 return Ok(Measured { n, speedup: value });
             }
-            Measured::from_times(&Timing {
-                t1: tseq,
-                tn: value,
-                n,
-            })
-            .map_err(|error| {
+            Measured::from_times(&Timing { t1: tseq, tn: value, n }).map_err(|error| {
                 let help = format!("row {}, time: {}", row + 1, error.help());
                 Error::new(error.kind(), "points", error.got(), help)
             })

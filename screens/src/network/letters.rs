@@ -21,21 +21,19 @@ pub(super) fn letters(params: &Params) -> Letters {
     let letters = match inputs.measured() {
         None => letters,
         Some(run) => letters
-            .with(
-                "N_e",
-                "processors of the measured run",
-                Unit::Processor,
-                run.n,
-            )
+            .with("N_e", "processors of the measured run", Unit::Processor, run.n)
             .with("S_e", "its speedup", one, run.speedup),
     };
     let Ok(points) = &inputs.points else {
         return letters;
     };
     let speedups = points.iter().map(|point| point.speedup).collect();
-    let letters = letters
-        .with("P", "measured points", one, points.len() as f64)
-        .list("S", "measured speedups", one, speedups);
+    let letters = letters.with("P", "measured points", one, points.len() as f64).list(
+        "S",
+        "measured speedups",
+        one,
+        speedups,
+    );
     let letters = COMPARED.iter().fold(letters, |letters, compared| {
         let speedup = |n| compared.speedup(&inputs.laws, n).unwrap_or(f64::NAN);
         let speedups = points.iter().map(|point| speedup(point.n)).collect();
@@ -47,12 +45,10 @@ pub(super) fn letters(params: &Params) -> Letters {
     let others = COMPARED.iter().filter(|other| other.law != best.law);
     let errors = others.filter_map(|law| law.error(&inputs.laws, points).ok());
     let other = errors.fold(f64::INFINITY, |least, error| least.min(error.mean));
-    letters
-        .with(
-            "E_nearest",
-            "mean error of the best-fitting law",
-            one,
-            error.mean,
-        )
-        .with("E_other", "least mean error of the others", one, other)
+    letters.with("E_nearest", "mean error of the best-fitting law", one, error.mean).with(
+        "E_other",
+        "least mean error of the others",
+        one,
+        other,
+    )
 }

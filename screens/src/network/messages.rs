@@ -52,16 +52,10 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
         .formula("(L_m / τ + ε + ε_L L_m) c NVP")
         .source("Derived from Khanyile et al. 2012, (15) and (19)")
         .remark("Nearer, a better network helps; farther, only fewer messages do."),
-        Readout::number(
-            "rate",
-            "",
-            "Mean rate of the messages",
-            Unit::BitPerSecond,
-            rate,
-        )
-        .formula("messages L_m / t_est")
-        .source("Derived from Khanyile et al. 2012, section II-C and (16)")
-        .remark("The rate at which the program must be able to send."),
+        Readout::number("rate", "", "Mean rate of the messages", Unit::BitPerSecond, rate)
+            .formula("messages L_m / t_est")
+            .source("Derived from Khanyile et al. 2012, section II-C and (16)")
+            .remark("The rate at which the program must be able to send."),
     ];
     readouts.extend(improved(facts));
     readouts.push(
@@ -152,13 +146,7 @@ fn estimate(facts: &Facts) -> Result<f64, Error> {
 /// is not counted.
 pub(super) fn by_shaffer(run: &Run, messages: Messages) -> Result<f64, Error> {
     let LinkMessage { bits, dist } = messages.message;
-    let estimated = Shaffer {
-        m: messages.count,
-        s: bits,
-        b: run.bw,
-        d: dist,
-        eps: run.eps,
-    };
+    let estimated = Shaffer { m: messages.count, s: bits, b: run.bw, d: dist, eps: run.eps };
     shaffer(&estimated).map_err(|error| match error.field() {
         "s" => error.on("L"),
         "b" => error.on("bw"),

@@ -19,11 +19,11 @@ mod roles;
 mod takeaway;
 
 use crate::screen::notes::network::figures;
-use crate::screen::{Compute, FigureSpec, Screen, Subject, Table, notes};
+use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject, notes};
 
 /// The screen that predicts a distributed run.
 pub static SCREEN: Screen = Screen {
-    table: Table {
+    schema: Schema {
         id: "network",
         params: params::PARAMS,
         basic: crate::kits::distributed::params::BASIC,
@@ -42,7 +42,7 @@ pub static SCREEN: Screen = Screen {
             ("network_aware", "Tseq"),
             ("cost", "Tseq"),
         ],
-        together: |params| inputs::Inputs::of(params).sends(),
+        is_consistent: |params| inputs::Inputs::of(params).sends(),
     },
     subject: Subject::Speedup,
     title: "A distributed run",

@@ -51,10 +51,7 @@ pub(super) const PARAMS: &[Param] = &[
     Param::choice(
         "measured",
         "Measured quantity",
-        &[
-            Choice::new("time", "times: speedup = Tseq / time"),
-            Choice::new("speedup", "speedups"),
-        ],
+        &[Choice::new("time", "times: speedup = Tseq / time"), Choice::new("speedup", "speedups")],
         "time",
     )
     .symbol("")
@@ -63,10 +60,7 @@ pub(super) const PARAMS: &[Param] = &[
     Param::choice(
         "plot",
         "Laws drawn as",
-        &[
-            Choice::new("speedup", "speedup"),
-            Choice::new("time", "time of the run"),
-        ],
+        &[Choice::new("speedup", "speedup"), Choice::new("time", "time of the run")],
         "speedup",
     )
     .symbol("")

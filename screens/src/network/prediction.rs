@@ -24,26 +24,16 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
     let (run, n, measured) = (inputs.run, inputs.n, inputs.points?);
     let best = best_n(&run)?;
     let furthest = measured.last().map_or(1.0, |point| point.n);
-    let most = reach(n, Some(&best))
-        .max(f64::exp2(furthest.log2().ceil()))
-        .max(params.reach());
+    let most = reach(n, Some(&best)).max(f64::exp2(furthest.log2().ceil())).max(params.reach());
     let wanted = [n, best.n];
     let drawn = |speedup: f64| {
-        if inputs.times {
-            run.tseq / speedup
-        } else {
-            speedup
-        }
+        if inputs.times { run.tseq / speedup } else { speedup }
     };
     let mut lines = Vec::new();
     for compared in &COMPARED {
         let law = compared.law;
         let aware = law == Law::NetworkAware;
-        let abscissae = if aware {
-            of_run(&run, most, &wanted)
-        } else {
-            counts(most, &wanted)
-        };
+        let abscissae = if aware { of_run(&run, most, &wanted) } else { counts(most, &wanted) };
         let curve = abscissae
             .into_iter()
             .map(|n| Ok((n, drawn(compared.speedup(&inputs.laws, n)?))))
@@ -57,30 +47,22 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
         let line = Line::new(law.name(), curve).ink(law.ink());
         lines.push(line.stroke(law.stroke()).shows(shows));
     }
-    let crosses: Vec<_> = measured
-        .iter()
-        .map(|point| Point::new(point.n, drawn(point.speedup)))
-        .collect();
+    let crosses: Vec<_> =
+        measured.iter().map(|point| Point::new(point.n, drawn(point.speedup))).collect();
     let values = || {
-        let curves = lines
-            .iter()
-            .flat_map(|line| line.points.iter().map(|p| p.1));
+        let curves = lines.iter().flat_map(|line| line.points.iter().map(|p| p.1));
         curves.chain(crosses.iter().map(|cross| cross.y))
     };
-    let (low, high) = values().fold((f64::INFINITY, 0.0_f64), |(low, high), y| {
-        (low.min(y), high.max(y))
-    });
+    let (low, high) =
+        values().fold((f64::INFINITY, 0.0_f64), |(low, high), y| (low.min(y), high.max(y)));
     // A run that messages ruin, or a law without bound, does not take the view from the others.
     let (low, high) = if inputs.times {
         (low.max(1e-4 * run.tseq), high.min(10.0 * run.tseq))
     } else {
         (low.max(0.1), high)
     };
-    let (title, unit) = if inputs.times {
-        ("time of the run", Unit::Second)
-    } else {
-        ("speedup", Unit::One)
-    };
+    let (title, unit) =
+        if inputs.times { ("time of the run", Unit::Second) } else { ("speedup", Unit::One) };
     let y = if inputs.log.1 {
         Axis::log(title, unit, (low, 1.1 * high))
     } else {

@@ -20,10 +20,7 @@ pub(super) fn report(params: &Params) -> Report {
         compared.law.readout(&inputs.laws, speedup)
     });
     readouts.extend(laws);
-    let has_points = inputs
-        .points
-        .as_ref()
-        .map_or(true, |points| !points.is_empty());
+    let has_points = inputs.points.as_ref().map_or(true, |points| !points.is_empty());
     if inputs.points.is_ok() && has_points {
         readouts.push(nearest(&inputs));
     }
@@ -31,20 +28,13 @@ pub(super) fn report(params: &Params) -> Report {
         let errors = COMPARED.iter().map(|law| law.error_readout(&inputs));
         readouts.extend(errors);
     }
-    Report {
-        takeaway: takeaway(&inputs, &facts),
-        hints: hints(params, &inputs, &facts),
-        readouts,
-    }
-    .led_by(&["t_est", "t_comp", "t_comm"])
+    Report { takeaway: takeaway(&inputs, &facts), hints: hints(params, &inputs, &facts), readouts }
+        .with_first(&["t_est", "t_comp", "t_comm"])
 }
 
 fn nearest(inputs: &Inputs) -> Readout {
     let name = best_fitting(inputs).map(|(best, _)| best.law.name());
     Readout::word("nearest_law", "Best-fitting law", name)
-        .found(
-            "The mean errors of the laws are compared.",
-            "E_nearest <= E_other",
-        )
+        .found("The mean errors of the laws are compared.", "E_nearest <= E_other")
         .source(COMPARISON)
 }

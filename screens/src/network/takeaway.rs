@@ -13,11 +13,7 @@ use super::laws::best_fitting;
 /// Returns the sentence about the run on N, and the one about other numbers or measured runs.
 pub(super) fn takeaway(inputs: &Inputs, facts: &Facts) -> Vec<Sentence> {
     let sentences = [Some(here(facts)), elsewhere(inputs, facts)];
-    sentences
-        .into_iter()
-        .flatten()
-        .map(Sentence::from)
-        .collect()
+    sentences.into_iter().flatten().map(Sentence::from).collect()
 }
 
 fn here(facts: &Facts) -> &'static str {
@@ -48,10 +44,7 @@ fn elsewhere(inputs: &Inputs, facts: &Facts) -> Option<&'static str> {
 /// The part of a message that bounds the optimal number, where halving it would raise that number.
 fn bound(facts: &Facts, n: f64) -> Option<&'static str> {
     let parts = facts.message.as_ref().ok()?;
-    let largest = parts
-        .transmission
-        .max(parts.propagation)
-        .max(parts.overhead);
+    let largest = parts.transmission.max(parts.propagation).max(parts.overhead);
     let (improvement, words) = if parts.overhead == largest {
         (
             Improvement::HalfOverhead,

@@ -24,30 +24,18 @@ pub(super) fn roofline(params: &Params) -> Result<Figure, Error> {
     let ridge = roof.ridge()?;
     let places = inputs.kernels.iter().map(|kernel| kernel.intensity);
     let (low, high) = positive_extent(places.chain([ridge, here]));
-    let x = Axis::log(
-        "arithmetic intensity",
-        Unit::FlopPerByte,
-        (low / MARGIN, high * MARGIN),
-    );
+    let x = Axis::log("arithmetic intensity", Unit::FlopPerByte, (low / MARGIN, high * MARGIN));
     let x = x.rounded().sets("I");
     let (low, high) = x.range;
     let measured = inputs.kernels.iter().filter_map(|kernel| kernel.measured);
     let (least, most) =
         positive_extent(measured.chain([inputs.below()?.attainable(low)?, roof.peak]));
-    let y = Axis::log(
-        "performance",
-        Unit::FlopPerSecond,
-        (least / 1.2, most * 1.5),
-    );
+    let y = Axis::log("performance", Unit::FlopPerSecond, (least / 1.2, most * 1.5));
     let mut plot = Plot::new(x, y.rounded());
     for ceiling in &inputs.ceilings {
         // Beyond the ridge of a compute ceiling it is below the roof, before that of a memory ceiling.
         let ridge = ceiling.roof.ridge()?.clamp(low, high);
-        let (ink, ends) = if ceiling.computes {
-            (1, (ridge, high))
-        } else {
-            (2, (low, ridge))
-        };
+        let (ink, ends) = if ceiling.computes { (1, (ridge, high)) } else { (2, (low, ridge)) };
         let line = Line::new(&*ceiling.name, curve(&ceiling.roof, ends)?);
         plot = plot.with(line.ink(Ink::Series(ink)).stroke(Stroke::Dashed));
     }
@@ -55,18 +43,12 @@ pub(super) fn roofline(params: &Params) -> Result<Figure, Error> {
     top.extend(curve(roof, (ridge, high))?.into_iter().skip(1));
     let mark =
         Point::new(ridge, roof.peak).label(format!("ridge {}", Unit::FlopPerByte.show(ridge)));
-    let mark = Points::new("ridge point", [mark])
-        .ink(Ink::Text)
-        .marker(Marker::Diamond);
+    let mark = Points::new("ridge point", [mark]).ink(Ink::Text).marker(Marker::Diamond);
     let (mut attained, mut measured) = (Vec::new(), Vec::new());
     for kernel in &inputs.kernels {
         let at = |y| Point::new(kernel.intensity, y);
         attained.push(at(roof.attainable(kernel.intensity)?).label(&*kernel.name));
-        measured.extend(
-            kernel
-                .measured
-                .map(|y| at(y).label(Unit::FlopPerSecond.show(y))),
-        );
+        measured.extend(kernel.measured.map(|y| at(y).label(Unit::FlopPerSecond.show(y))));
     }
     let attained = Points::new("kernels, attainable", attained).marker(Marker::Ring);
     let kernels = [attained, Points::new("kernels, measured", measured)].into_iter();
@@ -109,29 +91,17 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let memory = Line::new("memory limit β I", memory).ink(Ink::Series(2));
     let attained =
         |name, rows: &[[f64; 3]]| Line::new(name, rows.iter().map(|row| (row[0], row[2])));
-    let label = [
-        Unit::FlopPerByte.show(intensity),
-        Unit::FlopPerSecond.show(attainable),
-    ];
+    let label = [Unit::FlopPerByte.show(intensity), Unit::FlopPerSecond.show(attainable)];
     let current = Point::new(product.b, attainable).label(label.join(", "));
     let mut plot = Plot::new(
         Axis::log("block size", Unit::One, (1.0, product.n.max(2.0))).sets("b"),
-        Axis::log(
-            "performance",
-            Unit::FlopPerSecond,
-            (least / 1.2, most * 2.0),
-        )
-        .rounded(),
+        Axis::log("performance", Unit::FlopPerSecond, (least / 1.2, most * 2.0)).rounded(),
     )
     .with(memory.stroke(Stroke::Dotted))
     .with(attained("attainable", &fitting).shows("block_attainable"));
     if largest < product.n {
-        let full = Rule::at_x(largest)
-            .label("cache full")
-            .stroke(Stroke::Dotted);
-        plot = plot
-            .with(attained("beyond the cache", &beyond).stroke(Stroke::Dashed))
-            .with(full);
+        let full = Rule::at_x(largest).label("cache full").stroke(Stroke::Dotted);
+        plot = plot.with(attained("beyond the cache", &beyond).stroke(Stroke::Dashed)).with(full);
     }
     let current = Points::current([current]).shows("block_attainable");
     let mut plot = plot.with(current);
@@ -142,9 +112,7 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
             Column::new("intensity", Unit::FlopPerByte),
             Column::new("attainable performance", Unit::FlopPerSecond),
         ],
-        rows.into_iter()
-            .map(|row| row.map(Cell::Number).to_vec())
-            .collect(),
+        rows.into_iter().map(|row| row.map(Cell::Number).to_vec()).collect(),
     )));
     Ok(plot.into())
 }
@@ -155,12 +123,7 @@ pub(super) fn kernels(params: &Params) -> Result<Figure, Error> {
     let roof = &inputs.roof;
     if inputs.kernels.is_empty() {
         let help = "give a kernel with its intensity, such as SpMV:0.25";
-        return Err(Error::new(
-            ErrorKind::MissingInput,
-            "kernels",
-            "empty",
-            help,
-        ));
+        return Err(Error::new(ErrorKind::MissingInput, "kernels", "empty", help));
     }
     let row = |kernel: &Kernel| {
         let (intensity, measured) = (kernel.intensity, kernel.measured);
@@ -187,9 +150,7 @@ pub(super) fn kernels(params: &Params) -> Result<Figure, Error> {
     ];
     let mut kernels = inputs.kernels.iter();
     let rows = kernels.clone().map(row).collect::<Result<_, Error>>()?;
-    let sets = kernels
-        .clone()
-        .map(|kernel| vec![("I", kernel.intensity.to_string())]);
+    let sets = kernels.clone().map(|kernel| vec![("I", kernel.intensity.to_string())]);
     let sets = sets.collect::<Vec<_>>();
     let current = kernels.position(|kernel| kernel.intensity == inputs.intensity);
     let caption = "The kernels and what the roof allows them";

@@ -111,11 +111,7 @@ pub(super) fn letters(params: &Params) -> Letters {
     let inputs = Inputs::of(params);
     let below = inputs.below().unwrap_or(inputs.roof);
     let kernels = inputs.kernels.iter();
-    let count = inputs
-        .kernels
-        .iter()
-        .filter(|kernel| kernel.measured.is_some())
-        .count();
+    let count = inputs.kernels.iter().filter(|kernel| kernel.measured.is_some()).count();
     let measured = kernels.filter_map(|kernel| Some((kernel.intensity, kernel.measured?)));
     let (intensities, measured) = measured.unzip();
     params.letters().joined(letters! {

@@ -9,21 +9,17 @@ mod params;
 mod report;
 
 use crate::screen::notes::roofline::{ABOUT, NOTES, PRESETS, figures as words};
-use crate::screen::{Compute, FigureSpec, Screen, Subject, Table};
+use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject};
 
 /// The screen of the roofline.
 pub static SCREEN: Screen = Screen {
-    table: Table {
+    schema: Schema {
         id: "roofline",
         params: params::PARAMS,
         basic: params::BASIC,
         letters: inputs::letters,
-        fields: &[
-            ("ridge", "beta"),
-            ("measured", "kernels"),
-            ("headroom", "kernels"),
-        ],
-        together: |params| params.number("b") <= params.number("n"),
+        fields: &[("ridge", "beta"), ("measured", "kernels"), ("headroom", "kernels")],
+        is_consistent: |params| params.number("b") <= params.number("n"),
     },
     subject: Subject::Machines,
     title: "Roofline",

@@ -35,10 +35,7 @@ pub(super) const PARAMS: &[Param] = &[
     Param::rows(
         "compute_ceilings",
         "Compute ceilings",
-        &[
-            RowColumn::name("name"),
-            RowColumn::number("performance", Unit::FlopPerSecond, RATES),
-        ],
+        &[RowColumn::name("name"), RowColumn::number("performance", Unit::FlopPerSecond, RATES)],
         "no FMA:1Tflop/s;no SIMD:250Gflop/s;one core:62.5Gflop/s",
         8,
     )
@@ -48,10 +45,7 @@ pub(super) const PARAMS: &[Param] = &[
     Param::rows(
         "memory_ceilings",
         "Memory ceilings",
-        &[
-            RowColumn::name("name"),
-            RowColumn::number("bandwidth", Unit::BytePerSecond, RATES),
-        ],
+        &[RowColumn::name("name"), RowColumn::number("bandwidth", Unit::BytePerSecond, RATES)],
         "one socket:100GB/s;no prefetch:20.48GB/s",
         8,
     )
@@ -94,7 +88,5 @@ pub(super) const PARAMS: &[Param] = &[
         .group(BLOCKED)
         .allowed(1.0, 1e15)
         .log(16e3, 1e9),
-    network_parameters::WORD_SIZE
-        .help("Bytes of a matrix element. A double has 8.")
-        .group(BLOCKED),
+    network_parameters::WORD_SIZE.help("Bytes of a matrix element. A double has 8.").group(BLOCKED),
 ];

@@ -73,11 +73,7 @@ fn over(
         };
         let curve = abscissae.iter().map(|x| Ok((*x, time(*x)?)));
         let line = Line::new(way.name, curve.collect::<Result<Vec<_>, Error>>()?);
-        lines.push(
-            line.ink(way.method.ink())
-                .stroke(way.stroke)
-                .shows(way.shows),
-        );
+        lines.push(line.ink(way.method.ink()).stroke(way.stroke).shows(way.shows));
         if way.method != Method::Simplified && !way.approximate {
             points.push(Point::new(current, time(current)?).shows(way.shows));
         }
@@ -108,9 +104,7 @@ fn label(points: &mut [Point]) {
 pub(super) fn sizes(inputs: &Inputs) -> (f64, f64) {
     let half = inputs.network.ts / inputs.flit_network.tw;
     let inside = [inputs.message.m, half];
-    let inside = inside
-        .into_iter()
-        .filter(|m| BOUNDS.0 < *m && *m < BOUNDS.1);
+    let inside = inside.into_iter().filter(|m| BOUNDS.0 < *m && *m < BOUNDS.1);
     inside.fold(SIZES, |(low, high), m| {
         let decade = |m: f64| 10_f64.powf(m.log10().round());
         (low.min(decade(m / 30.0)), high.max(decade(m * 30.0)))

@@ -14,10 +14,7 @@ const OFF: f64 = 0.1;
 /// Returns the hints that apply, the most important first.
 pub(super) fn hints(inputs: &Inputs) -> Vec<Sentence> {
     let others = [slow_packets, headers_twice, padded, hopless].map(|hint| hint(inputs));
-    measured(inputs)
-        .into_iter()
-        .chain(others.into_iter().flatten())
-        .collect()
+    measured(inputs).into_iter().chain(others.into_iter().flatten()).collect()
 }
 
 /// Returns the measured machine whose start-up and per-word times these are.
@@ -87,10 +84,8 @@ fn padded(inputs: &Inputs) -> Option<Sentence> {
 }
 
 fn hopless(inputs: &Inputs) -> Option<Sentence> {
-    let (exact, approximate) = (
-        inputs.store_and_forward().ok()?,
-        inputs.store_and_forward_approx().ok()?,
-    );
+    let (exact, approximate) =
+        (inputs.store_and_forward().ok()?, inputs.store_and_forward_approx().ok()?);
     ((exact - approximate) / exact > OFF).then(|| {
         "ts + m l tw leaves out {l th / t_store_and_forward%} of the store-and-forward time: th is not small against m tw here."
             .into()

@@ -28,11 +28,7 @@ pub(super) struct Inputs {
 impl Inputs {
     pub fn of(params: &Params) -> Self {
         let number = |key| params.number(key);
-        let network = Network {
-            ts: number("ts"),
-            th: number("th"),
-            tw: number("tw"),
-        };
+        let network = Network { ts: number("ts"), th: number("th"), tw: number("tw") };
         let with_own = |key| {
             let tw = Some(number(key)).filter(|tw| !tw.is_nan());
             let tw = tw.unwrap_or(network.tw);
@@ -42,15 +38,8 @@ impl Inputs {
             network,
             packet_network: with_own("tw_packet"),
             flit_network: with_own("tw_flit"),
-            message: Message {
-                m: number("m"),
-                l: number("l"),
-            },
-            packets: Packets {
-                r: number("r"),
-                s: number("s"),
-                tw1: number("tw1"),
-            },
+            message: Message { m: number("m"), l: number("l") },
+            packets: Packets { r: number("r"), s: number("s"), tw1: number("tw1") },
             word: number("word"),
         }
     }

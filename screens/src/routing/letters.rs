@@ -14,17 +14,7 @@ pub(super) fn letters(params: &Params) -> Letters {
     let (packet, flit) = (inputs.packet_network.tw, inputs.flit_network.tw);
     params
         .letters()
-        .with(
-            "tw_packet",
-            "per-word transfer time of packets",
-            per_word,
-            packet,
-        )
+        .with("tw_packet", "per-word transfer time of packets", per_word, packet)
         .with("tw_flit", "per-word transfer time of flits", per_word, flit)
-        .define(
-            "n_hops",
-            "words that take as long as the hops",
-            Unit::Word,
-            "l th / tw_flit",
-        )
+        .define("n_hops", "words that take as long as the hops", Unit::Word, "l th / tw_flit")
 }

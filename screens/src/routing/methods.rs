@@ -76,14 +76,7 @@ impl Way {
             _ => Stroke::Solid,
         };
         let (name, shows, approximate) = (method.name(), method.shows(), false);
-        Self {
-            method,
-            name,
-            stroke,
-            shows,
-            time,
-            approximate,
-        }
+        Self { method, name, stroke, shows, time, approximate }
     }
 
     const fn shorter(
@@ -93,14 +86,7 @@ impl Way {
         time: fn(&Inputs) -> Result<f64, Error>,
     ) -> Self {
         let (stroke, approximate) = (Stroke::Dashed, true);
-        Self {
-            method,
-            name,
-            stroke,
-            shows,
-            time,
-            approximate,
-        }
+        Self { method, name, stroke, shows, time, approximate }
     }
 }
 
@@ -110,19 +96,9 @@ const WAYS: &[Way] = {
     let without_hops = Inputs::store_and_forward_approx;
     &[
         Way::exact(StoreAndForward, Inputs::store_and_forward),
-        Way::shorter(
-            StoreAndForward,
-            "without hops",
-            "t_store_and_forward_approx",
-            without_hops,
-        ),
+        Way::shorter(StoreAndForward, "without hops", "t_store_and_forward_approx", without_hops),
         Way::exact(Packets, Inputs::packet),
-        Way::shorter(
-            Packets,
-            "packets, textbook",
-            "t_packet_textbook",
-            Inputs::packet_textbook,
-        ),
+        Way::shorter(Packets, "packets, textbook", "t_packet_textbook", Inputs::packet_textbook),
         Way::exact(CutThrough, Inputs::cut_through),
         Way::exact(Simplified, Inputs::simplified),
     ]
@@ -135,9 +111,7 @@ const WAYS: &[Way] = {
 pub(super) fn ways(params: &Params) -> Result<Vec<&'static Way>, Error> {
     let approximations = params.is_on("approx");
     let chosen = WAYS.iter().filter(|way| way.method.is_chosen(params));
-    let shown: Vec<_> = chosen
-        .filter(|way| approximations || !way.approximate)
-        .collect();
+    let shown: Vec<_> = chosen.filter(|way| approximations || !way.approximate).collect();
     if shown.is_empty() {
         return Err(none_chosen());
     }

@@ -19,17 +19,17 @@ mod timeline;
 
 use crate::kits::network_parameters;
 use crate::screen::notes::routing::figures;
-use crate::screen::{Compute, FigureSpec, Screen, Subject, Table, notes};
+use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    table: Table {
+    schema: Schema {
         id: "routing",
         params: params::PARAMS,
         basic: params::BASIC,
         letters: letters::letters,
         fields: &[("_", "tw")],
-        together: |_| true,
+        is_consistent: |_| true,
     },
     subject: Subject::Messages,
     title: "Routing a message",

@@ -62,9 +62,7 @@ pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
     if params.is_on("approx") {
         let smooth = line("not rounded", smooth).ink(Ink::Muted);
         let textbook = line("textbook", textbook).shows("t_packet_textbook");
-        plot = plot
-            .with(smooth.stroke(Stroke::Dashed))
-            .with(textbook.stroke(Stroke::Dotted));
+        plot = plot.with(smooth.stroke(Stroke::Dashed)).with(textbook.stroke(Stroke::Dotted));
     }
     let point = |(x, y)| [Point::new(x, y).label(Unit::Second.show(y))];
     if best.r > 0.0 {
@@ -76,19 +74,14 @@ pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
                 .tells("t_opt"),
         );
     }
-    Ok(plot
-        .with(Points::current(point(current)).shows("t_packet"))
-        .into())
+    Ok(plot.with(Points::current(point(current)).shows("t_packet")).into())
 }
 
 /// Returns the payloads in view: from one word, or well below what matters, to a few messages.
 fn payloads(inputs: &Inputs, best: f64) -> (f64, f64) {
     let (m, r) = (inputs.message.m, inputs.packets.r);
     let matters = if best > 0.0 { best.min(r) } else { r };
-    (
-        (matters / 20.0).min(1.0_f64.min(m / 4.0)),
-        (m * 2.0).max(r * 2.0),
-    )
+    ((matters / 20.0).min(1.0_f64.min(m / 4.0)), (m * 2.0).max(r * 2.0))
 }
 
 /// Returns payloads by rising size, on either side of every one that cuts the message evenly.

@@ -44,10 +44,7 @@ pub(super) fn rows(l: f64) -> Vec<Row> {
         return links(1.0, l).collect();
     }
     let between = Row::Links(FIRST_ROWS + 1.0, l - LAST_ROWS);
-    links(1.0, FIRST_ROWS)
-        .chain([between])
-        .chain(links(l - LAST_ROWS + 1.0, l))
-        .collect()
+    links(1.0, FIRST_ROWS).chain([between]).chain(links(l - LAST_ROWS + 1.0, l)).collect()
 }
 
 /// The first and the last unit, message or packet, that pass over a link.
@@ -71,10 +68,7 @@ pub(super) fn ends(method: Method, inputs: &Inputs, link: f64) -> Result<Ends, E
         // An empty message is a header on its way, however it is routed.
         _ => cut_through_passage(&inputs.flit_network, message, link)?,
     };
-    Ok(Ends {
-        first: passage,
-        last: passage,
-    })
+    Ok(Ends { first: passage, last: passage })
 }
 
 /// Returns the words on one link, as bars.
@@ -139,12 +133,7 @@ pub(super) struct Piece {
 
 impl Piece {
     const fn new(part: Part, start: f64, end: f64, label: String) -> Self {
-        Self {
-            part,
-            start,
-            end,
-            label,
-        }
+        Self { part, start, end, label }
     }
 }
 
@@ -165,11 +154,7 @@ fn packets(inputs: &Inputs, link: f64) -> Result<Vec<Piece>, Error> {
         let parts = each.map(|k| Ok(packet_parts(inputs, k, n, on_link(inputs, link, k)?)));
         return Ok(parts.collect::<Result<Vec<_>, Error>>()?.concat());
     }
-    let group = if n <= MOST_PACKETS {
-        1.0
-    } else {
-        (n / MOST_GROUPS).ceil()
-    };
+    let group = if n <= MOST_PACKETS { 1.0 } else { (n / MOST_GROUPS).ceil() };
     let firsts = (0..MOST_PACKETS as u32).map(|i| 1.0 + f64::from(i) * group);
     firsts
         .take_while(|first| *first <= n)
@@ -201,23 +186,12 @@ fn packet_parts(inputs: &Inputs, k: f64, n: f64, passage: Passage) -> Vec<Piece>
         (head + tw * payload).min(passage.end)
     };
     let piece = |part, what: &str, start, end, words| {
-        Piece::new(
-            part,
-            start,
-            end,
-            format!("{what} {k}, {}", Unit::Word.show(words)),
-        )
+        Piece::new(part, start, end, format!("{what} {k}, {}", Unit::Word.show(words)))
     };
     vec![
         piece(Part::Header, "header of packet", passage.start, head, s),
         piece(Part::Packets, "packet", head, tail, payload),
-        piece(
-            Part::Padding,
-            "padding of packet",
-            tail,
-            passage.end,
-            padding,
-        ),
+        piece(Part::Padding, "padding of packet", tail, passage.end, padding),
     ]
 }
 

@@ -23,11 +23,7 @@ pub(super) fn report(params: &Params) -> Report {
     readouts.extend(in_packets(&inputs));
     readouts.extend(approximate(&inputs));
     readouts.extend(rates(&inputs));
-    Report {
-        takeaway: takeaway::takeaway(&inputs),
-        hints: hints::hints(&inputs),
-        readouts,
-    }
+    Report { takeaway: takeaway::takeaway(&inputs), hints: hints::hints(&inputs), readouts }
 }
 
 fn whole(inputs: &Inputs) -> Vec<Readout> {

@@ -45,10 +45,7 @@ pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
         plot = plot.with(Rule::at_y(ACCEPTED).label("5 %").stroke(Stroke::Dotted));
     }
     let here = Point::new(inputs.message.m, current).label(percent(current));
-    Ok(plot
-        .with_all(lines)
-        .with(Points::current([here]).shows("simplified_error"))
-        .into())
+    Ok(plot.with_all(lines).with(Points::current([here]).shows("simplified_error")).into())
 }
 
 /// Returns the axis of the errors: logarithmic, so that long messages can be told apart as well.

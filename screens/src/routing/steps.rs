@@ -15,13 +15,7 @@ pub(super) fn steps(
 ) -> Result<Vec<(f64, String)>, Error> {
     let ts = inputs.network.ts;
     let mut events = vec![
-        (
-            0.0,
-            format!(
-                "Start-up: the sender prepares the message, ts = {}.",
-                shown(ts)
-            ),
-        ),
+        (0.0, format!("Start-up: the sender prepares the message, ts = {}.", shown(ts))),
         (ts, "The start-up is over; the first hop begins.".to_owned()),
     ];
     for method in methods {

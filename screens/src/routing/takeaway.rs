@@ -13,20 +13,14 @@ pub(super) fn takeaway(inputs: &Inputs) -> Vec<Sentence> {
         Ok(speed) => vec![Some(speed), bound(inputs)],
         Err(why) => vec![Some(why)],
     };
-    sentences
-        .into_iter()
-        .flatten()
-        .map(Sentence::from)
-        .collect()
+    sentences.into_iter().flatten().map(Sentence::from).collect()
 }
 
 /// Returns cut-through against store-and-forward, or why there is nothing to compare.
 fn speed(inputs: &Inputs) -> Result<&'static str, &'static str> {
-    let (Ok(cut), Ok(stored), Ok(_)) = (
-        inputs.cut_through(),
-        inputs.store_and_forward(),
-        inputs.packet(),
-    ) else {
+    let (Ok(cut), Ok(stored), Ok(_)) =
+        (inputs.cut_through(), inputs.store_and_forward(), inputs.packet())
+    else {
         return Err("These values are too large to compute a time. Bring them nearer to 1.");
     };
     match stored / cut {

@@ -23,9 +23,7 @@ const WIDE_MARGIN: f64 = 1.3;
 pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
     let mut picture = Picture::default();
-    let chosen = Method::DRAWN
-        .into_iter()
-        .filter(|method| method.is_chosen(params));
+    let chosen = Method::DRAWN.into_iter().filter(|method| method.is_chosen(params));
     for method in chosen.clone() {
         picture.draw(&inputs, method)?;
     }
@@ -36,12 +34,8 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     if end == 0.0 {
         return Err(no_time());
     }
-    let clock = Clock {
-        end,
-        unit: Unit::Second,
-        along_x: true,
-        steps: steps::steps(&inputs, chosen)?,
-    };
+    let clock =
+        Clock { end, unit: Unit::Second, along_x: true, steps: steps::steps(&inputs, chosen)? };
     Ok(picture.plot(clock).into())
 }
 
@@ -63,10 +57,8 @@ impl Picture {
                 }
                 Row::Links(from, to) => {
                     self.rows.push(format!("{} {from}–{to}", method.name()));
-                    let (first, last) = (
-                        ends(method, inputs, from)?.first,
-                        ends(method, inputs, to)?.last,
-                    );
+                    let (first, last) =
+                        (ends(method, inputs, from)?.first, ends(method, inputs, to)?.last);
                     let label = format!("{} links in the same way", to - from + 1.0);
                     self.put(Part::Between, first.hop, last.end, label);
                 }
@@ -75,8 +67,7 @@ impl Picture {
         let last = ends(method, inputs, inputs.message.l)?.last;
         let arrival = Point::new(last.end, self.rows.len() as f64 - 1.0);
         let label = Unit::Second.show(last.end);
-        self.arrivals
-            .push(arrival.label(label).shows(method.shows()));
+        self.arrivals.push(arrival.label(label).shows(method.shows()));
         Ok(())
     }
 
@@ -84,16 +75,8 @@ impl Picture {
         let ends = ends(method, inputs, link)?;
         let (ts, th) = (inputs.network.ts, inputs.network.th);
         if link == 1.0 {
-            self.put(
-                Part::StartUp,
-                0.0,
-                ts,
-                format!("ts = {}", Unit::Second.show(ts)),
-            );
-            let label = format!(
-                "packetizing, {} a word",
-                Unit::Second.show(inputs.packets.tw1)
-            );
+            self.put(Part::StartUp, 0.0, ts, format!("ts = {}", Unit::Second.show(ts)));
+            let label = format!("packetizing, {} a word", Unit::Second.show(inputs.packets.tw1));
             // Only packets begin their first hop later than the end of the start-up.
             self.put(Part::Packetizing, ts, ends.first.hop, label);
         }
@@ -129,10 +112,6 @@ impl Picture {
                 plot = plot.with(Bars::new(name, bars));
             }
         }
-        plot.with(
-            Points::new("arrival", self.arrivals)
-                .ink(Ink::Text)
-                .marker(Marker::Diamond),
-        )
+        plot.with(Points::new("arrival", self.arrivals).ink(Ink::Text).marker(Marker::Diamond))
     }
 }

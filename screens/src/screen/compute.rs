@@ -3,7 +3,7 @@
 use crossover_figures::figure::Figure;
 use crossover_model::Error;
 
-use super::params::{Params, Table};
+use super::params::{Params, Schema};
 use super::report::Report;
 
 /// How a figure or a report is computed.
@@ -22,20 +22,20 @@ pub type Steps<T = Result<Figure, Error>> = Box<dyn Iterator<Item = T>>;
 pub trait Answers {
     /// The same with every error on a key of `table`.
     #[must_use]
-    fn keyed(self, table: &Table) -> Self;
+    fn keyed(self, schema: &Schema) -> Self;
 }
 
 impl<T> Answers for Result<T, Error> {
-    fn keyed(self, table: &Table) -> Self {
-        self.map_err(|error| table.keyed(error))
+    fn keyed(self, schema: &Schema) -> Self {
+        self.map_err(|error| schema.keyed(error))
     }
 }
 
 impl Answers for Report {
-    fn keyed(mut self, table: &Table) -> Self {
+    fn keyed(mut self, schema: &Schema) -> Self {
         for readout in &mut self.readouts {
             if let Err(error) = &mut readout.answer {
-                *error = table.keyed(error.clone());
+                *error = schema.keyed(error.clone());
             }
         }
         self
@@ -50,16 +50,16 @@ impl<T: Answers + 'static> Compute<T> {
             Self::Once(compute) => Some(compute(params)),
             Self::Steps(steps) => steps(params).next(),
         };
-        first.map(|first| first.keyed(params.table()))
+        first.map(|first| first.keyed(params.schema()))
     }
 
     /// Every step; one where all is known at once.
     #[must_use]
     pub fn steps(&self, params: &Params) -> Steps<T> {
-        let table = params.table();
+        let schema = params.schema();
         match self {
             Self::Once(_) => Box::new(self.first(params).into_iter()),
-            Self::Steps(steps) => Box::new(steps(params).map(|step| step.keyed(table))),
+            Self::Steps(steps) => Box::new(steps(params).map(|step| step.keyed(schema))),
         }
     }
 

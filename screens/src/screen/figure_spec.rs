@@ -45,12 +45,7 @@ impl FigureSpec {
 
     const fn new(words: FigureWords, compute: Compute) -> Self {
         let FigureWords { id, title, caption } = words;
-        Self {
-            id,
-            title,
-            caption,
-            compute,
-        }
+        Self { id, title, caption, compute }
     }
 
     /// The complete figure.

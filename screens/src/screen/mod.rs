@@ -22,7 +22,7 @@ pub use interaction::{Action, Interaction};
 pub use machine::{Machine, MachineKey, machines};
 pub use notes::{Note, Preset};
 pub use param::{Choice, Holds, Kind, Number, Numbers, Param, RowColumn};
-pub use params::{Group, LONGEST_NAME, Params, Row, RowCell, Table, Value};
+pub use params::{Group, LONGEST_NAME, Params, Row, RowCell, Schema, Value};
 pub use readout::{Answer, Origin, Readout};
 pub use report::Report;
 pub use sentence::Sentence;
@@ -31,7 +31,7 @@ pub use subject::Subject;
 /// One subject to explore.
 pub struct Screen {
     /// Its name and its parameters.
-    pub table: Table,
+    pub schema: Schema,
     /// What it belongs to.
     pub subject: Subject,
     /// Its title.
@@ -56,13 +56,13 @@ pub struct Screen {
 
 impl PartialEq for Screen {
     fn eq(&self, other: &Self) -> bool {
-        self.table.id == other.table.id
+        self.schema.id == other.schema.id
     }
 }
 
 impl fmt::Debug for Screen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Screen({})", self.table.id)
+        write!(f, "Screen({})", self.schema.id)
     }
 }
 
@@ -70,7 +70,7 @@ impl Screen {
     /// Its parameters at their defaults.
     #[must_use]
     pub fn defaults(&'static self) -> Params {
-        Params::defaults(&self.table)
+        Params::defaults(&self.schema)
     }
 
     /// The complete report: the last step.
@@ -120,10 +120,7 @@ impl Screen {
             Some(bytes) => machine.fit_at(bytes),
             None => machine.fit_at_worst(),
         };
-        [machine.cost(), unused, fit]
-            .into_iter()
-            .flatten()
-            .collect()
+        [machine.cost(), unused, fit].into_iter().flatten().collect()
     }
 
     /// Returns what to know about `machine` whatever the parameters.
@@ -137,7 +134,7 @@ impl Screen {
     /// sets all there is.
     #[must_use]
     pub fn unmeasured(&self, machine: &Machine) -> Option<&'static str> {
-        let mut params = self.table.params.iter();
+        let mut params = self.schema.params.iter();
         let hop = params.find(|param| param.symbol == "th")?;
         Some(machine.hop_told(hop.key == "th"))
     }

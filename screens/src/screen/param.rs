@@ -163,11 +163,7 @@ impl RowColumn {
     /// A column of numbers, with the least and the greatest allowed.
     #[must_use]
     pub const fn number(label: &'static str, unit: Unit, allowed: (f64, f64)) -> Self {
-        let holds = Holds::Number {
-            unit,
-            allowed,
-            optional: false,
-        };
+        let holds = Holds::Number { unit, allowed, optional: false };
         Self { label, holds }
     }
 
@@ -200,16 +196,7 @@ impl Param {
     /// A parameter of any kind, without group or help.
     #[must_use]
     pub const fn new(key: &'static str, label: &'static str, kind: Kind) -> Self {
-        Self {
-            key,
-            symbol: key,
-            label,
-            help: "",
-            group: "",
-            kind,
-            is_message: false,
-            beside: None,
-        }
+        Self { key, symbol: key, label, help: "", group: "", kind, is_message: false, beside: None }
     }
 
     /// A number of zero or more, with a linear slider from zero to twice the default.
@@ -270,11 +257,7 @@ impl Param {
         default: &'static str,
         most: usize,
     ) -> Self {
-        let kind = Kind::Rows {
-            columns,
-            default,
-            most,
-        };
+        let kind = Kind::Rows { columns, default, most };
         Self::new(key, label, kind)
     }
 
@@ -409,11 +392,7 @@ impl Choice {
     /// A key and the name it is shown by.
     #[must_use]
     pub const fn new(key: &'static str, label: &'static str) -> Self {
-        Self {
-            key,
-            label,
-            also: &[],
-        }
+        Self { key, label, also: &[] }
     }
 
     /// The same, also read by these names.

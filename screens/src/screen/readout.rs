@@ -187,7 +187,7 @@ impl Readout {
 /// The letters of a screen's formulas with the readouts, by their keys, and what those bring along.
 #[must_use]
 pub fn letters(params: &Params, readouts: &[Readout]) -> Letters {
-    answered((params.table().letters)(params), readouts)
+    answered((params.schema().letters)(params), readouts)
 }
 
 /// The same letters with the readouts, by their keys, and the letters that they bring along.

@@ -18,7 +18,7 @@ pub struct Report {
 impl Report {
     /// The same with the readouts of these keys before all others.
     #[must_use]
-    pub fn led_by(mut self, keys: &[&str]) -> Self {
+    pub fn with_first(mut self, keys: &[&str]) -> Self {
         let mut place = 0;
         for key in keys {
             let found = self.readouts.iter().position(|readout| readout.key == *key);

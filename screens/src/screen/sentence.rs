@@ -24,11 +24,7 @@ pub struct Sentence {
 
 impl From<&'static str> for Sentence {
     fn from(words: &'static str) -> Self {
-        Self {
-            words,
-            named: Vec::new(),
-            numbers: Vec::new(),
-        }
+        Self { words, named: Vec::new(), numbers: Vec::new() }
     }
 }
 
@@ -161,10 +157,7 @@ fn value(text: &str, letters: &Letters) -> (f64, Unit) {
     let Ok(formula) = Formula::read(text) else {
         return (f64::NAN, Unit::One);
     };
-    let units = formula
-        .letters()
-        .into_iter()
-        .filter_map(|name| letters.find(name));
+    let units = formula.letters().into_iter().filter_map(|name| letters.find(name));
     let units: Vec<Unit> = units.map(|letter| letter.unit).collect();
     let unit = match units[..] {
         [unit] => unit,

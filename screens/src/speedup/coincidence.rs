@@ -21,9 +21,7 @@ pub(super) fn coincidences(inputs: &Inputs) -> Vec<Sentence> {
         let (law, values) = left.remove(0);
         let same = |other: &Vec<f64>| {
             let pairs = values.iter().zip(other);
-            pairs
-                .into_iter()
-                .all(|(a, b)| (a - b).abs() <= 1e-9 * a.abs())
+            pairs.into_iter().all(|(a, b)| (a - b).abs() <= 1e-9 * a.abs())
         };
         let (together, apart) = left.into_iter().partition(|other| same(&other.1));
         left = apart;
@@ -36,11 +34,7 @@ pub(super) fn coincidences(inputs: &Inputs) -> Vec<Sentence> {
         let names: Vec<&str> = laws.iter().map(|law| law.name()).collect();
         let together = Sentence::from("{laws} lie on one curve{reason}.");
         let reason = reason(&laws, inputs);
-        hints.push(
-            together
-                .naming("laws", listed(&names))
-                .naming("reason", reason),
-        );
+        hints.push(together.naming("laws", listed(&names)).naming("reason", reason));
     }
     hints
 }
@@ -75,18 +69,10 @@ fn reason(laws: &[Law], inputs: &Inputs) -> String {
         reasons.push("without messages the computing law is all there is".to_owned());
     }
     if has(Law::Amdahl) && has(Law::Gustafson) && (inputs.f() == 0.0 || inputs.f() == 1.0) {
-        let what = if inputs.f() == 1.0 {
-            "serial"
-        } else {
-            "parallel"
-        };
+        let what = if inputs.f() == 1.0 { "serial" } else { "parallel" };
         reasons.push(format!("nothing is {what}"));
     }
-    if reasons.is_empty() {
-        String::new()
-    } else {
-        format!(": {}", reasons.join("; "))
-    }
+    if reasons.is_empty() { String::new() } else { format!(": {}", reasons.join("; ")) }
 }
 
 fn listed(names: &[&str]) -> String {

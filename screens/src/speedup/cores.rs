@@ -33,13 +33,9 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
         for (member, f) in family.iter().enumerate() {
             let present = *f == inputs.f();
             let at = |r: f64| design(Fraction::Parallel(*f), &Chip { n, r }, inputs.laws.perf);
-            let points = sizes
-                .iter()
-                .map(|r| Ok((*r, at(*r)?)))
-                .collect::<Result<Vec<_>, _>>()?;
-            (least, most) = points.iter().fold((least, most), |(low, high), p| {
-                (low.min(p.1), high.max(p.1))
-            });
+            let points = sizes.iter().map(|r| Ok((*r, at(*r)?))).collect::<Result<Vec<_>, _>>()?;
+            (least, most) =
+                points.iter().fold((least, most), |(low, high), p| (low.min(p.1), high.max(p.1)));
             lines.push(
                 Line::new(
                     match Unit::One.show(*f) {
@@ -54,11 +50,7 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
                 } else {
                     law.ink()
                 })
-                .stroke(if present {
-                    Stroke::Solid
-                } else {
-                    Stroke::Dotted
-                })
+                .stroke(if present { Stroke::Solid } else { Stroke::Dotted })
                 .shows(if present { law.key() } else { "" })
                 .into(),
             );
@@ -106,10 +98,7 @@ fn best(
 
 /// The current core in every design; none where it exceeds the chip.
 fn present(inputs: &Inputs, n: f64) -> Layer {
-    let chip = Chip {
-        n,
-        r: inputs.laws.r,
-    };
+    let chip = Chip { n, r: inputs.laws.r };
     let points = DESIGNS.iter().filter_map(|(law, _, design)| {
         let y = design(inputs.fraction(), &chip, inputs.laws.perf).ok()?;
         Some(Point::new(inputs.laws.r, y).shows(law.key()))

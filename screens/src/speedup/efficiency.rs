@@ -11,16 +11,10 @@ use super::inputs::Inputs;
 pub(super) const fn words(law: Law) -> [&'static str; 3] {
     match law {
         Law::Amdahl => ["efficiency_amdahl", "Efficiency, Amdahl", "amdahl / N"],
-        Law::Gustafson => [
-            "efficiency_gustafson",
-            "Efficiency, Gustafson",
-            "gustafson / N",
-        ],
-        Law::HillMarty => [
-            "efficiency_hill_marty",
-            "Speedup per BCE, Hill–Marty symmetric",
-            "hill_marty / n",
-        ],
+        Law::Gustafson => ["efficiency_gustafson", "Efficiency, Gustafson", "gustafson / N"],
+        Law::HillMarty => {
+            ["efficiency_hill_marty", "Speedup per BCE, Hill–Marty symmetric", "hill_marty / n"]
+        }
         Law::HillMartyAsymmetric => [
             "efficiency_hill_marty_asymmetric",
             "Speedup per BCE, Hill–Marty asymmetric",
@@ -31,18 +25,10 @@ pub(super) const fn words(law: Law) -> [&'static str; 3] {
             "Speedup per BCE, Hill–Marty dynamic",
             "hill_marty_dynamic / n",
         ],
-        Law::SunChen => [
-            "efficiency_sun_chen",
-            "Efficiency, Sun–Chen",
-            "sun_chen / m",
-        ],
+        Law::SunChen => ["efficiency_sun_chen", "Efficiency, Sun–Chen", "sun_chen / m"],
         Law::SunNi => ["efficiency_sun_ni", "Efficiency, Sun–Ni", "sun_ni / N"],
         Law::Usl => ["efficiency_usl", "Efficiency, USL", "usl / N"],
-        Law::NetworkAware => [
-            "efficiency",
-            "Efficiency over the network",
-            "Tseq / (N t_est)",
-        ],
+        Law::NetworkAware => ["efficiency", "Efficiency over the network", "Tseq / (N t_est)"],
     }
 }
 

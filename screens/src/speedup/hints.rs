@@ -55,11 +55,11 @@ fn relative(inputs: &Inputs) -> Option<Sentence> {
     } else {
         "The curves are relative to one core of r = {r} BCEs, which is perf(r) = {core} times as fast as one BCE. Asymmetric and dynamic chips have as many BCEs as N = {n} such cores."
     });
-    Some(
-        said.number("r", r, Unit::One)
-            .number("core", core, Unit::One)
-            .number("n", inputs.n, Unit::One),
-    )
+    Some(said.number("r", r, Unit::One).number("core", core, Unit::One).number(
+        "n",
+        inputs.n,
+        Unit::One,
+    ))
 }
 
 fn own_chip(inputs: &Inputs) -> Option<Sentence> {
@@ -73,9 +73,9 @@ fn own_chip(inputs: &Inputs) -> Option<Sentence> {
     let chip = Sentence::from(
         "The Hill–Marty and Sun–Chen readouts are those of the chip of n = {n} BCEs ({equal} symmetric). The curves over N have n = N r, here {made}.",
     );
-    Some(
-        chip.number("n", n, Unit::One)
-            .number("equal", equal, Unit::One)
-            .number("made", made, Unit::One),
-    )
+    Some(chip.number("n", n, Unit::One).number("equal", equal, Unit::One).number(
+        "made",
+        made,
+        Unit::One,
+    ))
 }

@@ -14,11 +14,7 @@ use crate::screen::Params;
 /// The designs of a chip: law, name, and the model's function.
 pub(super) const DESIGNS: [(Law, &str, ChipLaw); 3] = [
     (Law::HillMarty, "symmetric", hill_marty_symmetric),
-    (
-        Law::HillMartyAsymmetric,
-        "asymmetric",
-        hill_marty_asymmetric,
-    ),
+    (Law::HillMartyAsymmetric, "asymmetric", hill_marty_asymmetric),
     (Law::HillMartyDynamic, "dynamic", hill_marty_dynamic),
 ];
 
@@ -67,10 +63,7 @@ impl Inputs {
                     exponent => CorePerformance::Power(exponent),
                 },
                 g: number("g"),
-                usl: Usl {
-                    sigma: number("sigma"),
-                    kappa: number("kappa"),
-                },
+                usl: Usl { sigma: number("sigma"), kappa: number("kappa") },
             },
             n: number("N"),
             shown: Law::ALL.into_iter().filter(shown).collect(),
@@ -90,10 +83,7 @@ impl Inputs {
     /// Returns the speedup of the run on `n` processors if it sent nothing: that of the law of its
     /// computing time.
     pub fn silent(&self, n: f64) -> Result<f64, Error> {
-        let silent = Run {
-            pattern: Pattern::None,
-            ..*self.run()
-        };
+        let silent = Run { pattern: Pattern::None, ..*self.run() };
         Ok(predict(&silent, n)?.speedup)
     }
 

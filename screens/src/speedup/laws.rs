@@ -122,11 +122,8 @@ impl Chart {
     fn curves(&self, quantity: Quantity) -> Vec<Curve> {
         let mut curves = Vec::new();
         for (index, law) in self.inputs.shown.iter().enumerate() {
-            let family: &[f64] = if has_fraction(*law) {
-                &self.inputs.family
-            } else {
-                &[self.inputs.f()]
-            };
+            let family: &[f64] =
+                if has_fraction(*law) { &self.inputs.family } else { &[self.inputs.f()] };
             for (member, f) in family.iter().enumerate() {
                 curves.push(self.curve(index, *law, (member, *f), quantity));
             }
@@ -148,11 +145,7 @@ impl Chart {
         } else {
             counts(self.most, &wanted)
         };
-        let value = |n: f64| {
-            inputs
-                .drawn(law, f, n)
-                .map_or(f64::NAN, |s| quantity.of(s, n))
-        };
+        let value = |n: f64| inputs.drawn(law, f, n).map_or(f64::NAN, |s| quantity.of(s, n));
         let name = match (family, alone) {
             (true, true) => format!("f = {}", Unit::One.show(f)),
             (true, false) => format!("{}, f = {}", inputs.name(law), Unit::One.show(f)),
@@ -169,20 +162,14 @@ impl Chart {
             line: Line::new(name, abscissae.into_iter().map(|n| (n, value(n))))
                 .ink(ink)
                 .stroke(stroke)
-                .shows(if f == inputs.f() {
-                    self.shows(law, quantity)
-                } else {
-                    ""
-                }),
+                .shows(if f == inputs.f() { self.shows(law, quantity) } else { "" }),
         }
     }
 
     /// The curves in front of `plot`, and on them the points that matter.
     fn draw(&self, mut plot: Plot, mut curves: Vec<Curve>, quantity: Quantity) -> Plot {
         // Solid curves lie behind, so that curves on one another can both be seen.
-        order::by(&mut curves, |curve| {
-            f64::from(u8::from(curve.line.stroke != Stroke::Solid))
-        });
+        order::by(&mut curves, |curve| f64::from(u8::from(curve.line.stroke != Stroke::Solid)));
         let mut points = Vec::new();
         for curve in &curves {
             if curve.law == Law::NetworkAware && is_sparse(self.inputs.run()) {
@@ -317,12 +304,7 @@ fn has_fraction(law: Law) -> bool {
 }
 
 /// The strokes of a family, when color already tells the law.
-const DASHES: [Stroke; 4] = [
-    Stroke::Solid,
-    Stroke::Dashed,
-    Stroke::DashDot,
-    Stroke::Dotted,
-];
+const DASHES: [Stroke; 4] = [Stroke::Solid, Stroke::Dashed, Stroke::DashDot, Stroke::Dotted];
 
 fn rule(at: f64, label: &str) -> Rule {
     Rule::at_y(at).label(label).stroke(Stroke::Dotted)
@@ -338,9 +320,5 @@ fn speedup_range(curves: &[Curve], ideal: f64, log: bool) -> (f64, f64) {
         points.map(|point| point.1).filter(|y| y.is_finite())
     };
     let most = values().fold(2.0, f64::max) * 1.05;
-    if log {
-        (values().fold(1.0, f64::min).max(0.1), most)
-    } else {
-        (0.0, most)
-    }
+    if log { (values().fold(1.0, f64::min).max(0.1), most) } else { (0.0, most) }
 }

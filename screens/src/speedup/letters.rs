@@ -20,18 +20,8 @@ pub(super) fn letters(params: &Params) -> Letters {
     letters = letters.define_all([
         ("perf_r", "performance of a core of r BCEs", one, "r^a"),
         ("m", "cores of the chip", one, "n / r"),
-        (
-            "f_N",
-            "parallel fraction of the run on N",
-            one,
-            "f / (N s + f)",
-        ),
-        (
-            "f_m",
-            "parallel fraction of the run on m",
-            one,
-            "f / (m s + f)",
-        ),
+        ("f_N", "parallel fraction of the run on N", one, "f / (N s + f)"),
+        ("f_m", "parallel fraction of the run on m", one, "f / (m s + f)"),
         ("f_w", "parallel fraction of the work", one, f_w),
         ("G", "growth of the work", one, "N^g"),
     ]);
@@ -41,16 +31,22 @@ pub(super) fn letters(params: &Params) -> Letters {
     letters = target(letters, &inputs);
     if let Some(n) = inputs.usl_best() {
         let speedup = "N_U / (1 + σ (N_U - 1) + κ N_U (N_U - 1))";
-        letters = letters
-            .with("N_U", "optimal number by the USL", Unit::Processor, n)
-            .define("S_U", "speedup on N_U", one, speedup);
+        letters = letters.with("N_U", "optimal number by the USL", Unit::Processor, n).define(
+            "S_U",
+            "speedup on N_U",
+            one,
+            speedup,
+        );
     }
     let best = inputs.shown.iter().find_map(|law| inputs.best_core(*law));
     match best {
         None => letters,
-        Some(best) => letters
-            .with("r*", "BCEs of the best core", one, best.r)
-            .with("S_r", "speedup with it, over one BCE", one, best.s),
+        Some(best) => letters.with("r*", "BCEs of the best core", one, best.r).with(
+            "S_r",
+            "speedup with it, over one BCE",
+            one,
+            best.s,
+        ),
     }
 }
 
@@ -62,7 +58,10 @@ fn target(letters: Letters, inputs: &Inputs) -> Letters {
     let speedup = |n| predict(inputs.run(), n).map_or(0.0, |run| run.speedup);
     let fewer = (1..least as u32).map(|n| speedup(f64::from(n)));
     let (fewer, one) = (fewer.fold(0.0, f64::max), Unit::One);
-    letters
-        .with("S_least", "speedup on that number", one, speedup(least))
-        .with("S_fewer", "largest speedup on fewer", one, fewer)
+    letters.with("S_least", "speedup on that number", one, speedup(least)).with(
+        "S_fewer",
+        "largest speedup on fewer",
+        one,
+        fewer,
+    )
 }

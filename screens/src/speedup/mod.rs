@@ -18,11 +18,11 @@ mod scaled_work;
 mod takeaway;
 
 use crate::screen::notes::speedup::figures;
-use crate::screen::{Compute, FigureSpec, Screen, Subject, Table, notes};
+use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject, notes};
 
 /// The screen of the laws of speedup.
 pub static SCREEN: Screen = Screen {
-    table: Table {
+    schema: Schema {
         id: "speedup",
         params: params::PARAMS,
         basic: crate::kits::distributed::params::BASIC,
@@ -45,7 +45,7 @@ pub static SCREEN: Screen = Screen {
             ("network_aware", "Tseq"),
             ("cost", "Tseq"),
         ],
-        together: |params| inputs::Inputs::of(params).sends(),
+        is_consistent: |params| inputs::Inputs::of(params).sends(),
     },
     subject: Subject::Speedup,
     title: "Speedup",

@@ -97,12 +97,7 @@ pub(super) const PARAMS: &[Param] = &[
     Param::new(
         "fs",
         "Further parallel fractions",
-        Kind::List {
-            unit: Unit::One,
-            default: "",
-            allowed: (0.0, 1.0),
-            most: 8,
-        },
+        Kind::List { unit: Unit::One, default: "", allowed: (0.0, 1.0), most: 8 },
     )
     .symbol("")
     .help("Each law is drawn for these too, such as 0.5,0.9,0.99. Blank: for f alone.")

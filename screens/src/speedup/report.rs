@@ -29,12 +29,8 @@ pub(super) fn report(params: &Params) -> Report {
     readouts.extend(laws.iter().map(efficiency));
     readouts.extend(limits(&inputs));
     readouts.extend(scaled_work::readouts(&inputs));
-    Report {
-        takeaway: takeaway(&inputs, &facts),
-        readouts,
-        hints: hints(params, &inputs, &facts),
-    }
-    .led_by(&first(&inputs))
+    Report { takeaway: takeaway(&inputs, &facts), readouts, hints: hints(params, &inputs, &facts) }
+        .with_first(&first(&inputs))
 }
 
 /// The readouts of the laws that are drawn, the network-aware one before all others as in the takeaway.
@@ -89,10 +85,7 @@ fn limits(inputs: &Inputs) -> Vec<Readout> {
 fn by_amdahl(inputs: &Inputs) -> Readout {
     let n = amdahl_required_n(inputs.fraction(), inputs.target).map(whole_above);
     let one = n == Ok(1.0);
-    let (label, n) = (
-        "Processors for the target speedup, Amdahl",
-        n.map_err(on_target),
-    );
+    let (label, n) = ("Processors for the target speedup, Amdahl", n.map_err(on_target));
     Readout::number("N_required", "N", label, Unit::Processor, n)
         .found(
             "Amdahl's law is solved for N, (1 − s) / (1/S − s), and rounded up.",
@@ -116,9 +109,5 @@ fn on_target(error: Error) -> Error {
 /// meant to be it.
 fn whole_above(n: f64) -> f64 {
     let nearest = n.round();
-    if (n - nearest).abs() <= 1e-9 * nearest {
-        nearest
-    } else {
-        n.ceil()
-    }
+    if (n - nearest).abs() <= 1e-9 * nearest { nearest } else { n.ceil() }
 }

@@ -29,11 +29,7 @@ pub(super) fn time(params: &Params) -> Result<Figure, Error> {
     let (lowest, _) = positive_extent(parts.map(|point| point.1));
     let low = lowest.max(runs.best.t_est * IN_VIEW).min(runs.best.t_est);
     let y = Axis::log("time", Unit::Second, (low * 0.9, most * 1.1)).rounded();
-    let together = if run.overlap {
-        "run: the longer of both"
-    } else {
-        "run: both"
-    };
+    let together = if run.overlap { "run: the longer of both" } else { "run: both" };
     let both = curve(together, t_est, Law::NetworkAware.ink(), "t_est").stroke(Stroke::Dashed);
     let plot = Plot::new(axis(runs.most, true), y)
         .with(current(inputs.n))
@@ -66,11 +62,7 @@ fn fixed_program(run: &Run, most: f64) -> Result<Option<Line>, Error> {
     if run.base == Base::Amdahl {
         return Ok(None);
     }
-    let run = Run {
-        base: Base::Amdahl,
-        pattern: Pattern::None,
-        ..*run
-    };
+    let run = Run { base: Base::Amdahl, pattern: Pattern::None, ..*run };
     let times = counts(most, &[]).into_iter();
     let times = times.map(|n| Ok((n, predict(&run, n)?.t_est)));
     let times = times.collect::<Result<Vec<_>, Error>>()?;

@@ -21,42 +21,24 @@ pub(super) fn readouts(inputs: &Inputs) -> Vec<Readout> {
     };
     let (operation, second) = (Unit::Operation, Unit::Second);
     vec![
-        number(
-            "w_total",
-            "w′",
-            "Total scaled work",
-            operation,
-            |work, _| work.w_scaled,
-        )
-        .formula(r#"(1 - f_w) w "serial part" + m f_w w "parallel part""#)
-        .source("Khanyile et al. 2012, (5)")
-        .remark("It takes on m cores as long as the original work on one."),
-        number(
-            "w_base",
-            "m w",
-            "Base of the scaled parallel work",
-            operation,
-            |work, _| work.w_base,
-        )
+        number("w_total", "w′", "Total scaled work", operation, |work, _| work.w_scaled)
+            .formula(r#"(1 - f_w) w "serial part" + m f_w w "parallel part""#)
+            .source("Khanyile et al. 2012, (5)")
+            .remark("It takes on m cores as long as the original work on one."),
+        number("w_base", "m w", "Base of the scaled parallel work", operation, |work, _| {
+            work.w_base
+        })
         .formula("m w")
         .source("Khanyile et al. 2012, (9) and (13), which call it w′ as well")
         .remark("Its parallel fraction f m w is the parallel part of the total scaled work."),
-        number(
-            "t_scaled",
-            "",
-            "Sequential time of the scaled work",
-            second,
-            |_, times| times.sequential,
-        )
+        number("t_scaled", "", "Sequential time of the scaled work", second, |_, times| {
+            times.sequential
+        })
         .formula("Tseq w_total / w")
         .source("Khanyile et al. 2012, (4) and (6), whose numerator it is"),
-        number(
-            "t_scaled_parallel",
-            "",
-            "Parallel time of the scaled work",
-            second,
-            |_, times| times.parallel,
-        )
+        number("t_scaled_parallel", "", "Parallel time of the scaled work", second, |_, times| {
+            times.parallel
+        })
         .formula(r#"Tseq (1 - f_w) "serial part" + Tseq f_w w_base / (m w) "parallel part""#)
         .source("Khanyile et al. 2012, (4), (6) and (9)")
         .remark("It equals the sequential time of the original work: that is (7)."),

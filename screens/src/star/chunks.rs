@@ -21,18 +21,10 @@ pub(super) fn chunks(params: &Params) -> Result<Figure, Error> {
     let (star, stages) = Inputs::of(params).stages()?;
     let loads = star.loads(stages)?;
     let (m, n) = (star.processors as usize, stages as usize);
-    let (title, count) = if m == 1 {
-        ("stage", n)
-    } else {
-        ("processor", m)
-    };
+    let (title, count) = if m == 1 { ("stage", n) } else { ("processor", m) };
     let greatest = loads.iter().copied().fold(0.0, f64::max);
     let buffer = star.load.buffer;
-    let top = if buffer < greatest * 1.6 {
-        greatest.max(buffer)
-    } else {
-        greatest
-    };
+    let top = if buffer < greatest * 1.6 { greatest.max(buffer) } else { greatest };
     let mut plot = Plot::new(
         Axis::linear(title, Unit::One, (0.5, count as f64 + 0.5)),
         Axis::linear("message", Unit::Byte, (0.0, top * 1.05)).rounded(),
@@ -41,9 +33,7 @@ pub(super) fn chunks(params: &Params) -> Result<Figure, Error> {
         plot = plot.with(Rule::at_y(buffer).label("buffer D"));
     }
     if m == 1 {
-        return Ok(plot
-            .with(Line::new("message", thinned(&loads)).ink(Ink::Text))
-            .into());
+        return Ok(plot.with(Line::new("message", thinned(&loads)).ink(Ink::Text)).into());
     }
     // Stages that cannot be told apart in the drawing are one curve.
     let alike = |a: &[f64], b: &[f64]| {

@@ -24,15 +24,9 @@ pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
         StageRule::Number(_) | StageRule::Best => "m",
     };
     vec![
-        Readout::number(
-            "n_min",
-            "n_min",
-            "Fewest stages",
-            Unit::One,
-            facts.fewest.clone(),
-        )
-        .formula("max(1, ceil(V / (m D)))")
-        .source(PAPER_4_1),
+        Readout::number("n_min", "n_min", "Fewest stages", Unit::One, facts.fewest.clone())
+            .formula("max(1, ceil(V / (m D)))")
+            .source(PAPER_4_1),
         Readout::number("n_used", "n", "Stages used", Unit::One, of(|(_, n)| n))
             .formula(stages)
             .source(PAPER_4_1)

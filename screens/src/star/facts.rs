@@ -69,9 +69,8 @@ impl Facts {
         let platform = star.clone().map(Platform::from);
         let of_star =
             |of: fn(&Platform) -> Result<f64, Error>| platform.clone().and_then(|p| of(&p));
-        let best = star
-            .clone()
-            .and_then(|star| staged(star, StageRule::Best, &mut Solver::default()));
+        let best =
+            star.clone().and_then(|star| staged(star, StageRule::Best, &mut Solver::default()));
         let doubled = inputs
             .with_buffer(2.0 * inputs.load.buffer)
             .and_then(|star| staged(star, inputs.rule, &mut Solver::default()));
@@ -127,12 +126,7 @@ impl Facts {
         let fewest = fewest.unwrap_or(f64::NAN);
         let advice = divisible_load::advice(&self.inputs.load, self.inputs.rule, fewest, m);
         let letters = letters.joined(advice);
-        let Ok(Solved {
-            star,
-            stages,
-            solution,
-        }) = &self.solved
-        else {
+        let Ok(Solved { star, stages, solution }) = &self.solved else {
             return letters;
         };
         let certificate = divisible_load::certificate((*star).into(), *stages, Some(solution));

@@ -29,12 +29,6 @@ pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
         Some((first, last)) if first < processor && processor <= last => None,
         _ => Some(format!("P{processor}")),
     }));
-    let rows = Rows {
-        title: "processor",
-        names,
-        shared,
-        lanes: LANES,
-        idle: "idle_share",
-    };
+    let rows = Rows { title: "processor", names, shared, lanes: LANES, idle: "idle_share" };
     Ok(chart(&Platform::from(star), &star.loads(stages)?, &rows)?.into())
 }

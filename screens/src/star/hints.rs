@@ -29,9 +29,7 @@ pub(super) fn hints(facts: &Facts, params: &Params) -> Vec<Sentence> {
     ];
     let told = told.into_iter().flatten();
     let told = told.map(|hint| Sentence::from(hint.words()));
-    told.chain(measured(&facts.inputs.load, params))
-        .take(4)
-        .collect()
+    told.chain(measured(&facts.inputs.load, params)).take(4).collect()
 }
 
 fn loads(facts: &Facts) -> Option<Hint> {
@@ -43,10 +41,7 @@ fn loads(facts: &Facts) -> Option<Hint> {
 }
 
 fn few_served(facts: &Facts) -> Option<Hint> {
-    let (solved, star) = (
-        facts.solved.as_ref().ok()?,
-        facts.inputs.star.as_ref().ok()?,
-    );
+    let (solved, star) = (facts.solved.as_ref().ok()?, facts.inputs.star.as_ref().ok()?);
     let few = solved.star.processors < star.processors;
     (few && facts.inputs.rule == StageRule::Fewest).then_some(Hint::FewServed)
 }

@@ -40,12 +40,7 @@ impl Inputs {
                 None => Ok(params.number("m")),
             },
         };
-        Self {
-            load,
-            rule,
-            workers,
-            star: star.map(|processors| Star { processors, load }),
-        }
+        Self { load, rule, workers, star: star.map(|processors| Star { processors, load }) }
     }
 
     /// The star and its stages.
@@ -60,13 +55,11 @@ impl Inputs {
     /// The most stages that are solved for.
     pub fn most_stages(&self) -> f64 {
         let star = self.star.as_ref();
-        star.map_or(0.0, |star| {
-            (MOST_MESSAGES / star.processors).min(MOST_STAGES)
-        })
+        star.map_or(0.0, |star| (MOST_MESSAGES / star.processors).min(MOST_STAGES))
     }
 
     /// Whether the buffers hold the load, in no more messages than are solved for.
-    pub fn go_together(&self) -> bool {
+    pub fn is_consistent(&self) -> bool {
         self.stages().is_ok_and(|(star, stages)| {
             let least = Platform::from(star).fewest_stages();
             least.is_ok_and(|least| least <= stages)
@@ -93,20 +86,13 @@ impl Inputs {
     pub fn solve(&self) -> Result<Solved, Error> {
         let (star, stages) = self.stages()?;
         let solution = star.solve(stages);
-        Ok(Solved {
-            star,
-            stages,
-            solution: Arc::new(solution?),
-        })
+        Ok(Solved { star, stages, solution: Arc::new(solution?) })
     }
 
     /// The same star with another buffer.
     pub fn with_buffer(&self, buffer: f64) -> Result<Star, Error> {
         let star = self.star.clone()?;
-        let load = Load {
-            buffer,
-            ..star.load
-        };
+        let load = Load { buffer, ..star.load };
         Ok(Star { load, ..star })
     }
 }
@@ -126,18 +112,11 @@ pub(super) fn staged(star: Star, rule: StageRule, solver: &mut Solver) -> Result
 }
 
 fn most(rule: StageRule) -> f64 {
-    if rule == StageRule::Best {
-        MOST_SEARCHED
-    } else {
-        MOST_MESSAGES
-    }
+    if rule == StageRule::Best { MOST_SEARCHED } else { MOST_MESSAGES }
 }
 
 /// The best number of processors, searching no longer than a page can wait.
 fn best_processors(load: Load, rule: StageRule) -> Result<Staged, Error> {
-    let any = Star {
-        processors: 1.0,
-        load,
-    };
+    let any = Star { processors: 1.0, load };
     any.best_processors(rule, 4.0 * MOST_SEARCHED, &mut Solver::default())
 }

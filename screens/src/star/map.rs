@@ -58,10 +58,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
     let unlimited = inputs.with_buffer(f64::INFINITY)?;
     let best = unlimited.staged(StageRule::Best, MOST_MESSAGES, &mut Solver::default());
     let best = best.map_or(4.0, |best| best.stages);
-    let most = (2.0 * best)
-        .max(1.5 * present.unwrap_or(1.0))
-        .max(12.0)
-        .min(limit);
+    let most = (2.0 * best).max(1.5 * present.unwrap_or(1.0)).max(12.0).min(limit);
     let stages = whole(most, &[best, present.unwrap_or(best)]);
     // Below V / (m n) the buffers do not hold the load; from V on they do not bind.
     let steady = steady.map(|steady| steady / volume);
@@ -71,10 +68,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
     let wished = (1.0 / (m * most)).min(finite).min(steady.unwrap_or(finite)) / 1.5;
     let low = wished.max(high / WIDEST);
     let share_edges: Vec<f64> = log_space(low, high, CELLS + 1).collect();
-    let shares: Vec<f64> = share_edges
-        .windows(2)
-        .map(|e| (e[0] * e[1]).sqrt())
-        .collect();
+    let shares: Vec<f64> = share_edges.windows(2).map(|e| (e[0] * e[1]).sqrt()).collect();
     let mut stage_edges: Vec<f64> = stages.windows(2).map(|n| (n[0] * n[1]).sqrt()).collect();
     stage_edges.insert(0, 0.7);
     stage_edges.push(most * most / stage_edges[stage_edges.len() - 1]);
@@ -82,26 +76,12 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
         .iter()
         .flat_map(|n| shares.iter().map(move |share| (*n, *share)))
         .map(|(n, share)| {
-            let load = Load {
-                buffer: share * volume,
-                ..star.load
-            };
+            let load = Load { buffer: share * volume, ..star.load };
             (Star { load, ..star }, StageRule::Number(n))
         })
         .collect();
-    let grid = Grid {
-        star,
-        present,
-        steady,
-        shares,
-        share_edges,
-        stages,
-        stage_edges,
-    };
-    Ok((
-        tasks,
-        Box::new(move |values, progress| Ok(grid.plot(values, progress).into())),
-    ))
+    let grid = Grid { star, present, steady, shares, share_edges, stages, stage_edges };
+    Ok((tasks, Box::new(move |values, progress| Ok(grid.plot(values, progress).into()))))
 }
 
 /// Whole numbers from 1 to `most`, ever wider apart, with `wanted` among them.
@@ -122,9 +102,7 @@ impl Grid {
             Axis::log("stages n", Unit::One, y_range).sets("n"),
         );
         plot.progress = progress;
-        let cells = values
-            .iter()
-            .map(|y| if y.is_finite() { *y } else { f64::NAN });
+        let cells = values.iter().map(|y| if y.is_finite() { *y } else { f64::NAN });
         plot.layers.push(Layer::Map(Map {
             name: "makespan".to_owned(),
             // Of what is still being computed nothing is known.
@@ -133,18 +111,12 @@ impl Grid {
             y: self.stages.clone(),
             x_edges: self.share_edges.clone(),
             y_edges: self.stage_edges.clone(),
-            cells: Cells::Values {
-                unit: Unit::Second,
-                log: true,
-                cells: cells.collect(),
-            },
+            cells: Cells::Values { unit: Unit::Second, log: true, cells: cells.collect() },
             shows: "cmax",
         }));
         let full = self.shares.iter();
         let full = full.map(|share| (*share, 1.0 / (self.star.processors * share)));
-        let full = full
-            .filter(|p| (y_range.0..=y_range.1).contains(&p.1))
-            .collect::<Vec<_>>();
+        let full = full.filter(|p| (y_range.0..=y_range.1).contains(&p.1)).collect::<Vec<_>>();
         plot = plot.with(Line::new("V / (m D)", full).ink(Ink::Text));
         if progress == 1.0 {
             let contours = self.contours(values).into_iter();
@@ -171,19 +143,13 @@ impl Grid {
         let least = finite().fold(f64::INFINITY, f64::min);
         let most = finite().fold(0.0, f64::max);
         let level = |k: usize| least + (most - least) * LEVELS[k];
-        let (mut best, mut low, mut high) = (
-            Vec::new(),
-            [const { Vec::new() }; 3],
-            [const { Vec::new() }; 3],
-        );
+        let (mut best, mut low, mut high) =
+            (Vec::new(), [const { Vec::new() }; 3], [const { Vec::new() }; 3]);
         for (i, &d) in self.shares.iter().enumerate() {
             let at = |level: f64| {
                 let below = |&(_, y): &(usize, f64)| y <= level;
                 let first = column(i).enumerate().find(below);
-                let last = column(i)
-                    .enumerate()
-                    .filter(below)
-                    .fold(None, |_, cell| Some(cell));
+                let last = column(i).enumerate().filter(below).fold(None, |_, cell| Some(cell));
                 first.zip(last)
             };
             let floor = column(i).fold(f64::INFINITY, f64::min);

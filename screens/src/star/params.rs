@@ -7,10 +7,7 @@ use crate::screen::{Choice, Param};
 
 const SYSTEM: &str = "Processors and stages";
 
-const CHOSEN: &[Choice] = &[
-    Choice::new("fewest", "the fewest"),
-    Choice::new("best", "the best"),
-];
+const CHOSEN: &[Choice] = &[Choice::new("fewest", "the fewest"), Choice::new("best", "the best")];
 
 /// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[SYSTEM, divisible_load::LOAD, divisible_load::RATES];

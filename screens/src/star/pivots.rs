@@ -23,10 +23,8 @@ pub(super) fn pivots(params: &Params) -> Result<Figure, Error> {
     let (star, n) = cut_down(star, n, MOST_MESSAGES, CUT);
     let program = star.program(n)?;
     let simplex = Simplex::new(&program.to_problem(), Method::Dual)?;
-    let mut rows: Vec<Vec<Cell>> = simplex
-        .take(MOST_PIVOTS)
-        .map(|step| row(&program, &step))
-        .collect();
+    let mut rows: Vec<Vec<Cell>> =
+        simplex.take(MOST_PIVOTS).map(|step| row(&program, &step)).collect();
     let exact = star.makespan(n)?;
     rows.push(vec![
         Cell::Text("exact".to_owned()),
@@ -63,23 +61,20 @@ pub(super) fn cut_down(star: Star, n: f64, most: f64, cut: (f64, f64)) -> (Star,
     }
     let (processors, stages) = (m.min(cut.0), n.min(cut.1));
     let volume = star.load.volume * (processors / m) * (stages / n);
-    let load = Load {
-        volume,
-        ..star.load
-    };
+    let load = Load { volume, ..star.load };
     (Star { processors, load }, stages)
 }
 
 /// What a variable is called: by the program, or as the slack of an equation.
 pub(super) fn name(program: &Program, variable: Variable) -> String {
     match variable {
-        Variable::Structural(index) => program
-            .variables
+        Variable::Structural(index) => {
+            program.variables.get(index).map_or(String::new(), |variable| variable.name.clone())
+        }
+        Variable::Slack(index) => program
+            .rows
             .get(index)
-            .map_or(String::new(), |variable| variable.name.clone()),
-        Variable::Slack(index) => program.rows.get(index).map_or(String::new(), |row| {
-            format!("slack of {}, {}", row.equation, row.name)
-        }),
+            .map_or(String::new(), |row| format!("slack of {}, {}", row.equation, row.name)),
     }
 }
 

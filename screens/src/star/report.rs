@@ -53,9 +53,7 @@ fn times(facts: &Facts) -> Vec<Readout> {
     let (lb, one) = (facts.bound.clone(), Unit::One);
     let above = makespan.clone().and_then(|t| Ok(t / lb.clone()?));
     let doubled = facts.doubled.as_ref().map_err(Error::clone);
-    let saved = makespan
-        .clone()
-        .and_then(|t| Ok(divisible_load::spared(doubled?.makespan / t)));
+    let saved = makespan.clone().and_then(|t| Ok(divisible_load::spared(doubled?.makespan / t)));
     vec![
         Readout::number("cmax", "C_max", "Makespan", Unit::Second, makespan)
             .found(
@@ -86,11 +84,7 @@ fn times(facts: &Facts) -> Vec<Readout> {
 
 /// Who computes and who waits, and what decides that.
 fn use_of_time(facts: &Facts) -> Vec<Readout> {
-    let solution = facts
-        .solved
-        .as_ref()
-        .map_err(Error::clone)
-        .map(|s| &*s.solution);
+    let solution = facts.solved.as_ref().map_err(Error::clone).map(|s| &*s.solution);
     vec![
         Readout::number(
             "utilization",

@@ -59,34 +59,19 @@ fn drawn(
         column("value".to_owned()),
     ];
     columns.extend(others.iter().map(|variable| {
-        let sign = if Some(*variable) == enters {
-            "↓ "
-        } else {
-            ""
-        };
+        let sign = if Some(*variable) == enters { "↓ " } else { "" };
         column(format!("{sign}{}", name(program, *variable)))
     }));
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     for (row, (basic, value)) in basis.iter().zip(simplex.values()).enumerate() {
         let sign = if Some(*basic) == leaves { "← " } else { "" };
-        let mut cells = vec![
-            Cell::Text(format!("{sign}{}", name(program, *basic))),
-            Cell::Number(value),
-        ];
-        let entries: Vec<f64> = others
-            .iter()
-            .map(|other| simplex.entry(row, *other))
-            .collect();
-        let greatest = entries
-            .iter()
-            .fold(0.0, |most: f64, entry| most.max(entry.abs()));
+        let mut cells =
+            vec![Cell::Text(format!("{sign}{}", name(program, *basic))), Cell::Number(value)];
+        let entries: Vec<f64> = others.iter().map(|other| simplex.entry(row, *other)).collect();
+        let greatest = entries.iter().fold(0.0, |most: f64, entry| most.max(entry.abs()));
         cells.extend(others.iter().zip(entries).map(|(variable, entry)| {
             // What is left of a difference of equals.
-            let entry = if entry.abs() < 1e-11 * greatest {
-                0.0
-            } else {
-                entry
-            };
+            let entry = if entry.abs() < 1e-11 * greatest { 0.0 } else { entry };
             if Some(*variable) == enters && Some(*basic) == leaves {
                 Cell::Marked(entry, Mark::Pivot, "pivot".to_owned())
             } else {
@@ -99,11 +84,7 @@ fn drawn(
         Cell::Text("makespan so far, reduced costs".to_owned()),
         Cell::Number(simplex.objective()),
     ];
-    costs.extend(
-        others
-            .iter()
-            .map(|variable| Cell::Number(simplex.reduced_cost(*variable))),
-    );
+    costs.extend(others.iter().map(|variable| Cell::Number(simplex.reduced_cost(*variable))));
     rows.push(costs);
     Table::new(format!("The tableau after {done} pivots"), columns, rows)
 }

@@ -53,11 +53,7 @@ pub(super) fn takeaway(facts: &Facts) -> Vec<Sentence> {
         }
     };
     let sentences = [Some(verdict.words()), turn.map(Turn::words)];
-    sentences
-        .into_iter()
-        .flatten()
-        .map(Sentence::from)
-        .collect()
+    sentences.into_iter().flatten().map(Sentence::from).collect()
 }
 
 fn verdict(facts: &Facts, solved: &Solved) -> Verdict {

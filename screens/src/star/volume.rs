@@ -42,14 +42,8 @@ fn plain(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
     let range = view(volume, &buffers, star.processors);
     let loads = loads(&star, inputs.rule, &buffers, range);
     let lb = |load: &f64| with(star, *load, f64::INFINITY).ideal_makespan();
-    let bound: Vec<f64> = loads
-        .iter()
-        .map(|load| lb(load).unwrap_or(f64::NAN))
-        .collect();
-    let rows = buffers
-        .into_iter()
-        .map(|buffer| (buffer, loads.clone()))
-        .collect();
+    let bound: Vec<f64> = loads.iter().map(|load| lb(load).unwrap_or(f64::NAN)).collect();
+    let rows = buffers.into_iter().map(|buffer| (buffer, loads.clone())).collect();
     let present = inputs.staged().ok().map(|staged| staged.makespan);
     let tasks = tasks(&rows, inputs.rule, |load, buffer| with(star, load, buffer));
     let listed = params.list("Ds").to_vec();
@@ -98,11 +92,7 @@ fn compared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
 }
 
 fn with(star: Star, volume: f64, buffer: f64) -> Star {
-    let load = Load {
-        volume,
-        buffer,
-        ..star.load
-    };
+    let load = Load { volume, buffer, ..star.load };
     Star { load, ..star }
 }
 
@@ -143,11 +133,7 @@ fn full(star: &Star, rule: StageRule, (a, b): (f64, f64), range: (f64, f64)) -> 
     let filling = |load: f64| {
         let fits = sizes.iter().copied().filter(|size| *size <= load);
         let size = fits.fold(0.0, f64::max);
-        if 0.0 < size {
-            (load / size).round() * size
-        } else {
-            load
-        }
+        if 0.0 < size { (load / size).round() * size } else { load }
     };
     let loads = log_space(range.0, range.1, samples(star, rule)).map(filling);
     tidied(loads.collect(), (0.0, f64::INFINITY))

@@ -35,12 +35,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
     }
     if most < 1.0 {
         let help = format!("the curve has at most {MOST_MESSAGES} messages a point: lower n");
-        return Err(Error::new(
-            ErrorKind::TooLarge,
-            "n",
-            params.number("n"),
-            help,
-        ));
+        return Err(Error::new(ErrorKind::TooLarge, "n", params.number("n"), help));
     }
     // A star beyond what can be drawn one by one is sampled, itself included.
     let step = (most / MOST).ceil().max(1.0);
@@ -48,19 +43,13 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
         .map(|i| 1.0 + f64::from(i) * step)
         .take_while(|count| *count <= most)
         .collect();
-    counts.extend(
-        [m, best_m]
-            .into_iter()
-            .filter(|count| (1.0..=most).contains(count)),
-    );
+    counts.extend([m, best_m].into_iter().filter(|count| (1.0..=most).contains(count)));
     order::ascending(&mut counts);
     counts.dedup();
     let with = |processors| Star { processors, ..star };
     let tasks: Vec<_> = counts.iter().map(|m| (with(*m), inputs.rule)).collect();
-    let ideal: Vec<f64> = counts
-        .iter()
-        .map(|m| with(*m).ideal_makespan().unwrap_or(f64::NAN))
-        .collect();
+    let ideal: Vec<f64> =
+        counts.iter().map(|m| with(*m).ideal_makespan().unwrap_or(f64::NAN)).collect();
     let draw: Draw = Box::new(move |values, progress| {
         let points = known(&counts, values);
         // One processor may take many times as long as ten; the turn matters more.
@@ -68,10 +57,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
         let greatest = finite().fold(0.0, f64::max);
         let least = finite().fold(f64::INFINITY, f64::min);
         let here = present.map_or(0.0, |staged| staged.makespan);
-        let top = greatest
-            .min(6.0 * least)
-            .max(here)
-            .max(ideal.last().copied().unwrap_or(0.0));
+        let top = greatest.min(6.0 * least).max(here).max(ideal.last().copied().unwrap_or(0.0));
         let x = Axis::linear("processors m", Unit::One, (0.0, most.max(2.0))).sets("m");
         let y = Axis::linear("makespan", Unit::Second, (0.0, (top * 1.05).max(1e-300))).rounded();
         let mut plot = Plot::new(x, y);

@@ -110,10 +110,7 @@ pub(super) fn worst(params: &Params) -> Result<Figure, Error> {
     let at = |p| s.times(metrics(s.topology, p)?.diameter);
     let sampled = sizes(s.topology, most).into_iter().map(|p| Ok((p, at(p)?)));
     let sampled = sampled.collect::<Result<Vec<_>, Error>>()?;
-    let here = s
-        .metrics()
-        .and_then(|metrics| s.times(metrics.diameter))
-        .ok();
+    let here = s.metrics().and_then(|metrics| s.times(metrics.diameter)).ok();
     let (mut lines, mut points) = (Vec::new(), Vec::new());
     for (name, stroke, shows, of) in ROUTINGS {
         let line = sampled.iter().map(|(p, times)| (*p, of(times)));
@@ -124,10 +121,7 @@ pub(super) fn worst(params: &Params) -> Result<Figure, Error> {
             points.push(point.shows(shows));
         }
     }
-    let times = lines
-        .iter()
-        .flat_map(|line| &line.points)
-        .map(|point| point.1);
+    let times = lines.iter().flat_map(|line| &line.points).map(|point| point.1);
     let (least, top) = positive_extent(times);
     if top == 0.0 {
         return Err(no_time());
@@ -137,8 +131,5 @@ pub(super) fn worst(params: &Params) -> Result<Figure, Error> {
     let range = (least / 1.1, (top * 1.1).min(f64::MAX / 4.0));
     let x = Axis::log("nodes p", Unit::Processor, (2.0, most)).sets("p");
     let y = Axis::log("time", Unit::Second, range).rounded();
-    Ok(Plot::new(x, y)
-        .with_all(lines)
-        .with(Points::current(points))
-        .into())
+    Ok(Plot::new(x, y).with_all(lines).with(Points::current(points)).into())
 }

@@ -21,9 +21,7 @@ impl Facts {
         let metrics = s.metrics();
         let graph = s.graph();
         Self {
-            worst: metrics
-                .clone()
-                .and_then(|metrics| s.times(metrics.diameter)),
+            worst: metrics.clone().and_then(|metrics| s.times(metrics.diameter)),
             path: graph.clone().and_then(|graph| s.path(&graph)),
             congestion: graph.and_then(|graph| s.congestion(&graph)),
             metrics,

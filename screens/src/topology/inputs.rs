@@ -52,16 +52,8 @@ impl Inputs {
             topology: topology.unwrap_or(Topology::Torus2d),
             p: number("p"),
             m: number("m"),
-            network: Network {
-                ts: number("ts"),
-                th: number("th"),
-                tw: number("tw"),
-            },
-            packets: Packets {
-                r: number("r"),
-                s: number("s"),
-                tw1: 0.0,
-            },
+            network: Network { ts: number("ts"), th: number("th"), tw: number("tw") },
+            packets: Packets { r: number("r"), s: number("s"), tw1: 0.0 },
             from: number("from"),
             to: (!to.is_nan()).then_some(to),
             pattern: match params.choice("pattern") {
@@ -168,11 +160,7 @@ impl Inputs {
 
     /// Returns an error where the messages of a pattern cross more links than can be followed.
     pub fn bearable(&self, pattern: Pattern, most: f64) -> Result<(), Error> {
-        let sent = if pattern == Pattern::AllToAll {
-            self.p - 1.0
-        } else {
-            1.0
-        };
+        let sent = if pattern == Pattern::AllToAll { self.p - 1.0 } else { 1.0 };
         if most < self.p * sent * self.metrics()?.avg_distance {
             let help = "the messages are too many to follow. Use fewer nodes";
             return Err(Error::new(ErrorKind::TooLarge, "p", self.p, help));
@@ -193,8 +181,6 @@ fn fitting(topology: Topology, error: Error) -> Error {
 
 /// Returns the name of a network in a sentence or a legend.
 pub(super) fn name(topology: Topology) -> &'static str {
-    let named = TOPOLOGIES
-        .iter()
-        .find(|choice| choice.key == topology.name());
+    let named = TOPOLOGIES.iter().find(|choice| choice.key == topology.name());
     named.map_or("", |choice| choice.label)
 }

@@ -10,10 +10,7 @@ pub(super) fn actions(params: &Params, node: &str) -> Vec<Action> {
     let end = params.number("to");
     let mut sets = vec![("to", node.to_owned())];
     if end.is_finite() {
-        sets.push(("from", params.written("to")));
+        sets.push(("from", params.link_text("to")));
     }
-    vec![Action {
-        label: format!("Go to {node}"),
-        sets,
-    }]
+    vec![Action { label: format!("Go to {node}"), sets }]
 }

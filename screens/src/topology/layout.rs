@@ -20,13 +20,7 @@ const CUBES: [&[Spot]; 6] = [
     &[(1.0, 0.0), (0.0, 1.0)],
     &[(1.0, 0.0), (0.0, 1.0), (0.45, -0.4)],
     &[(1.04, 0.0), (-0.04, 1.19), (2.17, -1.2), (2.09, 1.18)],
-    &[
-        (1.45, -0.45),
-        (-0.09, 2.07),
-        (-0.35, 1.03),
-        (0.75, 0.28),
-        (3.16, 0.11),
-    ],
+    &[(1.45, -0.45), (-0.09, 2.07), (-0.35, 1.03), (0.75, 0.28), (3.16, 0.11)],
 ];
 
 /// A network that is small enough to draw.
@@ -110,11 +104,7 @@ impl<'a> Drawn<'a> {
             Topology::Linear => {
                 let columns = ((2.0 * p).sqrt().ceil() as usize).max(8).min(self.p);
                 let (row, column) = (vertex / columns, vertex % columns);
-                let column = if row % 2 == 0 {
-                    column
-                } else {
-                    columns - 1 - column
-                };
+                let column = if row % 2 == 0 { column } else { columns - 1 - column };
                 (column as f64, row as f64)
             }
             Topology::Mesh2d | Topology::Torus2d => {
@@ -128,11 +118,7 @@ impl<'a> Drawn<'a> {
                 .fold((0.0, 0.0), |at, (_, step)| (at.0 + step.0, at.1 + step.1)),
             Topology::Tree => heap_spot(vertex + 1, self.side),
             Topology::FatTree => {
-                let heap = if vertex < self.p {
-                    vertex + self.p
-                } else {
-                    vertex - self.p + 1
-                };
+                let heap = if vertex < self.p { vertex + self.p } else { vertex - self.p + 1 };
                 heap_spot(heap, self.side)
             }
             Topology::Butterfly => {
@@ -159,11 +145,7 @@ impl<'a> Drawn<'a> {
             }
             Topology::Butterfly => {
                 let (rank, row) = (index / (2 * self.p), index / 2 % self.p);
-                let other = if index.is_multiple_of(2) {
-                    row
-                } else {
-                    row ^ (1 << rank)
-                };
+                let other = if index.is_multiple_of(2) { row } else { row ^ (1 << rank) };
                 vec![(self.spot(row, rank), self.spot(other, rank + 1))]
             }
             Topology::FatTree => {

@@ -37,12 +37,7 @@ fn ends(facts: &Facts, letters: Letters) -> Letters {
         .list("a", "bits of the sender", one, bits(s.from))
         .list("b", "bits of the receiver", one, bits(to))
         .define_all([
-            (
-                "row_from",
-                "row of the sender",
-                one,
-                "floor(from / sqrt(p))",
-            ),
+            ("row_from", "row of the sender", one, "floor(from / sqrt(p))"),
             ("row_to", "row of the receiver", one, "floor(to / sqrt(p))"),
             ("d_row", "rows between them", one, "abs(row_to - row_from)"),
             ("d_column", "columns between them", one, D_COLUMN),
@@ -63,26 +58,13 @@ fn traffic(facts: &Facts, letters: Letters) -> Letters {
         _ => ("messages over the busiest link".to_owned(), 0.0),
     };
     let message = Unit::Message;
-    let (own, crossings) = (
-        s.p - of(|found| found.messages),
-        of(|found| found.crossings),
-    );
+    let (own, crossings) = (s.p - of(|found| found.messages), of(|found| found.crossings));
     let next = of(|found| found.next_load);
     letters
         .with_all([
             ("own", "messages for their own sender", message, own),
-            (
-                "crossings",
-                "sum of the messages over each link",
-                message,
-                crossings,
-            ),
-            (
-                "next_load",
-                "messages over the next busiest link",
-                message,
-                next,
-            ),
+            ("crossings", "sum of the messages over each link", message, crossings),
+            ("next_load", "messages over the next busiest link", message, next),
         ])
         .with("load_busiest", meaning, message, load)
 }
@@ -98,17 +80,7 @@ fn sizes(facts: &Facts, letters: Letters) -> Letters {
         ("p_least", "least size of this network", processor, least),
         ("p_below", "size below p", processor, below),
         ("p_above", "size above p", processor, above),
-        (
-            "square_below",
-            "square size below p",
-            processor,
-            below_square,
-        ),
-        (
-            "square_above",
-            "square size above p",
-            processor,
-            above_square,
-        ),
+        ("square_below", "square size below p", processor, below_square),
+        ("square_above", "square size above p", processor, above_square),
     ])
 }

@@ -22,11 +22,11 @@ mod traffic;
 
 use crate::kits::network_parameters;
 use crate::screen::notes::topology::figures;
-use crate::screen::{Compute, FigureSpec, Interaction, Screen, Subject, Table, notes};
+use crate::screen::{Compute, FigureSpec, Interaction, Schema, Screen, Subject, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    table: Table {
+    schema: Schema {
         id: "topology",
         params: params::PARAMS,
         basic: params::BASIC,
@@ -41,7 +41,7 @@ pub static SCREEN: Screen = Screen {
             ("n_packets", "m"),
             ("tw_effective", "tw"),
         ],
-        together: |params| inputs::Inputs::of(params).is_size(),
+        is_consistent: |params| inputs::Inputs::of(params).is_size(),
     },
     subject: Subject::Messages,
     title: "Networks compared",

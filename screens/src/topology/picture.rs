@@ -55,10 +55,7 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
     let links = if end == 1.0 { "link" } else { "links" };
     let mut total = format!("{} {links}", Unit::One.show(end));
     if let Ok(times) = s.times(end) {
-        total = format!(
-            "{total}, {} by cut-through",
-            Unit::Second.show(times.cut_through)
-        );
+        total = format!("{total}, {} by cut-through", Unit::Second.show(times.cut_through));
     }
     let (x, y) = (plot.x.range, plot.y.range);
     plot = plot.with(Label::new(f64::midpoint(x.0, x.1), y.1, total).anchor(Anchor::Middle));
@@ -72,26 +69,14 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
         }
     }
     plot = plot.with(Layer::Shapes(shapes));
-    plot.clock = Some(Clock {
-        end,
-        unit: Unit::Hop,
-        along_x: false,
-        steps: steps(&path, &graph),
-    });
+    plot.clock = Some(Clock { end, unit: Unit::Hop, along_x: false, steps: steps(&path, &graph) });
     let step_of = |vertex: usize| path.iter().position(|other| *other == vertex);
-    let lowest = drawn
-        .dots()
-        .iter()
-        .map(|dot| dot.at.1)
-        .fold(f64::MIN, f64::max);
+    let lowest = drawn.dots().iter().map(|dot| dot.at.1).fold(f64::MIN, f64::max);
     Ok(nodes(plot, &drawn, |dot| {
         let step = if graph.topology() == Topology::Butterfly {
             // A butterfly has the sender at its top and the receiver at its bottom.
-            let (node, step) = if dot.at.1 < lowest {
-                (path.first(), 0.0)
-            } else {
-                (path.last(), end)
-            };
+            let (node, step) =
+                if dot.at.1 < lowest { (path.first(), 0.0) } else { (path.last(), end) };
             (node == Some(&dot.vertex)).then_some(step)
         } else {
             step_of(dot.vertex).map(|step| step as f64)
@@ -148,11 +133,7 @@ pub(super) fn load(params: &Params) -> Result<Figure, Error> {
 /// Returns the links of the path, where there are too many nodes to draw.
 fn hops(path: &[usize], graph: &Graph) -> Table {
     let columns = ["link", "from", "to"].map(|title| Column::new(title, Unit::One));
-    let hops = path
-        .iter()
-        .zip(path.iter().skip(1))
-        .enumerate()
-        .take(MOST_LISTED);
+    let hops = path.iter().zip(path.iter().skip(1)).enumerate().take(MOST_LISTED);
     let rows = hops.map(|(index, (a, b))| {
         let [a, b] = [a, b].map(|vertex| Cell::Text(named(*vertex, graph)));
         vec![Cell::Number(index as f64 + 1.0), a, b]
@@ -169,20 +150,12 @@ fn busiest(graph: &Graph, loads: &[f64]) -> Table {
         _ => 0.0,
     });
     all.rows.truncate(MOST_LISTED);
-    Table::new(
-        "Too many nodes to draw: the busiest links",
-        all.columns,
-        all.rows,
-    )
+    Table::new("Too many nodes to draw: the busiest links", all.columns, all.rows)
 }
 
 /// Returns the number of a node, or that it is a switch.
 fn named(vertex: usize, graph: &Graph) -> String {
-    if vertex < graph.processors() {
-        vertex.to_string()
-    } else {
-        "a switch".to_owned()
-    }
+    if vertex < graph.processors() { vertex.to_string() } else { "a switch".to_owned() }
 }
 
 /// Returns the ends of every link, and its load where the picture shows it.
@@ -192,10 +165,7 @@ fn links(graph: &Graph, loads: Option<&[f64]>) -> Table {
     let number = |end: usize| Cell::Number(end as f64);
     let row = |(index, link): (usize, &Link)| {
         let load = loads.map(|loads| loads.get(index).copied().into());
-        [number(link.a), number(link.b)]
-            .into_iter()
-            .chain(load)
-            .collect()
+        [number(link.a), number(link.b)].into_iter().chain(load).collect()
     };
     let rows = graph.links().iter().enumerate().map(row);
     Table::new("Every link", titles.map(column).collect(), rows.collect())
@@ -231,11 +201,8 @@ fn nodes(plot: Plot, drawn: &Drawn, look: impl Fn(&Dot) -> (Ink, Option<(f64, f6
             .id(dot.vertex.to_string())
             .label(dot.vertex.to_string())
     };
-    let switches: Vec<Point> = dots
-        .iter()
-        .filter(|dot| dot.switch)
-        .map(|dot| Point::new(dot.at.0, dot.at.1))
-        .collect();
+    let switches: Vec<Point> =
+        dots.iter().filter(|dot| dot.switch).map(|dot| Point::new(dot.at.0, dot.at.1)).collect();
     let plot = plot.with(Layer::Graph(Nodes {
         name: "nodes".to_owned(),
         nodes: dots.iter().filter(|dot| !dot.switch).map(node).collect(),
@@ -244,11 +211,7 @@ fn nodes(plot: Plot, drawn: &Drawn, look: impl Fn(&Dot) -> (Ink, Option<(f64, f6
     if switches.is_empty() {
         return plot;
     }
-    plot.with(
-        Points::new("switches", switches)
-            .ink(Ink::Muted)
-            .marker(Marker::Square),
-    )
+    plot.with(Points::new("switches", switches).ink(Ink::Muted).marker(Marker::Square))
 }
 
 fn segment((a, b): Stroke, ink: Ink, span: Option<(f64, f64)>) -> Shape {

@@ -13,9 +13,5 @@ pub(super) fn report(params: &Params) -> Report {
     readouts.extend(messages::farthest(&facts));
     readouts.extend(messages::path(&facts));
     readouts.extend(traffic::readouts(&facts));
-    Report {
-        takeaway: takeaway::takeaway(&facts),
-        hints: hints::hints(&facts),
-        readouts,
-    }
+    Report { takeaway: takeaway::takeaway(&facts), hints: hints::hints(&facts), readouts }
 }

@@ -19,16 +19,8 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     for topology in Topology::ALL {
         let (below, above) = topology.sizes_near(here.p);
         // By ratio: 24 lies nearer to 32 than to 16.
-        let p = if here.p / below <= above / here.p {
-            below
-        } else {
-            above
-        };
-        let s = Inputs {
-            topology,
-            p,
-            ..here
-        };
+        let p = if here.p / below <= above / here.p { below } else { above };
+        let s = Inputs { topology, p, ..here };
         let shape = metrics(topology, p)?;
         let times = s.times(shape.diameter).ok();
         // A complete network of thousands has more links than can be listed.
@@ -37,10 +29,7 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
             .and_then(|()| s.congestion(&s.graph()?))
             .map(|congestion| congestion.slowdown)
             .ok();
-        sets.push(vec![
-            ("topology", topology.name().to_owned()),
-            ("p", p.to_string()),
-        ]);
+        sets.push(vec![("topology", topology.name().to_owned()), ("p", p.to_string())]);
         rows.push(vec![
             Cell::Text(name(topology).to_owned()),
             Cell::Number(p),
@@ -82,9 +71,7 @@ pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
         (Pattern::Transpose, "transpose", "transpose"),
         (Pattern::AllToAll, "all_to_all", "all-to-all"),
     ];
-    let current = patterns
-        .iter()
-        .position(|(pattern, ..)| *pattern == s.pattern);
+    let current = patterns.iter().position(|(pattern, ..)| *pattern == s.pattern);
     let sets = patterns.map(|(_, key, _)| vec![("pattern", key.to_owned())]);
     let rows = patterns.into_iter().map(|(pattern, _, name)| {
         let found = s
@@ -108,11 +95,7 @@ pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
         Column::new("slowdown", Unit::One),
         Column::new("effective per-word time", Unit::SecondPerWord),
     ];
-    let caption = format!(
-        "patterns on a {} of {}",
-        name(s.topology),
-        Unit::One.show(s.p)
-    );
+    let caption = format!("patterns on a {} of {}", name(s.topology), Unit::One.show(s.p));
     let table = Table::new(caption, columns, rows.collect());
     Ok(table.current(current).sets(sets).into())
 }

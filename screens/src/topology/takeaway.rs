@@ -18,11 +18,7 @@ pub(super) fn takeaway(facts: &Facts) -> Vec<Sentence> {
             traffic(facts),
         ],
     };
-    sentences
-        .into_iter()
-        .flatten()
-        .map(Sentence::from)
-        .collect()
+    sentences.into_iter().flatten().map(Sentence::from).collect()
 }
 
 /// Returns why the farthest message has no time that can be told.

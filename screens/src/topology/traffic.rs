@@ -16,10 +16,7 @@ const SOURCE: &str = "Grama et al., sections 2.5.1 and 2.6: the simple cost, wit
 pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
     let s = &facts.s;
     let of = |of: fn(&Congestion) -> f64| facts.congestion.as_ref().map(of).map_err(Error::clone);
-    let effective = facts
-        .congestion
-        .clone()
-        .and_then(|found| found.effective_tw(s.network.tw));
+    let effective = facts.congestion.clone().and_then(|found| found.effective_tw(s.network.tw));
     let loaded = effective.clone().and_then(|tw| {
         let network = Network { tw, ..s.network };
         let slowed = Inputs { network, ..*s };

@@ -76,17 +76,9 @@ fn by_the_formula(facts: &Facts) -> Vec<Readout> {
     let chunks = of(|one| one.n_star).and_then(|n| {
         let help = "with S = 0 ever smaller chunks help: give S";
         let infinite = Error::new(ErrorKind::Undefined, "S", "n* infinite", help);
-        if n.is_infinite() {
-            Err(infinite)
-        } else {
-            Ok(n)
-        }
+        if n.is_infinite() { Err(infinite) } else { Ok(n) }
     });
-    let [with_startups, without, n_star] = if is_ordinary(facts) {
-        ORDINARY
-    } else {
-        BINOMIAL
-    };
+    let [with_startups, without, n_star] = if is_ordinary(facts) { ORDINARY } else { BINOMIAL };
     let letters = found.as_ref().map(|(best, other)| {
         let i = f64::from(best.layer);
         sending(facts, best, ["e_1", "e_2", "w_1", "w_2"]).joined(letters! {
@@ -95,11 +87,7 @@ fn by_the_formula(facts: &Facts) -> Vec<Readout> {
             "LB_other" Second = *other => "least time of the other layers";
         })
     });
-    let time = if facts.inputs.load.startup == 0.0 {
-        without
-    } else {
-        with_startups
-    };
+    let time = if facts.inputs.load.startup == 0.0 { without } else { with_startups };
     let remark = match &chunks {
         _ if is_ordinary(facts) => OURS,
         Ok(n) if *n < 1.0 => OUT_OF_REACH,
@@ -150,11 +138,7 @@ fn in_whole_chunks(facts: &Facts) -> Readout {
             _ => "max(1, ceil(V / (D (p + 1))))",
         };
         let at = |n: f64| {
-            if n < best.fewest {
-                best.makespan
-            } else {
-                best.makespan_of(n)
-            }
+            if n < best.fewest { best.makespan } else { best.makespan_of(n) }
         };
         let j = f64::from(best.layer);
         sending(facts, best, ["f_1", "f_2", "x_1", "x_2"]).joined(letters! {

@@ -40,11 +40,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         rule => rule,
     };
     let chosen: Vec<Vec<u32>> = (1_u32..1 << h)
-        .map(|mask| {
-            (1..=h)
-                .filter(|layer| mask >> (layer - 1) & 1 == 1)
-                .collect()
-        })
+        .map(|mask| (1..=h).filter(|layer| mask >> (layer - 1) & 1 == 1).collect())
         .collect();
     let tasks = chosen
         .iter()
@@ -85,10 +81,8 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         };
         let mut places: Vec<usize> = (0..found.len().min(SHOWN)).collect();
         places.extend(rank.filter(|rank| SHOWN <= *rank));
-        let mut rows: Vec<Vec<Cell>> = places
-            .iter()
-            .map(|place| row(*place, found[*place]))
-            .collect();
+        let mut rows: Vec<Vec<Cell>> =
+            places.iter().map(|place| row(*place, found[*place])).collect();
         let sets = places.iter().map(|place| {
             let layers: Vec<String> = chosen[found[*place].0].iter().map(u32::to_string).collect();
             let layers = ("layers", layers.join(","));

@@ -32,10 +32,7 @@ pub(super) fn orders(params: &Params) -> Steps {
     let prepared = Inputs::of(params).tree.and_then(|tree| {
         let pair =
             [Order::LargestFirst, Order::NearestFirst].map(|order| served(tree, order, None));
-        let signs = &[
-            (1.0, Stroke::Solid, ""),
-            (-1.0, Stroke::Dashed, ", NLF slower"),
-        ];
+        let signs = &[(1.0, Stroke::Solid, ""), (-1.0, Stroke::Dashed, ", NLF slower")];
         differences(params, pair, "|LLF − NLF|", signs)
     });
     sweep(prepared)
@@ -51,10 +48,7 @@ pub(super) fn buffers(params: &Params) -> Steps {
             _ => Order::NearestFirst,
         };
         let pair = [1.0, 2.0].map(|buffers| served(tree, order, Some(buffers)));
-        let signs = &[
-            (1.0, Stroke::Solid, ""),
-            (-1.0, Stroke::Dashed, ", 2 slower"),
-        ];
+        let signs = &[(1.0, Stroke::Solid, ""), (-1.0, Stroke::Dashed, ", 2 slower")];
         differences(params, pair, "1 buffer − 2 buffers", signs)
     });
     sweep(prepared)
@@ -64,19 +58,13 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let inputs = Inputs::of(params);
     let tree = inputs.tree.clone()?;
     let shape = params.choice("shape");
-    let other_shape = if shape == "ordinary" {
-        "binomial"
-    } else {
-        "ordinary"
-    };
+    let other_shape = if shape == "ordinary" { "binomial" } else { "ordinary" };
     let other = platform(params, other_shape, params.number("h_other"))?;
-    other.check().map_err(|error| {
-        if error.field() == "h" {
-            error.on("h_other")
-        } else {
-            error
-        }
-    })?;
+    other.check().map_err(
+        |error| {
+            if error.field() == "h" { error.on("h_other") } else { error }
+        },
+    )?;
     let given = *tree.load();
     let stage = |tree: &Platform| holds(tree).last().copied().unwrap_or(1.0) * given.buffer;
     let (own, others) = (stage(&tree), stage(&other));
@@ -94,10 +82,8 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         .flat_map(|(which, (tree, shape))| {
             let h = tree.height();
             let loads = loads(tree, inputs.rule, given.buffer, (low, high));
-            let orders = [
-                (Order::NearestFirst, Stroke::Solid),
-                (Order::LargestFirst, Stroke::Dashed),
-            ];
+            let orders =
+                [(Order::NearestFirst, Stroke::Solid), (Order::LargestFirst, Stroke::Dashed)];
             orders.map(|(order, stroke)| {
                 let name = format!("{shape} {h}, {}", order.name());
                 let line = Line::new(name, []).ink(SHAPES[which]).stroke(stroke);
@@ -118,10 +104,7 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         for (line, tasks) in &curves {
             let loads: Vec<f64> = tasks.iter().map(|task| task.0.load().volume).collect();
             let points = known(&loads, next(&mut rest, loads.len()));
-            let line = Line {
-                points,
-                ..line.clone()
-            };
+            let line = Line { points, ..line.clone() };
             plot = plot.with_all(toothed(line, |load| place(load, (low, high))));
         }
         Ok(with_present(plot, present, given.volume).into())
@@ -156,9 +139,7 @@ fn differences(
     };
     let holds = holds(&first).last().copied().unwrap_or(1.0);
     let range = (least.max(1e-200), (most * holds * STAGES).min(1e250));
-    let rows = buffers
-        .into_iter()
-        .map(|buffer| (buffer, full(&first, buffer, range)));
+    let rows = buffers.into_iter().map(|buffer| (buffer, full(&first, buffer, range)));
     let rows: Rows = rows.filter(|(_, loads)| !loads.is_empty()).collect();
     let shown = rows.iter().map(|row| Unit::Byte.show(row.0));
     let shown = shown.collect::<Vec<_>>().join(", ");

@@ -22,16 +22,10 @@ pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
         _ => "sum_i(p (p + 1)^(layer_i - 1))",
     };
     vec![
-        Readout::number(
-            "n_used",
-            "n",
-            "Stages used",
-            Unit::One,
-            facts.of_plan(|plan| plan.stages),
-        )
-        .formula(stages)
-        .source(PAPER_4_2)
-        .remark("n as given, n_min, or the n of least makespan."),
+        Readout::number("n_used", "n", "Stages used", Unit::One, facts.of_plan(|plan| plan.stages))
+            .formula(stages)
+            .source(PAPER_4_2)
+            .remark("n as given, n_min, or the n of least makespan."),
         height(facts),
         Readout::number(
             "processors",

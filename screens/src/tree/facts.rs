@@ -73,9 +73,7 @@ pub(super) async fn find(inputs: &Inputs, facts: &RefCell<Facts>, pace: &Pace) {
     facts.borrow_mut().prices = prices;
     let trimmed = match solved {
         Ok(solved) => {
-            let Plan {
-                platform, stages, ..
-            } = solved.plan;
+            let Plan { platform, stages, .. } = solved.plan;
             let trimmed = platform.solve_trimmed_paced(stages, pace);
             let trimmed = beside(trimmed, pace).await;
             trimmed.map(|trimmed| (trimmed.loads.len() as f64, trimmed.makespan))
@@ -176,11 +174,7 @@ impl Facts {
             return letters;
         };
         let solution = self.solved.as_ref().ok().map(|solved| &solved.solution);
-        letters.joined(divisible_load::certificate(
-            plan.platform,
-            plan.stages,
-            solution,
-        ))
+        letters.joined(divisible_load::certificate(plan.platform, plan.stages, solution))
     }
 }
 

@@ -58,12 +58,7 @@ impl Inputs {
         let height = params.choice("h");
         let tree = platform(params, params.choice("shape"), params.number("h"))
             .and_then(|tree| with_chosen_height(tree, rule, height));
-        Self {
-            load,
-            rule,
-            height,
-            tree,
-        }
+        Self { load, rule, height, tree }
     }
 
     /// The tree with its stages, and the layers that they need.
@@ -99,15 +94,12 @@ impl Inputs {
 
     /// Whether the buffers hold the load, in no more messages than are solved for. The best number of
     /// stages, which takes long, is not sought.
-    pub fn go_together(&self) -> bool {
+    pub fn is_consistent(&self) -> bool {
         let rule = match self.rule {
             StageRule::Best => StageRule::Fewest,
             given => given,
         };
-        let known = Self {
-            rule,
-            ..self.clone()
-        };
+        let known = Self { rule, ..self.clone() };
         let holds = |(tree, stages): (Platform, f64)| {
             let hops = stages * tree.hops_per_stage()?;
             let few = hops <= most_in_steps(&tree, rule) || is_full(&tree, stages);
@@ -134,11 +126,7 @@ impl Inputs {
             return Err(Error::new(ErrorKind::TooLarge, "n", got, help));
         }
         let solution = bounded(MOST_STEPS, platform.solve_paced(stages, pace), pace).await?;
-        let plan = Plan {
-            platform,
-            stages,
-            makespan: solution.makespan,
-        };
+        let plan = Plan { platform, stages, makespan: solution.makespan };
         let solution = Arc::new(solution);
         Ok(Solved { plan, solution })
     }
@@ -162,9 +150,7 @@ pub(super) fn drawn(
         let result = known.solve(&pace).await;
         *found.borrow_mut() = result;
     });
-    divisible_load::watched(work, divisible_load::FIRST, move |_| {
-        draw(&inputs, &solved.borrow())
-    })
+    divisible_load::watched(work, divisible_load::FIRST, move |_| draw(&inputs, &solved.borrow()))
 }
 
 impl Solved {
@@ -183,39 +169,18 @@ impl Solved {
 pub(super) fn platform(params: &Params, shape: &str, height: f64) -> Result<Platform, Error> {
     let ports = params.number("p");
     let order = order(params.choice("order"));
-    let buffers = if params.choice("buffers") == "2" {
-        2.0
-    } else {
-        1.0
-    };
+    let buffers = if params.choice("buffers") == "2" { 2.0 } else { 1.0 };
     let layers = layers(params.list("layers"))?;
     let load = divisible_load::load(params);
     Ok(if shape == "ordinary" {
-        Platform::Ordinary(OrdinaryTree {
-            ports,
-            height,
-            order,
-            buffers,
-            layers,
-            load,
-        })
+        Platform::Ordinary(OrdinaryTree { ports, height, order, buffers, layers, load })
     } else {
-        Platform::Binomial(BinomialTree {
-            ports,
-            height,
-            order,
-            layers,
-            load,
-        })
+        Platform::Binomial(BinomialTree { ports, height, order, layers, load })
     })
 }
 
 fn order(name: &str) -> Order {
-    if name == "LLF" {
-        Order::LargestFirst
-    } else {
-        Order::NearestFirst
-    }
+    if name == "LLF" { Order::LargestFirst } else { Order::NearestFirst }
 }
 
 fn layers(list: &[f64]) -> Result<Layers, Error> {
@@ -354,10 +319,7 @@ fn is_full(platform: &Platform, stages: f64) -> bool {
 /// The most bytes that the layers of a stage hold, one after the other, in buffers of one byte.
 pub(super) fn holds(tree: &Platform) -> Vec<f64> {
     let load = *tree.load();
-    let unit = tree.with_load(Load {
-        buffer: 1.0,
-        ..load
-    });
+    let unit = tree.with_load(Load { buffer: 1.0, ..load });
     let layers = (1..=unit.height() as u32).filter(|&layer| {
         let all = unit.receivers().unwrap_or_default();
         all.contains(&layer)
@@ -373,10 +335,6 @@ pub(super) fn holds(tree: &Platform) -> Vec<f64> {
 
 /// The tree with another load and buffer.
 pub(super) fn with(tree: &Platform, volume: f64, buffer: f64) -> Platform {
-    let given = Load {
-        volume,
-        buffer,
-        ..*tree.load()
-    };
+    let given = Load { volume, buffer, ..*tree.load() };
     tree.with_load(given)
 }

@@ -20,13 +20,7 @@ pub(super) fn actions(params: &Params, layer: &str) -> Vec<Action> {
     let toggle = |layer: u32| {
         let relays = !computing.contains(&layer);
         let chosen: Vec<String> = (1..=height)
-            .filter(|other| {
-                if *other == layer {
-                    relays
-                } else {
-                    computing.contains(other)
-                }
-            })
+            .filter(|other| if *other == layer { relays } else { computing.contains(other) })
             .map(|other| other.to_string())
             .collect();
         // A blank list means all of them; none at all would compute nothing.

@@ -48,11 +48,8 @@ fn draw(_: &Inputs, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
     let (mut bars, mut rooms) = (Vec::new(), Vec::new());
     for (row, (layer, each, all)) in loads.into_iter().enumerate() {
         if 0.0 < all {
-            let label = format!(
-                "{} each, {} of V",
-                Unit::Byte.show(each),
-                percent(all / given.volume)
-            );
+            let label =
+                format!("{} each, {} of V", Unit::Byte.show(each), percent(all / given.volume));
             let ink = numbered(layer as usize, platform.height() as usize);
             bars.push(bar(row, all, LOAD, ink, label));
         }
@@ -60,10 +57,7 @@ fn draw(_: &Inputs, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
         if held.is_finite() {
             let label = format!("room for {}", Unit::Byte.show(held));
             let bar = bar(row, held.min(end), ROOM, Ink::Idle, label);
-            rooms.push(Bar {
-                hatched: true,
-                ..bar
-            });
+            rooms.push(Bar { hatched: true, ..bar });
         }
     }
     for (name, bars) in [("load", bars), ("room in all stages", rooms)] {

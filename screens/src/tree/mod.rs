@@ -27,17 +27,17 @@ use crossover_model::divisible_load::Platform;
 
 use crate::kits::divisible_load;
 use crate::screen::notes::tree::figures;
-use crate::screen::{Compute, FigureSpec, Interaction, Params, Screen, Subject, Table, notes};
+use crate::screen::{Compute, FigureSpec, Interaction, Params, Schema, Screen, Subject, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    table: Table {
+    schema: Schema {
         id: "tree",
         params: params::PARAMS,
         basic: params::BASIC,
         letters: Params::letters,
         fields: &[("_", "V")],
-        together: |params| inputs::Inputs::of(params).go_together(),
+        is_consistent: |params| inputs::Inputs::of(params).is_consistent(),
     },
     subject: Subject::DivisibleLoads,
     title: "Divisible load on trees",

@@ -40,24 +40,17 @@ pub(super) fn over_n(params: &Params) -> Result<Figure, Error> {
     let mut lines: Vec<Line> = all
         .iter()
         .map(|one| {
-            let mut chunks: Vec<f64> = log_space(one.fewest, most, SAMPLES)
-                .map(f64::round)
-                .collect();
+            let mut chunks: Vec<f64> =
+                log_space(one.fewest, most, SAMPLES).map(f64::round).collect();
             chunks.dedup();
             let points = chunks.iter().map(|&n| (n, one.makespan_of(n)));
             curve(format!("layer {}", one.layer), points.collect(), one.layer)
         })
         .collect();
     let formula = log_space(1.0, most, SAMPLES).map(|n| (n, best.formula(n)));
-    let formula = curve(
-        format!("layer {}, formula", best.layer),
-        formula.collect(),
-        best.layer,
-    );
+    let formula = curve(format!("layer {}, formula", best.layer), formula.collect(), best.layer);
     lines.push(formula.stroke(Stroke::Dashed));
-    let seen = lines
-        .iter()
-        .flat_map(|line| line.points.iter().map(|point| point.1));
+    let seen = lines.iter().flat_map(|line| line.points.iter().map(|point| point.1));
     let range = reach(seen).unwrap_or((1e-3, 1.0));
     let plot = Plot::new(
         Axis::log("chunks n", Unit::One, (1.0, most)),
@@ -66,12 +59,8 @@ pub(super) fn over_n(params: &Params) -> Result<Figure, Error> {
     let plot = lines.into_iter().fold(plot, Plot::with);
     let label = format!("n = {}: {}", best.stages, Unit::Second.show(best.makespan));
     let point = Point::new(best.stages, best.makespan).label(label);
-    let point = Points::new("best", [point])
-        .ink(Ink::Text)
-        .marker(Marker::Diamond);
-    Ok(plot
-        .with(point.shows("one_layer_real").tells("one_layer_real"))
-        .into())
+    let point = Points::new("best", [point]).ink(Ink::Text).marker(Marker::Diamond);
+    Ok(plot.with(point.shows("one_layer_real").tells("one_layer_real")).into())
 }
 
 /// The layer whose `of` is least.
@@ -96,34 +85,15 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         let of = |of: fn(&OneLayer) -> f64| formula.iter().map(of).collect::<Vec<f64>>();
         let curves = [
             ("optimum, best n", values.to_vec(), Stroke::Solid, ""),
-            (
-                "formula at n*",
-                of(|one| one.printed),
-                Stroke::Dashed,
-                "one_layer_time",
-            ),
-            (
-                "n* chunks, really",
-                of(|one| one.at_n_star),
-                Stroke::Dotted,
-                "",
-            ),
-            (
-                "whole chunks",
-                of(|one| one.makespan),
-                Stroke::DashDot,
-                "one_layer_real",
-            ),
+            ("formula at n*", of(|one| one.printed), Stroke::Dashed, "one_layer_time"),
+            ("n* chunks, really", of(|one| one.at_n_star), Stroke::Dotted, ""),
+            ("whole chunks", of(|one| one.makespan), Stroke::DashDot, "one_layer_real"),
         ];
         let own = present.map(|plan| plan.makespan);
         let all = curves.iter().flat_map(|curve| curve.1.iter().copied());
         let range = reach(all.chain(own)).unwrap_or((1e-3, 1.0));
         let mut plot = Plot::new(
-            Axis::linear(
-                "the layer that computes",
-                Unit::One,
-                (0.5, f64::from(h) + 0.5),
-            ),
+            Axis::linear("the layer that computes", Unit::One, (0.5, f64::from(h) + 0.5)),
             Axis::log("makespan", Unit::Second, range).rounded(),
         );
         plot.progress = progress;

@@ -9,10 +9,7 @@ const TREE: &str = "Tree";
 const RELAYS: &str = "Order and relays";
 const STAGES: &str = "Stages";
 
-const CHOSEN: &[Choice] = &[
-    Choice::new("fewest", "the fewest"),
-    Choice::new("best", "the best"),
-];
+const CHOSEN: &[Choice] = &[Choice::new("fewest", "the fewest"), Choice::new("best", "the best")];
 
 /// The same for the stages, where the best are the default.
 const CHOSEN_STAGES: &[Choice] = &[CHOSEN[1], CHOSEN[0]];
@@ -25,10 +22,7 @@ pub(super) const PARAMS: &[Param] = &[
     Param::choice(
         "shape",
         "Shape",
-        &[
-            Choice::new("binomial", "binomial tree"),
-            Choice::new("ordinary", "ordinary tree"),
-        ],
+        &[Choice::new("binomial", "binomial tree"), Choice::new("ordinary", "ordinary tree")],
         "binomial",
     )
     .symbol("")
@@ -48,10 +42,7 @@ pub(super) const PARAMS: &[Param] = &[
     Param::choice(
         "order",
         "Activation order",
-        &[
-            Choice::new("NLF", "nearest first (NLF)"),
-            Choice::new("LLF", "largest first (LLF)"),
-        ],
+        &[Choice::new("NLF", "nearest first (NLF)"), Choice::new("LLF", "largest first (LLF)")],
         "NLF",
     )
     .symbol("")
@@ -69,12 +60,7 @@ pub(super) const PARAMS: &[Param] = &[
     Param::new(
         "layers",
         "Computing layers",
-        Kind::List {
-            unit: Unit::One,
-            default: "",
-            allowed: (1.0, 64.0),
-            most: 64,
-        },
+        Kind::List { unit: Unit::One, default: "", allowed: (1.0, 64.0), most: 64 },
     )
     .symbol("")
     .group(RELAYS)

@@ -43,10 +43,8 @@ fn draw(inputs: &Inputs, solved: &Result<Solved, Error>) -> Result<Figure, Error
         },
         bands: Vec::new(),
     };
-    let mut plot = Plot::new(
-        Axis::hidden((-0.03, WORDS.1)),
-        Axis::hidden((-0.5, f64::from(height) + 0.5)),
-    );
+    let mut plot =
+        Plot::new(Axis::hidden((-0.03, WORDS.1)), Axis::hidden((-0.5, f64::from(height) + 0.5)));
     // The nodes that the next layer may hang from.
     let mut active = vec![0];
     for layer in 1..=height {
@@ -58,8 +56,7 @@ fn draw(inputs: &Inputs, solved: &Result<Solved, Error>) -> Result<Figure, Error
             drawing.band(layer, ink, count, &active);
             active.clear();
         }
-        plot.layers
-            .push(Label::new(WORDS.0, f64::from(layer), words(solved, layer, count)).into());
+        plot.layers.push(Label::new(WORDS.0, f64::from(layer), words(solved, layer, count)).into());
     }
     plot.layers.insert(0, Layer::Shapes(drawing.bands));
     plot.layers.insert(1, Layer::Graph(drawing.graph));
@@ -89,11 +86,7 @@ impl Drawing {
                 let x = ((i * p + port) as f64 + 0.5) / count as f64 * WIDTH;
                 let to = self.graph.nodes.len();
                 let named = count <= MOST_NAMED;
-                let label = if named {
-                    layer.to_string()
-                } else {
-                    String::new()
-                };
+                let label = if named { layer.to_string() } else { String::new() };
                 self.graph.nodes.push(node(x, layer, label, ink));
                 if named {
                     self.graph.edges.push(edge(from, to));
@@ -117,8 +110,7 @@ impl Drawing {
         let y = f64::from(layer);
         for &from in above {
             let (x, top) = (self.graph.nodes[from].x, self.graph.nodes[from].y);
-            self.bands
-                .push(shape(Form::Segment((x, top), (x, y - 0.3)), Ink::Muted, ""));
+            self.bands.push(shape(Form::Segment((x, top), (x, y - 0.3)), Ink::Muted, ""));
         }
         let corners = ((0.0, y - 0.3), (WIDTH, y + 0.3));
         let label = format!("layer {layer}: {} nodes", Unit::One.show(count));
@@ -131,9 +123,7 @@ impl Drawing {
 
 /// A node of a layer.
 fn node(x: f64, layer: u32, label: String, ink: Ink) -> Node {
-    Node::new(x, f64::from(layer), ink)
-        .id(layer.to_string())
-        .label(label)
+    Node::new(x, f64::from(layer), ink).id(layer.to_string()).label(label)
 }
 
 fn edge(from: usize, to: usize) -> Edge {
@@ -148,15 +138,9 @@ fn shape(form: Form, ink: Ink, label: &str) -> Shape {
 fn ink(platform: &Platform, solved: Option<&Solved>, layer: u32) -> Ink {
     let computes = match solved {
         Some(solved) => solved.per_processor(layer).is_some_and(|load| 0.0 < load),
-        None => platform
-            .receivers()
-            .is_ok_and(|layers| layers.contains(&layer)),
+        None => platform.receivers().is_ok_and(|layers| layers.contains(&layer)),
     };
-    if computes {
-        numbered(layer as usize, platform.height() as usize)
-    } else {
-        Ink::Idle
-    }
+    if computes { numbered(layer as usize, platform.height() as usize) } else { Ink::Idle }
 }
 
 fn words(solved: Option<&Solved>, layer: u32, count: f64) -> String {

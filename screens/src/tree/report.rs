@@ -56,7 +56,7 @@ fn told(facts: &Facts, progress: f64) -> Report {
         hints: hints::hints(facts),
         readouts,
     }
-    .led_by(FIRST)
+    .with_first(FIRST)
 }
 
 fn readouts(facts: &Facts) -> Vec<Readout> {
@@ -67,9 +67,7 @@ fn readouts(facts: &Facts) -> Vec<Readout> {
     all.extend(counts(facts));
     all.extend(best(facts));
     let solution = facts.solved.as_ref().map_err(Error::clone);
-    all.push(divisible_load::bound(
-        solution.map(|solved| &*solved.solution),
-    ));
+    all.push(divisible_load::bound(solution.map(|solved| &*solved.solution)));
     let solved = facts.solved.as_ref().ok();
     let optimum = solved.map(|solved| (solved.plan.platform, &*solved.solution));
     all.extend(divisible_load::prices(&facts.prices, optimum));
@@ -103,10 +101,7 @@ fn times(facts: &Facts) -> Vec<Readout> {
 fn use_of_time(facts: &Facts) -> Vec<Readout> {
     let (load, tree) = (facts.inputs.load, facts.inputs.tree.as_ref());
     let room = tree.map_or(f64::NAN, stage_room);
-    let asymptote = facts
-        .fewest
-        .clone()
-        .map(|_| load.volume * load.compute / room);
+    let asymptote = facts.fewest.clone().map(|_| load.volume * load.compute / room);
     vec![
         Readout::number("utilization", "", "Utilization", Unit::One, facts.of_plan(utilization))
             .formula("V A / (processors cmax)")

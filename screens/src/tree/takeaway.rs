@@ -50,11 +50,7 @@ pub(super) fn takeaway(facts: &Facts) -> Vec<Sentence> {
         },
     };
     let sentences = [Some(verdict.words()), turn.map(Turn::words)];
-    sentences
-        .into_iter()
-        .flatten()
-        .map(Sentence::from)
-        .collect()
+    sentences.into_iter().flatten().map(Sentence::from).collect()
 }
 
 /// Whether a time is less than that of the plan, by a share that is worth a clause.
@@ -96,10 +92,7 @@ fn turn(facts: &Facts, plan: &Plan) -> Turn {
         _ if is_pending(&facts.best) => Turn::Searching,
         _ if facts.best.is_err() => Turn::Unsearched,
         _ if matches!(facts.inputs.tree, Ok(Platform::Ordinary(_))) => Turn::NoOtherStages,
-        _ if facts
-            .fewer
-            .is_some_and(|fewer| plan.makespan < fewer.makespan * (1.0 - WORTH)) =>
-        {
+        _ if facts.fewer.is_some_and(|fewer| plan.makespan < fewer.makespan * (1.0 - WORTH)) => {
             Turn::MoreLayers
         }
         _ => Turn::NothingElse,

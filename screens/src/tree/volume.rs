@@ -40,9 +40,7 @@ fn one_layer(tree: &Platform, volume: f64) -> (f64, f64) {
     let all = with(tree, volume, tree.load().buffer).one_layer();
     let none = (f64::INFINITY, f64::INFINITY);
     let all = all.unwrap_or_default();
-    all.iter().fold(none, |(printed, real), one| {
-        (printed.min(one.printed), real.min(one.makespan))
-    })
+    all.iter().fold(none, |(printed, real), one| (printed.min(one.printed), real.min(one.makespan)))
 }
 
 fn samples(tree: &Platform) -> u32 {
@@ -139,10 +137,7 @@ fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         .collect();
     let tasks = tasks(&rows, inputs.rule, |load, buffer| with(&tree, load, buffer));
     let smooth: Vec<f64> = log_space(low, high, 40).collect();
-    let printed: Vec<f64> = smooth
-        .iter()
-        .map(|load| one_layer(&tree, *load).0)
-        .collect();
+    let printed: Vec<f64> = smooth.iter().map(|load| one_layer(&tree, *load).0).collect();
     let asymptote: Vec<f64> = smooth.iter().map(|v| v * given.compute / stage).collect();
     let present = inputs.plan().ok();
     let listed = params.list("Ds").to_vec();
@@ -190,31 +185,19 @@ fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let count = 2 * samples(&tree);
     let spread = (1..=count).map(|i| high * f64::from(i) / f64::from(count));
     let spread = spread.chain([given.volume]);
-    let fewest = jumping(
-        &tree,
-        given.buffer,
-        [spread.clone(), spread.clone()],
-        (0.0, high),
-    );
+    let fewest = jumping(&tree, given.buffer, [spread.clone(), spread.clone()], (0.0, high));
     let mut loads: Vec<f64> = spread.collect();
     if given.buffer.is_finite() {
         loads.extend(corners(&tree, given.buffer));
     }
     let loads = tidied(loads, (0.0, high));
-    let mut shown = vec![
-        ("fewest n, then h", StageRule::Fewest),
-        ("best n", StageRule::Best),
-    ];
+    let mut shown = vec![("fewest n, then h", StageRule::Fewest), ("best n", StageRule::Best)];
     let own = format!("n = {}", params.number("n"));
     if matches!(inputs.rule, StageRule::Number(_)) {
         shown.push((own.as_str(), inputs.rule));
     }
     let taken = |rule| {
-        if rule == StageRule::Fewest {
-            &fewest
-        } else {
-            &loads
-        }
+        if rule == StageRule::Fewest { &fewest } else { &loads }
     };
     let curves: Vec<(String, &str, Vec<f64>)> = shown
         .iter()
@@ -239,9 +222,7 @@ fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let present = inputs.plan().ok();
     let draw: Draw = Box::new(move |values, progress| {
         let all = values.iter().chain(&real).chain(&printed);
-        let top = all
-            .filter(|y| y.is_finite())
-            .fold(0.0, |a: f64, b| a.max(*b));
+        let top = all.filter(|y| y.is_finite()).fold(0.0, |a: f64, b| a.max(*b));
         let top = present.map_or(top, |plan| top.max(plan.makespan));
         let mut plot = Plot::new(
             Axis::linear("load V", Unit::Byte, (0.0, high)).sets("V"),

@@ -72,11 +72,7 @@ fn supersteps_of_models_md_come_out() {
     ABSTRACT.check("job=supersteps&w=0&h=5", "t_logp", 26e-6);
     ABSTRACT.check("job=supersteps&w=0&h=1", "t_logp_ack", 20e-6);
     ABSTRACT.check("job=supersteps&w=0&h=3&o=5us", "t_logp", 26e-6);
-    ABSTRACT.check(
-        "job=supersteps&w=0&h=65536&word=1&L=5us&o=1us&tw=1ns",
-        "t_loggp",
-        72.535e-6,
-    );
+    ABSTRACT.check("job=supersteps&w=0&h=65536&word=1&L=5us&o=1us&tw=1ns", "t_loggp", 72.535e-6);
 }
 
 /// A processor sends 128 messages and receives 128, each for o = 10 µs.
@@ -89,16 +85,8 @@ fn a_stencil_takes_no_less_than_a_processor_is_busy() {
     ABSTRACT.check(edges, "t_logp", 512e-6 + 6e-6 + 20e-6 + 127.0 * 20e-6);
     ABSTRACT.check(edges, "interval", 20e-6);
     // Where the link decides, nothing changes; a list goes one way.
-    ABSTRACT.check(
-        "job=stencil&n=64&p=8&o=2us&g=40us",
-        "t_logp",
-        512e-6 + 10e-6 + 127.0 * 40e-6,
-    );
-    ABSTRACT.check(
-        "job=supersteps&w=0&h=128&ts=20us",
-        "t_logp",
-        6e-6 + 20e-6 + 127.0 * 10e-6,
-    );
+    ABSTRACT.check("job=stencil&n=64&p=8&o=2us&g=40us", "t_logp", 512e-6 + 10e-6 + 127.0 * 40e-6);
+    ABSTRACT.check("job=supersteps&w=0&h=128&ts=20us", "t_logp", 6e-6 + 20e-6 + 127.0 * 10e-6);
     // Two messages of LogGP: two sends and two receives, then the latency.
     ABSTRACT.check(
         "job=stencil&n=8&p=8&tc=1ns&L=6us&o=2us&tw=0",
@@ -115,66 +103,35 @@ fn loggp_charges_the_bytes_between_its_messages_once() {
     let computing = 64.0 * 64.0 / 8.0 * 1e-9;
     let bytes = (2.0 * 64.0 * 8.0 - 2.0) * 1e-9;
     ABSTRACT.check(edges, "t_loggp", computing + 10e-6 + bytes + 4e-6);
-    ABSTRACT.check(
-        &format!("{edges}&gap=5us"),
-        "t_loggp",
-        computing + 10e-6 + bytes + 5e-6,
-    );
+    ABSTRACT.check(&format!("{edges}&gap=5us"), "t_loggp", computing + 10e-6 + bytes + 5e-6);
 }
 
 #[test]
 fn the_takeaway_is_that_of_its_case() {
     for (link, said) in [
-        (
-            "",
-            "PRAM charges 10 µs, BSP 38 µs and LogP 40 µs, LogP most for communication.",
-        ),
-        (
-            "n=4096",
-            "PRAM charges 514 µs, BSP 542 µs and LogP 544 µs, LogP most for computing.",
-        ),
-        (
-            "job=broadcast",
-            "PRAM charges nothing, BSP 24 µs and LogP 30 µs: nothing is computed.",
-        ),
-        (
-            "ts=0&tw=0&th=0",
-            "Sending costs nothing here: LogP charges 10 µs, as PRAM does.",
-        ),
+        ("", "PRAM charges 10 µs, BSP 38 µs and LogP 40 µs, LogP most for communication."),
+        ("n=4096", "PRAM charges 514 µs, BSP 542 µs and LogP 544 µs, LogP most for computing."),
+        ("job=broadcast", "PRAM charges nothing, BSP 24 µs and LogP 30 µs: nothing is computed."),
+        ("ts=0&tw=0&th=0", "Sending costs nothing here: LogP charges 10 µs, as PRAM does."),
         // One word a message: LogP charges no gap.
-        (
-            "ts=0&th=0",
-            "Sending costs nothing here: LogP charges 10 µs, as PRAM does.",
-        ),
+        ("ts=0&th=0", "Sending costs nothing here: LogP charges 10 µs, as PRAM does."),
         (
             "ts=0&tw=0&th=0&job=broadcast",
             "Sending costs nothing here: PRAM and LogP charge nothing.",
         ),
-        (
-            "job=supersteps&w=5&h=0",
-            "Nothing is sent: LogP charges 5 µs, as PRAM does.",
-        ),
-        (
-            "n=1",
-            "Nothing is computed or sent: PRAM and LogP charge nothing.",
-        ),
+        ("job=supersteps&w=5&h=0", "Nothing is sent: LogP charges 5 µs, as PRAM does."),
+        ("n=1", "Nothing is computed or sent: PRAM and LogP charge nothing."),
         (
             "job=supersteps&w=1,2&h=1",
             "The lists w and h differ in length: give words for each superstep.",
         ),
         ("job=stencil&p=2", "Strips need at least 3 processors."),
-        (
-            "job=stencil&n=4",
-            "The grid has fewer rows than processors. Lower p, or raise n.",
-        ),
+        ("job=stencil&n=4", "The grid has fewer rows than processors. Lower p, or raise n."),
         (
             "job=stencil&cut=blocks&p=10",
             "Blocks need a square number of processors: p = 10 has no time.",
         ),
-        (
-            "job=stencil&cut=blocks&p=4",
-            "Blocks need at least 9 processors.",
-        ),
+        ("job=stencil&cut=blocks&p=4", "Blocks need at least 9 processors."),
         (
             "job=stencil&cut=blocks&p=16&n=3",
             "The grid has fewer points than processors. Lower p, or raise n.",
@@ -195,18 +152,12 @@ fn a_hint_is_that_of_its_case() {
         "job=broadcast",
         "A processor need not wait for the end of a step: the best broadcast takes 24 µs.",
     );
-    hinted(
-        "p=16",
-        "CGM assumes shares much larger than p; here n/p = 4 and p = 16.",
-    );
+    hinted("p=16", "CGM assumes shares much larger than p; here n/p = 4 and p = 16.");
     hinted(
         "o=20us",
         "LogP sends a message every 20 µs, its overhead, as the link needs only 4 µs.",
     );
-    hinted(
-        "job=stencil&cut=blocks&p=10",
-        "The nearest squares are p = 9 and p = 16.",
-    );
+    hinted("job=stencil&cut=blocks&p=10", "The nearest squares are p = 9 and p = 16.");
 }
 
 #[test]
@@ -216,10 +167,7 @@ fn lists_of_other_lengths_name_the_list() {
         let report = ABSTRACT.report(&link);
         let error = report.readout("t_bsp").expect("it").answer.clone();
         let error = error.expect_err("they do not fit");
-        assert_eq!(
-            (error.field(), error.kind().name()),
-            (field, "length_mismatch")
-        );
+        assert_eq!((error.field(), error.kind().name()), (field, "length_mismatch"));
     }
     let mut params = ABSTRACT.with("");
     assert_eq!(params.set_text("w", "").expect_err("empty").field(), "w");
@@ -229,12 +177,7 @@ fn lists_of_other_lengths_name_the_list() {
 fn errors_name_a_key_and_a_mend() {
     for (link, key, field, kind) in [
         ("job=stencil&p=2", "t_bsp", "p", "too_few_processors"),
-        (
-            "job=stencil&cut=blocks&p=10",
-            "t_logp",
-            "p",
-            "not_perfect_square",
-        ),
+        ("job=stencil&cut=blocks&p=10", "t_logp", "p", "not_perfect_square"),
         ("job=stencil&n=4", "t_pram", "p", "too_many_processors"),
         ("ts=0&tw=0", "capacity", "g", "not_positive"),
         ("job=broadcast", "p_best", "job", "undefined"),
@@ -242,11 +185,7 @@ fn errors_name_a_key_and_a_mend() {
         let report = ABSTRACT.report(link);
         let error = report.readout(key).expect("it").answer.clone();
         let error = error.expect_err("outside the domain");
-        assert_eq!(
-            (error.field(), error.kind().name()),
-            (field, kind),
-            "{link}"
-        );
+        assert_eq!((error.field(), error.kind().name()), (field, kind), "{link}");
     }
 }
 
@@ -275,21 +214,14 @@ fn adjusted_bsp_adds_its_overhead() {
 /// The bars of each row of the comparison end at the readout.
 fn check_comparison(params: &Params) {
     let report = ABSTRACT.screen().report(params);
-    let Ok(Figure::Plot(plot)) = ABSTRACT
-        .screen()
-        .figure("comparison")
-        .expect("it")
-        .figure(params)
+    let Ok(Figure::Plot(plot)) = ABSTRACT.screen().figure("comparison").expect("it").figure(params)
     else {
         return;
     };
     for (row, key) in TIMES.into_iter().enumerate() {
         let time = report.readout(key).expect("it").value().expect("drawn");
-        let sum: f64 = bars(&plot)
-            .iter()
-            .filter(|bar| bar.row == row)
-            .map(|bar| bar.end - bar.start)
-            .sum();
+        let sum: f64 =
+            bars(&plot).iter().filter(|bar| bar.row == row).map(|bar| bar.end - bar.start).sum();
         assert!((sum - time).abs() <= 1e-9 * time, "{key}: {sum} for {time}");
     }
 }
@@ -304,11 +236,7 @@ fn the_parts_add_up_to_the_times() {
 
 /// The moment a timeline ends.
 fn end(link: &str, id: &str) -> f64 {
-    ABSTRACT
-        .plot(&ABSTRACT.with(link), id)
-        .clock
-        .expect("a clock")
-        .end
+    ABSTRACT.plot(&ABSTRACT.with(link), id).clock.expect("a clock").end
 }
 
 #[test]
@@ -331,21 +259,14 @@ fn pictures_end_when_their_models_do() {
             let link = format!("{link}&overlap={overlap}");
             let link = link.trim_start_matches('&');
             let (end, time) = (end(link, id), ABSTRACT.value(link, key));
-            assert!(
-                (end - time).abs() <= 1e-9 * time,
-                "{link}, {id}: {end} for {time}"
-            );
+            assert!((end - time).abs() <= 1e-9 * time, "{link}, {id}: {end} for {time}");
         }
     }
 }
 
 #[test]
 fn messages_of_the_timeline_are_those_of_the_model() {
-    let network = Network {
-        ts: 4e-6,
-        th: 3e-6,
-        tw: 4e-6,
-    };
+    let network = Network { ts: 4e-6, th: 3e-6, tw: 4e-6 };
     let machine = LogP::of_network(&network, 1.0, 2.0).expect("valid");
     let timeline = ABSTRACT.plot(&ABSTRACT.with("job=supersteps&w=0&h=5"), "logp-timeline");
     let received: Vec<f64> = bars(&timeline)
@@ -353,15 +274,10 @@ fn messages_of_the_timeline_are_those_of_the_model() {
         .filter(|bar| bar.row == 1 && bar.lane.1 == 1.0)
         .map(|bar| bar.end)
         .collect();
-    let expected: Vec<f64> = (0..5)
-        .map(|i| machine.span(f64::from(i)).received)
-        .collect();
+    let expected: Vec<f64> = (0..5).map(|i| machine.span(f64::from(i)).received).collect();
     assert_eq!(received.len(), 5);
     for (got, expected) in received.iter().zip(&expected) {
-        assert!(
-            (got - expected).abs() < 1e-15,
-            "{received:?} for {expected:?}"
-        );
+        assert!((got - expected).abs() < 1e-15, "{received:?} for {expected:?}");
     }
     // Everyone but the root of a broadcast receives once, and senders have received before.
     let tree = ABSTRACT.plot(&ABSTRACT.with("job=broadcast&p=13"), "logp-timeline");
@@ -380,20 +296,11 @@ fn the_best_broadcast_is_drawn_to_its_end() {
         let timeline = ABSTRACT.plot(&ABSTRACT.with(&link), "logp-timeline");
         let time = ABSTRACT.value(&link, "t_broadcast");
         let end = timeline.clock.as_ref().expect("a clock").end;
-        let last = bars(&timeline)
-            .iter()
-            .map(|bar| bar.end)
-            .fold(0.0, f64::max);
+        let last = bars(&timeline).iter().map(|bar| bar.end).fold(0.0, f64::max);
         for end in [end, last] {
-            assert!(
-                (end - time).abs() <= 1e-9 * time,
-                "{link}: {end} for {time}"
-            );
+            assert!((end - time).abs() <= 1e-9 * time, "{link}: {end} for {time}");
         }
-        assert!(
-            time <= ABSTRACT.value(&link, "t_logp") * (1.0 + 1e-9),
-            "{link}"
-        );
+        assert!(time <= ABSTRACT.value(&link, "t_logp") * (1.0 + 1e-9), "{link}");
     }
     // More processors than rows: the first are drawn.
     assert_eq!(
@@ -416,10 +323,7 @@ fn where_nothing_takes_time_the_key_at_fault_is_named() {
         ("n=1", "n is 1: one number: nothing to add"),
         ("n=1&p=1", "n is 1: one number: nothing to add"),
         ("job=broadcast&p=1", "p is 1: one processor has nothing"),
-        (
-            "ts=0&th=0&tw=0&tc=1us&job=broadcast",
-            "ts is 0 s: nothing takes",
-        ),
+        ("ts=0&th=0&tw=0&tc=1us&job=broadcast", "ts is 0 s: nothing takes"),
     ] {
         let error = figure.figure(&ABSTRACT.with(link)).expect_err(link);
         assert!(error.to_string().starts_with(said), "{error}");
@@ -440,10 +344,7 @@ fn every_number_of_a_sum_is_added_once() {
         });
         let bars = computing.map_or(&[][..], |bars| bars);
         let additions: f64 = bars.iter().map(|bar| bar.end - bar.start).sum::<f64>() / 1e-6;
-        assert!(
-            (additions - f64::from(n - 1)).abs() < 1e-6,
-            "{link}: {additions}"
-        );
+        assert!((additions - f64::from(n - 1)).abs() < 1e-6, "{link}: {additions}");
     }
 }
 
@@ -457,32 +358,19 @@ fn the_curves_are_the_models() {
         assert!(40 < line.points.len());
         for (p, time) in line.points.iter().step_by(7) {
             let workload = Workload::sum(&Size { n: 1000.0, p: *p }).expect("valid");
-            let network = Network {
-                ts: 4e-6,
-                th: 3e-6,
-                tw: 4e-6,
-            };
+            let network = Network { ts: 4e-6, th: 3e-6, tw: 4e-6 };
             let expected = match line.name.as_str() {
                 "PRAM" => pram(&workload, tc),
-                "LogP" => workload.logp(
-                    &LogP::of_network(&network, 1.0, 2.0).expect("valid"),
-                    1.0,
-                    tc,
-                ),
+                "LogP" => {
+                    workload.logp(&LogP::of_network(&network, 1.0, 2.0).expect("valid"), 1.0, tc)
+                }
                 _ => continue,
             };
-            assert_eq!(
-                expected.expect("valid").total(),
-                *time,
-                "{}, p = {p}",
-                line.name
-            );
+            assert_eq!(expected.expect("valid").total(), *time, "{}, p = {p}", line.name);
         }
     }
     let error = ABSTRACT.screen().figure("time-over-p").expect("it");
-    let error = error
-        .figure(&ABSTRACT.with("job=supersteps"))
-        .expect_err("one p");
+    let error = error.figure(&ABSTRACT.with("job=supersteps")).expect_err("one p");
     assert_eq!(error.field(), "job");
 }
 
@@ -490,10 +378,7 @@ fn the_curves_are_the_models() {
 fn the_best_p_is_the_least_of_its_neighbors() {
     let best = ABSTRACT.value("n=1000", "p_best");
     let at = |p: f64| ABSTRACT.value(&format!("n=1000&p={p}"), "t_logp");
-    assert!(
-        at(best) < at(best / 2.0) && at(best) <= at(best * 2.0),
-        "{best}"
-    );
+    assert!(at(best) < at(best / 2.0) && at(best) <= at(best * 2.0), "{best}");
     let hints = ABSTRACT.report(&format!("n=1000&p={best}")).hints;
     assert!(hints[0].contains("beyond it a level"), "{hints:?}");
 }
@@ -510,10 +395,7 @@ proptest! {
 
 #[test]
 fn supersteps_are_added_and_removed_in_both_lists_at_once() {
-    let touch = ABSTRACT
-        .screen()
-        .interaction
-        .expect("supersteps can be added");
+    let touch = ABSTRACT.screen().interaction.expect("supersteps can be added");
     let offers = |link: &str| (touch.actions)(&ABSTRACT.with(link), "");
     let sets = |link: &str, label: &str| {
         let offers = offers(link);
@@ -521,11 +403,7 @@ fn supersteps_are_added_and_removed_in_both_lists_at_once() {
         offer.unwrap_or_else(|| panic!("{offers:?}")).sets.clone()
     };
     let listed = |w: &str, h: &str| {
-        vec![
-            ("job", "supersteps".to_owned()),
-            ("w", w.to_owned()),
-            ("h", h.to_owned()),
-        ]
+        vec![("job", "supersteps".to_owned()), ("w", w.to_owned()), ("h", h.to_owned())]
     };
     let list = "job=supersteps&w=12,4,8&h=3,1,2";
     assert_eq!(sets(list, "Add a superstep"), listed("12,4,8,8", "3,1,2,2"));

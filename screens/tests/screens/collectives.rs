@@ -27,11 +27,9 @@ fn check_error(link: &str, key: &str, field: &str, parts: &[&str]) {
 
 /// Every operation with every algorithm there is for it.
 fn all_ways() -> impl Iterator<Item = (Operation, Algorithm)> {
-    Operation::ALL.into_iter().flat_map(|op| {
-        op.algorithms()
-            .iter()
-            .map(move |algorithm| (op, *algorithm))
-    })
+    Operation::ALL
+        .into_iter()
+        .flat_map(|op| op.algorithms().iter().map(move |algorithm| (op, *algorithm)))
 }
 
 #[test]
@@ -39,10 +37,7 @@ fn the_default_is_a_broadcast_below_its_crossover() {
     COLLECTIVES.check("", "t", 4.0 * (TS + 1000.0 * TW));
     COLLECTIVES.check("", "m_cross", 4.0 * TS / ((4.0 - 1.875) * TW));
     assert_eq!(COLLECTIVES.word("", "best_algorithm"), "binomial");
-    assert_eq!(
-        COLLECTIVES.word("m=2000", "best_algorithm"),
-        "van_de_geijn_doubling"
-    );
+    assert_eq!(COLLECTIVES.word("m=2000", "best_algorithm"), "van_de_geijn_doubling");
     COLLECTIVES.check("", "latency_bound", 4.0 * TS);
     COLLECTIVES.check("", "bandwidth_bound", 1000.0 * TW);
     assert_eq!(COLLECTIVES.word("", "best_beyond"), "van_de_geijn_doubling");
@@ -118,18 +113,9 @@ fn the_takeaway_says_how_long_and_what_is_faster() {
             "network=hypercube&p=50".to_owned(),
             "A hypercube needs a power of two of processes. Try 64.",
         ),
-        (
-            "network=mesh2d&p=50".to_owned(),
-            "This needs a square number of processes. Try 64.",
-        ),
-        (
-            "algorithm=ring".to_owned(),
-            "This operation has no such algorithm. Choose the best.",
-        ),
-        (
-            "ts=0&tw=0".to_owned(),
-            "The operation takes no time. Set ts, or tw and m, above zero.",
-        ),
+        ("network=mesh2d&p=50".to_owned(), "This needs a square number of processes. Try 64."),
+        ("algorithm=ring".to_owned(), "This operation has no such algorithm. Choose the best."),
+        ("ts=0&tw=0".to_owned(), "The operation takes no time. Set ts, or tw and m, above zero."),
     ] {
         assert_eq!(COLLECTIVES.report(&link).takeaway, words, "{link}");
     }
@@ -152,10 +138,7 @@ fn every_algorithm_takes_the_time_of_the_formula_shown() {
             let formula = Formula::read(text).expect("a formula");
             let value = formula.value(&letters(&params, &report.readouts));
             let value = value.unwrap_or_else(|mistake| panic!("{link}: {mistake}"));
-            assert!(
-                (value - t).abs() <= 1e-9 * t,
-                "{link}: {text} is {value}, not {t}"
-            );
+            assert!((value - t).abs() <= 1e-9 * t, "{link}: {text} is {value}, not {t}");
         }
     }
 }
@@ -174,10 +157,7 @@ fn ethernet_is_as_the_paper_prints_it() {
     }
     COLLECTIVES.check(&paper("m=100&op=all_gather"), "t_bus", 0.016);
     let hints = COLLECTIVES.report(&paper("m=1&op=all_gather")).hints;
-    assert!(
-        hints.iter().any(|hint| hint.contains("less than")),
-        "{hints:?}"
-    );
+    assert!(hints.iter().any(|hint| hint.contains("less than")), "{hints:?}");
 }
 
 #[test]
@@ -199,21 +179,9 @@ fn the_textbooks_table_comes_out() {
     let tree = lg * (TS + words);
     let parts = lg * TS + words * (p - 1.0);
     for (network, gather, exchange) in [
-        (
-            "ring",
-            (TS + words) * (p - 1.0),
-            (TS + words * p / 2.0) * (p - 1.0),
-        ),
-        (
-            "mesh2d",
-            2.0 * TS * 3.0 + words * (p - 1.0),
-            (2.0 * TS + words * p) * 3.0,
-        ),
-        (
-            "torus2d",
-            2.0 * TS * 3.0 + words * (p - 1.0),
-            (2.0 * TS + words * p) * 3.0,
-        ),
+        ("ring", (TS + words) * (p - 1.0), (TS + words * p / 2.0) * (p - 1.0)),
+        ("mesh2d", 2.0 * TS * 3.0 + words * (p - 1.0), (2.0 * TS + words * p) * 3.0),
+        ("torus2d", 2.0 * TS * 3.0 + words * (p - 1.0), (2.0 * TS + words * p) * 3.0),
         ("hypercube", parts, (TS + words) * (p - 1.0)),
     ] {
         for (op, expected) in [
@@ -238,21 +206,9 @@ fn the_algorithms_of_mpi_come_out() {
     let at = |op: &str, m: f64, algorithm: &str| {
         format!("op={op}&p=64&m={m}&gamma=1ns&algorithm={algorithm}")
     };
-    COLLECTIVES.check(
-        &at("broadcast", n, "van_de_geijn"),
-        "t",
-        69.0 * TS + 2.0 * f * n * TW,
-    );
-    COLLECTIVES.check(
-        &at("all_gather", 1000.0, "bruck"),
-        "t",
-        6.0 * TS + f * n * TW,
-    );
-    COLLECTIVES.check(
-        &at("all_gather", 1000.0, "ring"),
-        "t",
-        63.0 * TS + f * n * TW,
-    );
+    COLLECTIVES.check(&at("broadcast", n, "van_de_geijn"), "t", 69.0 * TS + 2.0 * f * n * TW);
+    COLLECTIVES.check(&at("all_gather", 1000.0, "bruck"), "t", 6.0 * TS + f * n * TW);
+    COLLECTIVES.check(&at("all_gather", 1000.0, "ring"), "t", 63.0 * TS + f * n * TW);
     COLLECTIVES.check(
         &at("reduce_scatter", n, "recursive_halving"),
         "t",
@@ -273,36 +229,18 @@ fn the_algorithms_of_mpi_come_out() {
         "t",
         126.0 * TS + 2.0 * f * n * TW + f * n * gamma,
     );
-    COLLECTIVES.check(
-        &at("all_to_all", 1000.0, "pairwise"),
-        "t",
-        63.0 * TS + f * n * TW,
-    );
-    COLLECTIVES.check(
-        &at("all_to_all", 1000.0, "bruck"),
-        "t",
-        6.0 * (TS + n / 2.0 * TW),
-    );
+    COLLECTIVES.check(&at("all_to_all", 1000.0, "pairwise"), "t", 63.0 * TS + f * n * TW);
+    COLLECTIVES.check(&at("all_to_all", 1000.0, "bruck"), "t", 6.0 * (TS + n / 2.0 * TW));
     COLLECTIVES.check(&at("barrier", n, "dissemination"), "t", 6.0 * TS);
 }
 
 #[test]
 fn what_does_not_fit_says_what_does() {
-    check_error(
-        "algorithm=bruck",
-        "t",
-        "algorithm",
-        &["binomial", "van_de_geijn"],
-    );
+    check_error("algorithm=bruck", "t", "algorithm", &["binomial", "van_de_geijn"]);
     check_error("op=all_gather&algorithm=mesh&p=12", "t", "p", &["9 or 16"]);
     check_error("network=torus2d&p=50", "t", "p", &["49 or 64"]);
     check_error("network=hypercube&p=50", "t", "p", &["32 or 64"]);
-    check_error(
-        "network=ethernet&algorithm=binomial",
-        "t",
-        "algorithm",
-        &["best"],
-    );
+    check_error("network=ethernet&algorithm=binomial", "t", "algorithm", &["best"]);
     check_error(
         "network=ethernet&op=all_reduce",
         "best_on_network",
@@ -311,15 +249,9 @@ fn what_does_not_fit_says_what_does() {
     );
     check_error("network=ring&p=100", "t_links", "p", &["64"]);
     let hints = COLLECTIVES.report("op=all_gather&p=12").hints;
-    assert!(
-        hints[0].contains("square number of processes, such as 16"),
-        "{hints:?}"
-    );
+    assert!(hints[0].contains("square number of processes, such as 16"), "{hints:?}");
     let on_a_bus = COLLECTIVES.report("network=ethernet&op=all_reduce").hints;
-    assert!(
-        on_a_bus[0].contains("no algorithm is considered"),
-        "{on_a_bus:?}"
-    );
+    assert!(on_a_bus[0].contains("no algorithm is considered"), "{on_a_bus:?}");
     // The figures go on showing what there is.
     assert!(
         !lines(&COLLECTIVES.plot(&COLLECTIVES.with("op=all_reduce&p=12"), "time-over-size"))
@@ -331,10 +263,7 @@ fn what_does_not_fit_says_what_does() {
 fn no_algorithm_is_left_out_where_p_is_no_power_of_two() {
     let word_of_a_thousand = "op=all_reduce&p=1000&m=1";
     COLLECTIVES.check(word_of_a_thousand, "t", 11.0 * (TS + TW));
-    assert_eq!(
-        COLLECTIVES.word(word_of_a_thousand, "best_algorithm"),
-        "recursive_doubling"
-    );
+    assert_eq!(COLLECTIVES.word(word_of_a_thousand, "best_algorithm"), "recursive_doubling");
     let at = |rest: &str| format!("p=1000&gamma=1ns&m=1000&{rest}");
     let (n, p, c) = (1000.0, 1000.0, 512.0);
     let gamma = 1e-9;
@@ -353,32 +282,20 @@ fn no_algorithm_is_left_out_where_p_is_no_power_of_two() {
         "t",
         20.0 * TS + (10.0 + (p - 1.0) / p) * n * TW + 10.0 * n * gamma,
     );
-    COLLECTIVES.check(
-        &at("op=broadcast&algorithm=linear"),
-        "t",
-        999.0 * (TS + n * TW),
-    );
+    COLLECTIVES.check(&at("op=broadcast&algorithm=linear"), "t", 999.0 * (TS + n * TW));
     // √(998 × 10 µs / 10 µs) is 31.6.
     COLLECTIVES.check(
         &at("op=broadcast&algorithm=chain"),
         "t",
         (998.0 + 32.0) * (TS + n / 32.0 * TW),
     );
-    COLLECTIVES.check(
-        &at("op=broadcast&algorithm=chain&ts=0"),
-        "t",
-        (998.0 + n) * TW,
-    );
+    COLLECTIVES.check(&at("op=broadcast&algorithm=chain&ts=0"), "t", (998.0 + n) * TW);
 }
 
 /// At every p, and by whatever algorithm: no more than the links can carry.
 #[test]
 fn the_time_on_a_network_counts_shared_links() {
-    COLLECTIVES.check(
-        "network=ring&op=all_reduce",
-        "t",
-        4.0 * TS + 15.0 * 1000.0 * TW,
-    );
+    COLLECTIVES.check("network=ring&op=all_reduce", "t", 4.0 * TS + 15.0 * 1000.0 * TW);
     for p in [64.0_f64, 4096.0] {
         let link = format!("network=ring&op=all_reduce&p={p}");
         COLLECTIVES.check(&link, "t", p.log2() * TS + (p - 1.0) * 1000.0 * TW);
@@ -386,21 +303,14 @@ fn the_time_on_a_network_counts_shared_links() {
         let tree = 2.0 * p.log2() * (TS + 1000.0 * TW);
         COLLECTIVES.check(&format!("{link}&algorithm=reduce_broadcast"), "t", tree);
         COLLECTIVES.check(&link, "t_best_on_network", tree);
-        assert_eq!(
-            COLLECTIVES.word(&link, "best_on_network"),
-            "reduce_broadcast"
-        );
+        assert_eq!(COLLECTIVES.word(&link, "best_on_network"), "reduce_broadcast");
     }
     // Rows of 4: 1 and 2 messages meet along them, and as many along the columns.
     for network in ["mesh2d", "torus2d"] {
         let link = format!("network={network}&op=all_reduce");
         COLLECTIVES.check(&link, "t", 4.0 * TS + 6.0 * 1000.0 * TW);
     }
-    COLLECTIVES.check(
-        "network=hypercube&op=all_reduce",
-        "t",
-        4.0 * (TS + 1000.0 * TW),
-    );
+    COLLECTIVES.check("network=hypercube&op=all_reduce", "t", 4.0 * (TS + 1000.0 * TW));
     // The time with every hop is greater by the hops alone.
     for (op, algorithm) in all_ways() {
         for network in ["ring", "mesh2d", "torus2d"] {
@@ -413,29 +323,16 @@ fn the_time_on_a_network_counts_shared_links() {
         }
     }
     // The most that a box takes, and the greatest square whose messages are counted one by one.
-    for (network, p) in [
-        ("ring", 1_048_575),
-        ("torus2d", 1_048_576),
-        ("mesh2d", 16_129),
-    ] {
+    for (network, p) in [("ring", 1_048_575), ("torus2d", 1_048_576), ("mesh2d", 16_129)] {
         assert!(COLLECTIVES.value(&format!("network={network}&op=all_reduce&p={p}"), "t") > 0.0);
     }
-    check_error(
-        "network=mesh2d&op=all_reduce&p=16641",
-        "t",
-        "p",
-        &["power of four"],
-    );
+    check_error("network=mesh2d&op=all_reduce&p=16641", "t", "p", &["power of four"]);
 }
 
 #[test]
 fn hops_come_on_top_of_shared_links() {
     // Exchanges at distance 1, 2, 4, 8 on a ring: so many messages on a link.
-    COLLECTIVES.check(
-        "network=ring&op=all_reduce&th=0",
-        "t_links",
-        4.0 * TS + 15.0 * 1000.0 * TW,
-    );
+    COLLECTIVES.check("network=ring&op=all_reduce&th=0", "t_links", 4.0 * TS + 15.0 * 1000.0 * TW);
     COLLECTIVES.check("network=ring&op=all_reduce", "sharing", 8.0);
     COLLECTIVES.check("network=ring&op=broadcast", "hops", 15.0);
     COLLECTIVES.check("network=ring", "t_links", 80e-6 + 15.0 * 0.25e-6);
@@ -446,15 +343,8 @@ fn hops_come_on_top_of_shared_links() {
 fn nothing_is_faster_than_the_bounds() {
     for (op, algorithm) in all_ways() {
         for m in ["1", "1000", "1e6"] {
-            let link = format!(
-                "op={}&algorithm={}&m={m}&gamma=1ns",
-                op.name(),
-                algorithm.name()
-            );
-            assert!(
-                1.0 - 1e-12 <= COLLECTIVES.value(&link, "over_bound"),
-                "{link}"
-            );
+            let link = format!("op={}&algorithm={}&m={m}&gamma=1ns", op.name(), algorithm.name());
+            assert!(1.0 - 1e-12 <= COLLECTIVES.value(&link, "over_bound"), "{link}");
         }
     }
 }
@@ -463,11 +353,7 @@ fn nothing_is_faster_than_the_bounds() {
 fn check_tree(link: &str, expected: f64) {
     let plot = COLLECTIVES.plot(&COLLECTIVES.with(link), "tree");
     let clock = plot.clock.as_ref().expect("a clock");
-    assert!(
-        (clock.end / expected - 1.0).abs() < 1e-9,
-        "{link}: {} for {expected}",
-        clock.end
-    );
+    assert!((clock.end / expected - 1.0).abs() < 1e-9, "{link}: {} for {expected}", clock.end);
     assert!(clock.steps.windows(2).all(|pair| pair[0].0 < pair[1].0));
     let shapes = plot.layers.iter().filter_map(|layer| match layer {
         Layer::Shapes(shapes) => Some(shapes),
@@ -483,9 +369,7 @@ fn check_tree(link: &str, expected: f64) {
         }
     }
     let one = link.contains("op=gather") || link.contains("op=reduce&");
-    let Scale::Rows(rows) = &plot.y.scale else {
-        panic!("no rows")
-    };
+    let Scale::Rows(rows) = &plot.y.scale else { panic!("no rows") };
     let processes = rows.len() - 1;
     assert_eq!(complete, if one { 1 } else { processes }, "{link}");
 }
@@ -494,11 +378,7 @@ fn check_tree(link: &str, expected: f64) {
 fn the_tree_takes_the_time_of_the_formula_and_completes() {
     for (op, algorithm) in all_ways() {
         for p in [2, 4, 7, 13, 16, 24] {
-            let link = format!(
-                "op={}&p={p}&algorithm={}&gamma=1ns",
-                op.name(),
-                algorithm.name()
-            );
+            let link = format!("op={}&p={p}&algorithm={}&gamma=1ns", op.name(), algorithm.name());
             let report = COLLECTIVES.report(&link);
             let Some(t) = report.readout("t").expect("it").value() else {
                 continue;
@@ -526,25 +406,16 @@ fn many_processes_are_drawn_as_sixteen_and_no_time_as_rounds() {
     let fine = COLLECTIVES.plot(&COLLECTIVES.with("ts=0&algorithm=chain"), "tree");
     assert!(fine.x.title.contains("48 segments standing for 1000"));
     let still = COLLECTIVES.plot(&COLLECTIVES.with("ts=0&tw=0"), "tree");
-    assert_eq!(
-        (still.x.title.as_str(), still.clock.expect("one").end),
-        ("rounds", 4.0)
-    );
+    assert_eq!((still.x.title.as_str(), still.clock.expect("one").end), ("rounds", 4.0));
 }
 
 #[test]
 fn the_curves_are_the_models() {
-    let price = Price {
-        alpha: TS,
-        beta: TW,
-        gamma: 0.0,
-    };
+    let price = Price { alpha: TS, beta: TW, gamma: 0.0 };
     for op in Operation::ALL {
         let params = COLLECTIVES.with(&format!("op={}", op.name()));
-        let (size, count) = (
-            COLLECTIVES.plot(&params, "time-over-size"),
-            COLLECTIVES.plot(&params, "time-over-p"),
-        );
+        let (size, count) =
+            (COLLECTIVES.plot(&params, "time-over-size"), COLLECTIVES.plot(&params, "time-over-p"));
         let (size, count) = (lines(&size), lines(&count));
         assert_eq!(size.len(), op.algorithms().len());
         for (index, &algorithm) in op.algorithms().iter().enumerate() {
@@ -562,13 +433,7 @@ fn the_curves_are_the_models() {
 
 #[test]
 fn crossovers_are_marked_where_the_best_changes() {
-    for op in [
-        "broadcast",
-        "all_gather",
-        "reduce",
-        "all_reduce",
-        "all_to_all",
-    ] {
+    for op in ["broadcast", "all_gather", "reduce", "all_reduce", "all_to_all"] {
         let figure = COLLECTIVES.plot(&COLLECTIVES.with(&format!("op={op}")), "time-over-size");
         let marks = figure.layers.iter().filter_map(|layer| match layer {
             Layer::Points(points) if points.name == "the best changes" => Some(&points.points),
@@ -576,22 +441,14 @@ fn crossovers_are_marked_where_the_best_changes() {
         });
         for mark in marks.flatten() {
             let best = |m: f64| COLLECTIVES.word(&format!("op={op}&m={m}"), "best_algorithm");
-            assert_ne!(
-                best(mark.x * 0.999),
-                best(mark.x * 1.001),
-                "{op} {}",
-                mark.x
-            );
+            assert_ne!(best(mark.x * 0.999), best(mark.x * 1.001), "{op} {}", mark.x);
             assert!(mark.label.contains("words"));
             let t = COLLECTIVES.value(&format!("op={op}&m={}", mark.x), "t");
             assert!((mark.y / t - 1.0).abs() < 1e-9);
         }
         if op != "all_gather" {
             let report = COLLECTIVES.report(&format!("op={op}"));
-            assert!(
-                report.readout("m_cross").expect("it").value().is_some(),
-                "{op}"
-            );
+            assert!(report.readout("m_cross").expect("it").value().is_some(), "{op}");
         }
     }
 }
@@ -603,9 +460,7 @@ fn the_comparison_has_every_way() {
         .figure("comparison")
         .expect("it")
         .figure(&COLLECTIVES.with("op=all_to_all"));
-    let Ok(Figure::Table(table)) = figure else {
-        panic!("{figure:?}")
-    };
+    let Ok(Figure::Table(table)) = figure else { panic!("{figure:?}") };
     assert_eq!(table.rows.len(), 4 + 4 + 3);
     for row in &table.rows {
         assert_eq!(row.len(), table.columns.len());
@@ -616,14 +471,8 @@ fn the_comparison_has_every_way() {
 #[test]
 fn a_way_that_cannot_be_gone_says_what_it_needs() {
     let params = COLLECTIVES.with("op=all_gather&p=12&network=hypercube");
-    let figure = COLLECTIVES
-        .screen()
-        .figure("comparison")
-        .expect("it")
-        .figure(&params);
-    let Ok(Figure::Table(table)) = figure else {
-        panic!("{figure:?}")
-    };
+    let figure = COLLECTIVES.screen().figure("comparison").expect("it").figure(&params);
+    let Ok(Figure::Table(table)) = figure else { panic!("{figure:?}") };
     let row_of = |network: &str, algorithm: &str| {
         let named = |row: &&Vec<Cell>| matches!(&row[..2], [Cell::Text(n), Cell::Text(a)] if n == network && a.starts_with(algorithm));
         let row = table.rows.iter().find(named).expect("a row");

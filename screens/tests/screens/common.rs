@@ -20,7 +20,7 @@ pub fn screens() -> impl Iterator<Item = &'static Screen> {
     let only = env::var("SCREEN").ok();
     let known = |id: &String| registry::find(id).is_some();
     assert!(only.iter().all(known), "SCREEN is no screen: {only:?}");
-    let chosen = move |screen: &&Screen| only.as_deref().is_none_or(|id| id == screen.table.id);
+    let chosen = move |screen: &&Screen| only.as_deref().is_none_or(|id| id == screen.schema.id);
     SCREENS.iter().copied().filter(chosen)
 }
 
@@ -70,11 +70,7 @@ pub struct Told {
 
 impl Told {
     pub fn of(params: &Params, report: Report) -> Self {
-        Self {
-            takeaway: report.takeaway_shown(params),
-            hints: report.hints_shown(params),
-            report,
-        }
+        Self { takeaway: report.takeaway_shown(params), hints: report.hints_shown(params), report }
     }
 }
 
@@ -111,8 +107,7 @@ impl On {
 
     #[track_caller]
     pub fn answer(self, at: impl Setting, key: &str) -> Answer {
-        self.asked(at, key)
-            .unwrap_or_else(|error| panic!("{at:?}, {key}: {error}"))
+        self.asked(at, key).unwrap_or_else(|error| panic!("{at:?}, {key}: {error}"))
     }
 
     #[track_caller]
@@ -142,9 +137,7 @@ impl On {
             ("n", text("ake n = ", " or more")),
             ("D", text("aise D to ", "B.").map(|text| text + "B")),
         ];
-        let advice = advice
-            .into_iter()
-            .filter_map(|(key, text)| Some((key, text?)));
+        let advice = advice.into_iter().filter_map(|(key, text)| Some((key, text?)));
         let follow = |(key, text): (&str, String)| {
             let mut params = self.with(link);
             let typed = params.set_text(key, &text);

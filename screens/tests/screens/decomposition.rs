@@ -45,11 +45,7 @@ fn both_directions_at_once_halve_both_exchanges_and_leave_the_thresholds() {
                 let report = DECOMPOSITION.report(query);
                 report.readout(key).expect(key).answer.clone()
             };
-            assert_eq!(
-                on(full.trim_start_matches('&')),
-                on(query),
-                "{query}: {key}"
-            );
+            assert_eq!(on(full.trim_start_matches('&')), on(query), "{query}: {key}");
         }
     }
     // A shared cable carries one message at a time.
@@ -73,11 +69,7 @@ fn the_threshold_holds_for_any_p_from_nine() {
     DECOMPOSITION.check("p=256", "ts_threshold", 51.52e-6);
     DECOMPOSITION.check("p=256", "tw_threshold", 0.15625e-6);
     DECOMPOSITION.check("tw=2.4us", "ts_threshold", 460.8e-6);
-    DECOMPOSITION.check(
-        "p=50",
-        "ts_threshold",
-        256.0 * (1.0 - 2.0 / 50_f64.sqrt()) * 0.23e-6,
-    );
+    DECOMPOSITION.check("p=50", "ts_threshold", 256.0 * (1.0 - 2.0 / 50_f64.sqrt()) * 0.23e-6);
     refused("p=8", "ts_threshold", "too_few_processors", "p");
 }
 
@@ -148,42 +140,15 @@ fn fddi_flips_to_blocks_on_a_shared_channel() {
 #[test]
 fn the_takeaway_is_that_of_its_case() {
     let cases = [
-        (
-            "",
-            "Blocks are 11 % faster. Strips would win above ts = 44.2 µs, or below p = 25.",
-        ),
-        (
-            "p=25&ts=0",
-            "Blocks are 2.5 times as fast. Strips would win above ts = 35.3 µs.",
-        ),
-        (
-            "n=8192&p=4096&ts=1us",
-            "Blocks are 31 times as fast. Strips would win above ",
-        ),
-        (
-            "p=16",
-            "Strips are 5.9 % faster. Blocks would win below ts = 29.4 µs, or from p = 25.",
-        ),
-        (
-            "ts=1500us&tw=5us",
-            "Strips are 19 % faster. Blocks would win below ts = 960 µs.",
-        ),
-        (
-            "ts=1&tw=1e-6",
-            "Strips are 2 times as fast. Blocks would win below ts = 192 µs.",
-        ),
-        (
-            "tw=0",
-            "Strips are 2 times as fast. Words cost nothing, so fewer start-ups win.",
-        ),
-        (
-            "ts=44.16us",
-            "Strips and blocks take the same 412 µs: ts = 44.2 µs is the",
-        ),
-        (
-            "ts=0&tw=0",
-            "Messages take no time, so strips and blocks cost the same.",
-        ),
+        ("", "Blocks are 11 % faster. Strips would win above ts = 44.2 µs, or below p = 25."),
+        ("p=25&ts=0", "Blocks are 2.5 times as fast. Strips would win above ts = 35.3 µs."),
+        ("n=8192&p=4096&ts=1us", "Blocks are 31 times as fast. Strips would win above "),
+        ("p=16", "Strips are 5.9 % faster. Blocks would win below ts = 29.4 µs, or from p = 25."),
+        ("ts=1500us&tw=5us", "Strips are 19 % faster. Blocks would win below ts = 960 µs."),
+        ("ts=1&tw=1e-6", "Strips are 2 times as fast. Blocks would win below ts = 192 µs."),
+        ("tw=0", "Strips are 2 times as fast. Words cost nothing, so fewer start-ups win."),
+        ("ts=44.16us", "Strips and blocks take the same 412 µs: ts = 44.2 µs is the"),
+        ("ts=0&tw=0", "Messages take no time, so strips and blocks cost the same."),
         ("ts=0&tw=0&channel=shared", "Messages take no time"),
         ("p=50", "and 50 is none. At 49 blocks win."),
         ("p=50&ts=43us", "and 50 is none. At 49 strips win."),
@@ -196,24 +161,15 @@ fn the_takeaway_is_that_of_its_case() {
             "Only strips can use 5 processors, in 376 µs an exchange. Blocks need a square number.",
         ),
         ("n=16&p=64", "Only blocks can use 64 processors, in "),
-        (
-            "n=16&p=50",
-            "neither into 50 strips nor into 50 blocks. Use fewer processors.",
-        ),
+        ("n=16&p=50", "neither into 50 strips nor into 50 blocks. Use fewer processors."),
         ("n=2&p=4", "Only 2 by 2 blocks can use 4 processors, in "),
         ("n=1&p=4", "neither into 4 strips nor into 4 blocks."),
-        (
-            "p=1",
-            "One processor holds the whole grid and exchanges nothing.",
-        ),
+        ("p=1", "One processor holds the whole grid and exchanges nothing."),
         (
             "n=1024&ts=1100us&tw=1.1us&channel=shared",
             "Blocks are 0.93 % faster. On a switched network strips would win.",
         ),
-        (
-            "channel=shared&ts=1",
-            "Strips are 78 % faster. Blocks would win below ts = 58.9 µs.",
-        ),
+        ("channel=shared&ts=1", "Strips are 78 % faster. Blocks would win below ts = 58.9 µs."),
     ];
     for (query, said) in cases {
         let told = DECOMPOSITION.report(query).takeaway;
@@ -233,12 +189,7 @@ fn ethernet_is_above_its_threshold() {
 #[test]
 fn without_times_no_number_of_processors_is_best() {
     hinted("ts=0&tw=0", "messages take no time");
-    refused(
-        "ts=0&tw=0&convergence=1",
-        "p_best_strips",
-        "undefined",
-        "ts",
-    );
+    refused("ts=0&tw=0&convergence=1", "p_best_strips", "undefined", "ts");
 }
 
 #[test]
@@ -253,10 +204,7 @@ fn one_processor_has_no_edges() {
         })
         .collect();
     assert!(labels.contains(&"1 strip".to_owned()), "{labels:?}");
-    assert!(
-        labels.contains(&"no edges to exchange".to_owned()),
-        "{labels:?}"
-    );
+    assert!(labels.contains(&"no edges to exchange".to_owned()), "{labels:?}");
 }
 
 #[test]
@@ -285,10 +233,7 @@ fn what_does_not_exist_is_refused_on_p() {
     refused("p=50", "winner", "not_perfect_square", "p");
     refused("n=2&p=9", "t_blocks", "too_many_processors", "p");
     let hints = DECOMPOSITION.report("p=50").hints;
-    assert!(
-        hints.iter().any(|hint| hint.contains("49 and 64")),
-        "{hints:?}"
-    );
+    assert!(hints.iter().any(|hint| hint.contains("49 and 64")), "{hints:?}");
 }
 
 #[test]
@@ -301,10 +246,7 @@ fn one_and_two_strips_have_the_edges_really_there() {
 fn the_papers_growth_stands_beside_its_correction() {
     DECOMPOSITION.check("", "t_strips_printed", 4.0 * 375.52e-6);
     let hints = DECOMPOSITION.report("").hints;
-    assert!(
-        hints.iter().any(|hint| hint.contains("k = n/p = 4")),
-        "{hints:?}"
-    );
+    assert!(hints.iter().any(|hint| hint.contains("k = n/p = 4")), "{hints:?}");
 }
 
 #[test]
@@ -313,11 +255,7 @@ fn the_shorter_edge_of_an_oblong_grid_travels() {
     assert_eq!(DECOMPOSITION.word("n=256&m=64", "cut"), "rows");
     DECOMPOSITION.check("n=256&m=1024", "edge", 256.0);
     DECOMPOSITION.check("n=256&m=1024", "t_strips_nm", 375.52e-6);
-    DECOMPOSITION.check(
-        "n=256&m=1024",
-        "t_blocks_nm",
-        4.0 * (70e-6 + 160.0 * 0.23e-6),
-    );
+    DECOMPOSITION.check("n=256&m=1024", "t_blocks_nm", 4.0 * (70e-6 + 160.0 * 0.23e-6));
     DECOMPOSITION.check("n=256&m=1024", "ts_threshold_nm", (256.0 - 160.0) * 0.23e-6);
     DECOMPOSITION.check("m=256", "t_blocks_nm", 338.88e-6);
     refused("channel=shared", "edge", "undefined", "channel");
@@ -326,16 +264,8 @@ fn the_shorter_edge_of_an_oblong_grid_travels() {
 #[test]
 fn the_oblong_curves_are_the_models() {
     let plot = DECOMPOSITION.plot(&DECOMPOSITION.with(""), "oblong");
-    let network = Network {
-        ts: 35e-6,
-        th: 0.0,
-        tw: 0.23e-6,
-    };
-    let grid = |m: f64| Rectangle {
-        n: 256.0,
-        m,
-        p: 64.0,
-    };
+    let network = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
+    let grid = |m: f64| Rectangle { n: 256.0, m, p: 64.0 };
     for (m, t) in &line(&plot, "strips of columns").points {
         assert_eq!(grid(*m).strips(Cut::Columns, &network), Ok(*t));
     }
@@ -365,39 +295,22 @@ fn the_threshold_curve_is_the_models() {
     assert_eq!((curve[0].0, curve[curve.len() - 1].0), (9.0, 256.0));
     for (p, ts) in curve {
         let grid = Size { n: 256.0, p: *p };
-        assert_eq!(
-            stencil::threshold_ts(Channel::Switched, 0.23e-6, &grid),
-            Ok(*ts)
-        );
+        assert_eq!(stencil::threshold_ts(Channel::Switched, 0.23e-6, &grid), Ok(*ts));
     }
-    assert!(
-        line(&plot, "ts* beyond p = n")
-            .points
-            .iter()
-            .all(|point| point.0 >= 256.0)
-    );
+    assert!(line(&plot, "ts* beyond p = n").points.iter().all(|point| point.0 >= 256.0));
 }
 
 #[test]
 fn the_shared_threshold_is_level() {
     let plot = DECOMPOSITION.plot(&DECOMPOSITION.with("channel=shared"), "threshold");
-    assert!(
-        line(&plot, "ts*")
-            .points
-            .iter()
-            .all(|point| point.1 == 256.0 * 0.23e-6)
-    );
+    assert!(line(&plot, "ts*").points.iter().all(|point| point.1 == 256.0 * 0.23e-6));
 }
 
 #[test]
 fn the_time_curves_are_the_models_and_end_at_a_row_each() {
     let params = DECOMPOSITION.with("convergence=1&iters=3");
     let plot = DECOMPOSITION.plot(&params, "total-time");
-    let network = Network {
-        ts: 35e-6,
-        th: 0.0,
-        tw: 0.23e-6,
-    };
+    let network = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
     let relaxation = Relaxation {
         iterations: 3.0,
         convergence: true,
@@ -416,14 +329,8 @@ fn the_time_curves_are_the_models_and_end_at_a_row_each() {
             assert_eq!(total.t_p, *t);
         }
     }
-    assert_eq!(
-        line(&plot, "strips").points.last().map(|last| last.0),
-        Some(256.0)
-    );
-    assert_eq!(
-        line(&plot, "strips, p < 3").points[0],
-        (1.0, 3.0 * 65_536.0 * 10e-9)
-    );
+    assert_eq!(line(&plot, "strips").points.last().map(|last| last.0), Some(256.0));
+    assert_eq!(line(&plot, "strips, p < 3").points[0], (1.0, 3.0 * 65_536.0 * 10e-9));
 }
 
 #[test]
@@ -446,10 +353,7 @@ fn every_machine_that_sends_messages_stands_on_the_map_under_a_name_of_its_own()
     }
     let names: BTreeSet<_> = points.iter().map(|point| &point.label).collect();
     // The current parameters have a point, too.
-    assert_eq!(
-        (names.len(), points.len()),
-        (placed.count() + 1, names.len())
-    );
+    assert_eq!((names.len(), points.len()), (placed.count() + 1, names.len()));
     for point in points {
         assert!(plot.x.range.0 <= point.x && point.x <= plot.x.range.1);
         assert!(plot.y.range.0 <= point.y && point.y <= plot.y.range.1);
@@ -473,30 +377,15 @@ fn the_map_names_the_machines_for_whose_names_there_is_room() {
 
 #[test]
 fn the_exchange_takes_as_long_as_the_formula() {
-    for query in [
-        "",
-        "p=9",
-        "p=2",
-        "channel=shared&p=16",
-        "p=4096&n=8192",
-        "p=50",
-    ] {
+    for query in ["", "p=9", "p=2", "channel=shared&p=16", "p=4096&n=8192", "p=50"] {
         let params = DECOMPOSITION.with(query);
-        let clock = DECOMPOSITION
-            .plot(&params, "exchange")
-            .clock
-            .expect("something travels");
+        let clock = DECOMPOSITION.plot(&params, "exchange").clock.expect("something travels");
         let report = DECOMPOSITION.report(query);
         let t = ["t_strips", "t_blocks"].map(|key| report.readout(key).and_then(Readout::value));
         let longest = t.into_iter().flatten().fold(0.0, f64::max);
         assert_eq!(clock.end, longest, "{query}");
         assert!(clock.steps.is_sorted_by(|a, b| a.0 < b.0));
-        assert!(
-            clock
-                .steps
-                .iter()
-                .all(|step| (0.0..=clock.end).contains(&step.0))
-        );
+        assert!(clock.steps.iter().all(|step| (0.0..=clock.end).contains(&step.0)));
     }
 }
 
@@ -545,22 +434,15 @@ fn every_part_is_in_one_message_at_a_time() {
 fn the_tables_print_what_the_paper_prints() {
     let params = DECOMPOSITION.with("");
     for (id, differs, rounded) in [("table-1", 8, 0), ("table-2", 1, 2)] {
-        let figure = crossover_screens::registry::of(&params)
-            .figure(id)
-            .expect("a table");
+        let figure = crossover_screens::registry::of(&params).figure(id).expect("a table");
         let Ok(Figure::Table(table)) = figure.figure(&params) else {
             panic!("{id} is no table");
         };
         let count = |wanted| {
             let cells = table.rows.iter().flatten();
-            cells
-                .filter(|cell| matches!(cell, Cell::Marked(_, mark, _) if *mark == wanted))
-                .count()
+            cells.filter(|cell| matches!(cell, Cell::Marked(_, mark, _) if *mark == wanted)).count()
         };
-        assert_eq!(
-            (count(Mark::Differs), count(Mark::Rounded)),
-            (differs, rounded)
-        );
+        assert_eq!((count(Mark::Differs), count(Mark::Rounded)), (differs, rounded));
     }
 }
 

@@ -24,11 +24,7 @@ fn two_networks_cost_11_24_ms() {
     GRID.check(TWO, "share", 100e-6 / 11.24e-3);
     GRID.check(TWO, "share_hops", 120e-6 / 11.24e-3);
     GRID.check(TWO, "t_grid_each", 11.6e-3);
-    GRID.check(
-        "startups=1&words=100&ts=1500us&tw=5us&hops=3&nth=20us",
-        "t_step",
-        2.06e-3,
-    );
+    GRID.check("startups=1&words=100&ts=1500us&tw=5us&hops=3&nth=20us", "t_step", 2.06e-3);
 }
 
 #[test]
@@ -49,54 +45,33 @@ fn without_networks_a_grid_is_a_now() {
 fn lists_of_other_lengths_name_the_shorter_and_what_to_add() {
     for (link, field, help) in [
         ("hops=2,3&nth=20us", "nth", "add 1 more, a time per hop"),
-        (
-            "hops=2&nth=20us,3us,4us",
-            "hops",
-            "add 2 more, a number of hops",
-        ),
+        ("hops=2&nth=20us,3us,4us", "hops", "add 2 more, a number of hops"),
         ("hops=none", "hops", "add 3 more"),
     ] {
         let report = GRID.report(link);
         let error = report.readout("t_grid").expect("it").answer.clone();
         let error = error.expect_err("they do not fit");
-        assert_eq!(
-            (error.field(), error.kind().name()),
-            (field, "length_mismatch")
-        );
+        assert_eq!((error.field(), error.kind().name()), (field, "length_mismatch"));
         assert!(error.help().contains(help), "{error}");
         // What does not need the lists is still there.
         GRID.check(link, "t_now", 11.12e-3);
         for figure in GRID.screen().figures {
-            let error = figure
-                .figure(&GRID.with(link))
-                .expect_err("they do not fit");
+            let error = figure.figure(&GRID.with(link)).expect_err("they do not fit");
             assert_eq!(error.field(), field, "{}", figure.id);
         }
     }
     let half = GRID.report("hops=2.5&nth=1us");
     let error = half.readout("t_grid").expect("it").answer.clone();
     let error = error.expect_err("no whole number");
-    assert_eq!(
-        (error.field(), error.kind().name()),
-        ("hops", "not_integer")
-    );
-    assert_eq!(
-        GRID.with("")
-            .set_text("nth", "")
-            .expect_err("empty")
-            .field(),
-        "nth"
-    );
+    assert_eq!((error.field(), error.kind().name()), ("hops", "not_integer"));
+    assert_eq!(GRID.with("").set_text("nth", "").expect_err("empty").field(), "nth");
 }
 
 #[test]
 fn shares_of_all_networks_are_in_the_table() {
     let link = "hops=1,3,4&nth=20us,50us,1ms";
-    let Ok(Figure::Table(table)) = GRID
-        .screen()
-        .figure("networks")
-        .expect("it")
-        .figure(&GRID.with(link))
+    let Ok(Figure::Table(table)) =
+        GRID.screen().figure("networks").expect("it").figure(&GRID.with(link))
     else {
         panic!("no table")
     };
@@ -116,20 +91,13 @@ fn the_slowest_network_sets_the_pace_of_the_words() {
     GRID.check(&own, "tw_path", 10e-6);
     GRID.check(&own, "t_now", 11.12e-3);
     GRID.check(&own, "t_grid", 11.24e-3 + 1024.0 * 5e-6);
-    GRID.check(
-        &own,
-        "t_step_stored",
-        2.78e-3 + 120e-6 + 256.0 * (5e-6 + 2.0 * 10e-6),
-    );
+    GRID.check(&own, "t_step_stored", 2.78e-3 + 120e-6 + 256.0 * (5e-6 + 2.0 * 10e-6));
     // As fast as the process's own network, or faster, they change nothing.
     for same in ["none", "5us,5us", "0,1us"] {
         GRID.check(&format!("{TWO}&ntw={same}"), "t_grid", 11.24e-3);
     }
     let (state, _) = State::read(&format!("#/grid?{TWO}&ntw=none"));
-    assert!(
-        !state.write().contains("ntw"),
-        "links of before are the same state"
-    );
+    assert!(!state.write().contains("ntw"), "links of before are the same state");
 }
 
 #[test]
@@ -154,9 +122,7 @@ fn messages_wait_for_a_busy_channel() {
 fn bars_end_at_the_times() {
     for preset in GRID.screen().presets {
         let plot = GRID.plot(&GRID.with(preset.link), "breakdown");
-        let Scale::Rows(names) = &plot.y.scale else {
-            panic!("no rows")
-        };
+        let Scale::Rows(names) = &plot.y.scale else { panic!("no rows") };
         for (row, name) in names.iter().enumerate() {
             let key = match name.as_str() {
                 "one NOW" => "t_now",
@@ -167,26 +133,15 @@ fn bars_end_at_the_times() {
             let here = bars(&plot).into_iter().filter(|bar| bar.row == row);
             let sum: f64 = here.map(|bar| bar.end - bar.start).sum();
             let time = GRID.value(preset.link, key);
-            assert!(
-                (sum - time).abs() <= 1e-9 * time,
-                "{}, {key}: {sum}",
-                preset.title
-            );
+            assert!((sum - time).abs() <= 1e-9 * time, "{}, {key}: {sum}", preset.title);
         }
     }
 }
 
 #[test]
 fn a_message_arrives_when_the_model_says() {
-    let plot = GRID.plot(
-        &GRID.with("startups=8&words=800&hops=2,40&nth=1ms,10us"),
-        "journey",
-    );
-    let network = Network {
-        ts: 1500e-6,
-        th: 1e-3,
-        tw: 5e-6,
-    };
+    let plot = GRID.plot(&GRID.with("startups=8&words=800&hops=2,40&nth=1ms,10us"), "journey");
+    let network = Network { ts: 1500e-6, th: 1e-3, tw: 5e-6 };
     let expected =
         grid_step(&network, &Message { m: 100.0, l: 2.0 }).expect("valid") + 40.0 * 10e-6;
     let end = plot.clock.as_ref().expect("a clock").end;
@@ -206,11 +161,7 @@ fn the_curves_are_the_model_and_the_mark_is_where_hops_are_the_limit() {
     let params = GRID.with("hops=1,3,4&nth=20us,50us,1ms&limit=0.05");
     let networks = [(1.0, 20e-6), (3.0, 50e-6), (4.0, 1e-3)];
     let networks = networks.map(|(hops, th)| Crossing { hops, th, tw: 0.0 });
-    let network = Network {
-        ts: 1500e-6,
-        th: 0.0,
-        tw: 5e-6,
-    };
+    let network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
     for (id, over_words) in [("time-over-words", true), ("time-over-startups", false)] {
         let plot = GRID.plot(&params, id);
         let curve = lines(&plot)[1];
@@ -221,11 +172,8 @@ fn the_curves_are_the_model_and_the_mark_is_where_hops_are_the_limit() {
             assert_eq!(expected.expect("valid").t, *time, "{id} at {x}");
         }
         let mark = point(&plot, "hops are negligible").expect("a mark");
-        let (key, limit) = if over_words {
-            ("words", "words_limit")
-        } else {
-            ("startups", "startups_limit")
-        };
+        let (key, limit) =
+            if over_words { ("words", "words_limit") } else { ("startups", "startups_limit") };
         let links = "hops=1,3,4&nth=20us,50us,1ms&limit=0.05";
         assert!((mark.x - GRID.value(links, limit)).abs() <= 1e-9 * mark.x);
         if over_words {
@@ -267,18 +215,9 @@ fn the_takeaway_says_what_hops_cost_and_when_they_are_negligible() {
             "ts=0&tw=0",
             "Hops take all of the 4.17 ms over the Grid. More words would not change that, for words take no time.",
         ),
-        (
-            "hops=none&nth=none",
-            "No network is crossed: it takes 11.1 ms, as in one NOW.",
-        ),
-        (
-            "hops=7&nth=0",
-            "The hops take no time: the Grid takes 11.1 ms, as one NOW does.",
-        ),
-        (
-            "startups=0&words=0",
-            "Nothing is sent. Set messages or words above zero.",
-        ),
+        ("hops=none&nth=none", "No network is crossed: it takes 11.1 ms, as in one NOW."),
+        ("hops=7&nth=0", "The hops take no time: the Grid takes 11.1 ms, as one NOW does."),
+        ("startups=0&words=0", "Nothing is sent. Set messages or words above zero."),
         (
             "ts=0&tw=0&hops=none&nth=none",
             "All times are zero. Set messages, words or hops above zero.",
@@ -287,10 +226,7 @@ fn the_takeaway_says_what_hops_cost_and_when_they_are_negligible() {
             "hops=2,3&nth=20us",
             "Each network needs its hops and a time per hop. One list is longer.",
         ),
-        (
-            "hops=2.5&nth=1us",
-            "Hops are whole numbers. Change the fraction in their list.",
-        ),
+        ("hops=2.5&nth=1us", "Hops are whole numbers. Change the fraction in their list."),
     ] {
         assert_eq!(GRID.report(link).takeaway, words, "{link}");
     }
@@ -299,26 +235,14 @@ fn the_takeaway_says_what_hops_cost_and_when_they_are_negligible() {
 #[test]
 fn empty_messages_and_those_that_wait_are_told() {
     for (link, words) in [
-        (
-            "startups=1&words=0",
-            "The message is empty and still takes ts.",
-        ),
-        (
-            "startups=3&words=0",
-            "All 3 messages are empty, and each still takes ts.",
-        ),
+        ("startups=1&words=0", "The message is empty and still takes ts."),
+        ("startups=3&words=0", "All 3 messages are empty, and each still takes ts."),
         (
             "startups=30&words=7",
             "30 messages carry only 7 words: some of them are empty, and each still takes ts.",
         ),
-        (
-            "startups=0",
-            "Words without a message: at least one start-up is needed to send them.",
-        ),
-        (
-            "hops=0,1,2",
-            "A network of 0 hops costs nothing: the message does not pass it.",
-        ),
+        ("startups=0", "Words without a message: at least one start-up is needed to send them."),
+        ("hops=0,1,2", "A network of 0 hops costs nothing: the message does not pass it."),
         (
             "",
             "The formula adds the hops once. If each message waits for the one before, the Grid takes 27.8 ms: send fewer, larger messages.",
@@ -374,9 +298,6 @@ fn a_measured_machine_leaves_the_hops_of_each_network() {
     let mut params = GRID.with("nth=20us,50us");
     GRID.screen().apply(machine, &mut params);
     assert_eq!(params.list("nth"), [20e-6, 50e-6]);
-    let said = GRID
-        .screen()
-        .unmeasured(machine)
-        .expect("no hop was measured");
+    let said = GRID.screen().unmeasured(machine).expect("no hop was measured");
     assert!(said.starts_with("It sets no per-hop time th"));
 }

@@ -29,18 +29,11 @@ fn labels(plot: &Plot) -> String {
 const SP2: (f64, f64) = (35e-6, 0.23e-6);
 
 fn sp2() -> Network {
-    Network {
-        ts: SP2.0,
-        th: 0.0,
-        tw: SP2.1,
-    }
+    Network { ts: SP2.0, th: 0.0, tw: SP2.1 }
 }
 
 fn tree() -> TreeSum {
-    TreeSum {
-        tc: 10e-9,
-        network: sp2(),
-    }
+    TreeSum { tc: 10e-9, network: sp2() }
 }
 
 #[test]
@@ -50,28 +43,14 @@ fn the_default_is_a_sum_that_is_too_small() {
     ISOEFFICIENCY.check("", "t_comm", 6.0 * level);
     ISOEFFICIENCY.check("", "h", 6.0 * (level + 10e-9));
     ISOEFFICIENCY.check("", "w_dominant", 6.0 * (level + 10e-9));
-    assert_eq!(
-        ISOEFFICIENCY.answer("", "dominant"),
-        Answer::Word("communication")
-    );
-    ISOEFFICIENCY.check(
-        "",
-        "t_p",
-        tree().time(&Size { n: 1e6, p: 64.0 }).expect("valid"),
-    );
+    assert_eq!(ISOEFFICIENCY.answer("", "dominant"), Answer::Word("communication"));
+    ISOEFFICIENCY.check("", "t_p", tree().time(&Size { n: 1e6, p: 64.0 }).expect("valid"));
     ISOEFFICIENCY.check("", "W_iso", 64.0 * 6.0 * (level + 10e-9) / 10e-9);
-    ISOEFFICIENCY.check(
-        "",
-        "efficiency",
-        1e-2 / (64.0 * ISOEFFICIENCY.value("", "t_p")),
-    );
+    ISOEFFICIENCY.check("", "efficiency", 1e-2 / (64.0 * ISOEFFICIENCY.value("", "t_p")));
     ISOEFFICIENCY.check("", "speedup", 1e-2 / ISOEFFICIENCY.value("", "t_p"));
     ISOEFFICIENCY.check("iters=10", "t_job", 10.0 * ISOEFFICIENCY.value("", "t_p"));
     let best = tree().best_p(1e6).expect("valid").expect("a level costs");
-    assert!(
-        (ISOEFFICIENCY.value("", "p_best") - best).abs() <= 1.0,
-        "{best}"
-    );
+    assert!((ISOEFFICIENCY.value("", "p_best") - best).abs() <= 1.0, "{best}");
     let hints = ISOEFFICIENCY.report("").hints.join(" ");
     assert!(hints.contains("p = 197"), "{hints}");
 }
@@ -84,11 +63,7 @@ fn the_growth_that_is_told_is_that_of_the_curve() {
         let works = [p, more].map(|p| ISOEFFICIENCY.value(&on(p), "W_iso"));
         let told = ISOEFFICIENCY.report(&on(p)).takeaway;
         let growth = Unit::One.show(round_to(works[1] / works[0], 3));
-        let many = if problem == "blocks" {
-            "4 p"
-        } else {
-            "twice the"
-        };
+        let many = if problem == "blocks" { "4 p" } else { "twice the" };
         let said = format!("{growth} times that on {many} processors");
         assert!(told.contains(&said), "{said}: {told}");
     }
@@ -124,10 +99,7 @@ fn the_takeaway_is_that_of_its_case() {
             "problem=strips&tc=1",
             "The efficiency is over 99 %. The target is kept down to one part per processor: 4096 operations.",
         ),
-        (
-            "p=1",
-            "One processor has no overhead: its efficiency is 100 %.",
-        ),
+        ("p=1", "One processor has no overhead: its efficiency is 100 %."),
         (
             "problem=parts",
             "Without overhead the efficiency is the same on any number of processors.",
@@ -136,10 +108,7 @@ fn the_takeaway_is_that_of_its_case() {
             "problem=strips&Z=1024&p=33",
             "There are more processors than parts. Give at most 32, or more work.",
         ),
-        (
-            "problem=blocks&p=50",
-            "Blocks need a square number of processors, such as 49.",
-        ),
+        ("problem=blocks&p=50", "Blocks need a square number of processors, such as 49."),
     ];
     for (query, said) in cases {
         let takeaway = ISOEFFICIENCY.report(*query).takeaway;
@@ -178,10 +147,7 @@ fn the_second_of_two_terms_demands_p_cubed() {
 
 #[test]
 fn grids_are_the_stencil_s() {
-    for (problem, cut) in [
-        ("strips", Decomposition::Strips),
-        ("blocks", Decomposition::Blocks),
-    ] {
+    for (problem, cut) in [("strips", Decomposition::Strips), ("blocks", Decomposition::Blocks)] {
         for (name, channel) in [("switched", Channel::Switched), ("shared", Channel::Shared)] {
             for overlap in [false, true] {
                 let on = u8::from(overlap);
@@ -209,10 +175,8 @@ fn grids_are_the_stencil_s() {
     assert!((growth("strips") - 2.0).abs() < 1e-9);
     assert!((growth("blocks") - 1.0).abs() < 1e-9);
     let shared = |problem: &str| {
-        ISOEFFICIENCY.value(
-            &format!("problem={problem}&channel=shared&ts=0&Z=1e9&p=10000"),
-            "growth",
-        )
+        ISOEFFICIENCY
+            .value(&format!("problem={problem}&channel=shared&ts=0&Z=1e9&p=10000"), "growth")
     };
     assert!((shared("strips") - 4.0).abs() < 1e-3);
     assert!((shared("blocks") - 3.0).abs() < 3e-2);
@@ -224,21 +188,14 @@ fn the_parts_add_up() {
     ISOEFFICIENCY.check(query, "h", 0.245);
     ISOEFFICIENCY.check(query, "w_dominant", 0.245);
     ISOEFFICIENCY.check(query, "t_comp", 0.1);
-    assert_eq!(
-        ISOEFFICIENCY.answer(query, "dominant"),
-        Answer::Word("communication")
-    );
+    assert_eq!(ISOEFFICIENCY.answer(query, "dominant"), Answer::Word("communication"));
     ISOEFFICIENCY.check(&format!("{query}&t_arch=1s"), "h", 1.245);
     assert_eq!(
         ISOEFFICIENCY.answer(&format!("{query}&tc=100ns"), "dominant"),
         Answer::Word("computing")
     );
     ISOEFFICIENCY.check(&format!("{query}&syn_growth=log"), "h", 0.215 + 0.03 * 6.0);
-    ISOEFFICIENCY.check(
-        &format!("{query}&wait_growth=linear"),
-        "h",
-        0.24 + 0.005 * 63.0,
-    );
+    ISOEFFICIENCY.check(&format!("{query}&wait_growth=linear"), "h", 0.24 + 0.005 * 63.0);
     // One processor neither sends nor waits.
     ISOEFFICIENCY.check(&format!("{query}&p=1"), "efficiency", 1.0);
     ISOEFFICIENCY.check(&format!("{query}&p=1"), "W_iso", 0.0);
@@ -246,11 +203,7 @@ fn the_parts_add_up() {
 
 #[test]
 fn with_overlap_the_paper_s_w_is_the_time() {
-    for query in [
-        "overlap=1",
-        "overlap=1&Z=1e8",
-        "overlap=1&problem=strips&Z=1e7",
-    ] {
+    for query in ["overlap=1", "overlap=1&Z=1e8", "overlap=1&problem=strips&Z=1e7"] {
         ISOEFFICIENCY.check(query, "t_p", ISOEFFICIENCY.value(query, "w_dominant"));
         let kept = ISOEFFICIENCY.value(query, "W_iso");
         let query = format!("{query}&Z={kept}");
@@ -263,10 +216,7 @@ fn with_overlap_the_paper_s_w_is_the_time() {
 fn the_corner_of_w_is_the_isoefficiency_of_a_half() {
     let kept = ISOEFFICIENCY.value("", "W_iso");
     let query = format!("Z={kept}");
-    let (comp, h) = (
-        ISOEFFICIENCY.value(&query, "t_comp"),
-        ISOEFFICIENCY.value(&query, "h"),
-    );
+    let (comp, h) = (ISOEFFICIENCY.value(&query, "t_comp"), ISOEFFICIENCY.value(&query, "h"));
     assert!((comp / h - 1.0).abs() < 1e-9, "{comp} and {h}");
     let plot = ISOEFFICIENCY.plot("E=0.9", "dominating-term");
     let corner = points(&plot, "corner").expect("a corner").points[0].clone();
@@ -277,12 +227,7 @@ fn the_corner_of_w_is_the_isoefficiency_of_a_half() {
 
 #[test]
 fn the_most_processors_just_keep_it() {
-    for query in [
-        "",
-        "problem=strips&Z=1e7",
-        "E=0.9&Z=1e8",
-        "problem=parts&t_wait=1us",
-    ] {
+    for query in ["", "problem=strips&Z=1e7", "E=0.9&Z=1e8", "problem=parts&t_wait=1us"] {
         let p = ISOEFFICIENCY.value(query, "p_kept");
         let at = |p: f64| ISOEFFICIENCY.value(&format!("{query}&p={p}"), "efficiency");
         let e = ISOEFFICIENCY.with(query).number("E");
@@ -305,22 +250,12 @@ fn what_lies_outside_names_its_key() {
 
 #[test]
 fn the_isoefficiency_curves_keep_the_efficiency() {
-    for (problem, name) in [
-        ("sum", "E = 0.5"),
-        ("strips", "E = 0.5"),
-        ("blocks", "E = 0.5"),
-    ] {
+    for (problem, name) in [("sum", "E = 0.5"), ("strips", "E = 0.5"), ("blocks", "E = 0.5")] {
         let plot = ISOEFFICIENCY.plot(&format!("problem={problem}&Z=1e7"), "isoefficiency");
         for (p, w) in line(&plot, name).points.iter().step_by(9) {
             let query = format!("problem={problem}&Z={w}&p={p}");
             // A grid may be too small to be cut so; its overhead is the formula's all the same.
-            if ISOEFFICIENCY
-                .report(&query)
-                .readout("efficiency")
-                .expect("it")
-                .answer
-                .is_ok()
-            {
+            if ISOEFFICIENCY.report(&query).readout("efficiency").expect("it").answer.is_ok() {
                 let e = ISOEFFICIENCY.value(&query, "efficiency");
                 assert!((e - 0.5).abs() < 1e-9, "{query}: {e}");
             }
@@ -344,9 +279,7 @@ fn the_map_shows_the_efficiency_and_its_contours() {
             _ => None,
         });
         let map = map.expect("a map");
-        let Cells::Values { cells, .. } = &map.cells else {
-            panic!("no values")
-        };
+        let Cells::Values { cells, .. } = &map.cells else { panic!("no values") };
         let columns = map.x_edges.len() - 1;
         assert_eq!(cells.len(), columns * (map.y_edges.len() - 1));
         assert!(cells.len() < 4000, "{}", cells.len());
@@ -370,9 +303,7 @@ fn the_map_shows_the_efficiency_and_its_contours() {
 #[test]
 fn the_balance_has_a_least_where_overhead_rises() {
     let plot = ISOEFFICIENCY.plot("", "balance");
-    agrees(line(&plot, "T_comp + h"), |p| {
-        tree().time(&Size { n: 1e6, p }).expect("valid")
-    });
+    agrees(line(&plot, "T_comp + h"), |p| tree().time(&Size { n: 1e6, p }).expect("valid"));
     agrees(line(&plot, "computing T_comp"), |p| 1e-2 / p);
     let least = points(&plot, "least").expect("a least").points[0].clone();
     assert_eq!(least.label, "least, p = 197");
@@ -385,10 +316,7 @@ fn the_balance_has_a_least_where_overhead_rises() {
         let plot = ISOEFFICIENCY.plot(problem, "balance");
         assert!(points(&plot, "least").is_none(), "{problem}");
         assert!(labels(&plot).contains(why), "{problem}: {}", labels(&plot));
-        assert_eq!(
-            ISOEFFICIENCY.answer(problem, "p_best"),
-            Answer::Word("no least")
-        );
+        assert_eq!(ISOEFFICIENCY.answer(problem, "p_best"), Answer::Word("no least"));
         let said = ISOEFFICIENCY.report(problem).hints.join(" ");
         assert!(said.contains(why), "{said}");
     }
@@ -419,28 +347,20 @@ fn the_balance_has_a_least_where_overhead_rises() {
 fn the_bars_are_the_parts() {
     let query = "problem=parts&t_par=10ms&t_comm=200ms&t_syn=30ms&t_wait=5ms&Z=6.4e8";
     let plot = ISOEFFICIENCY.plot(query, "parts");
-    let Scale::Rows(rows) = &plot.y.scale else {
-        panic!("no rows")
-    };
+    let Scale::Rows(rows) = &plot.y.scale else { panic!("no rows") };
     assert_eq!(rows[2], "communication");
     let bars = plot.layers.iter().find_map(|layer| match layer {
         Layer::Bars(Bars { bars, .. }) => Some(bars),
         _ => None,
     });
     let bars = bars.expect("bars");
-    let most: Vec<_> = bars
-        .iter()
-        .filter(|bar| bar.label.text().ends_with("most"))
-        .collect();
+    let most: Vec<_> = bars.iter().filter(|bar| bar.label.text().ends_with("most")).collect();
     assert_eq!((most.len(), most[0].row), (1, 2));
     let long = |row: usize| {
         let found = bars.iter().find(|bar| bar.row == row);
         found.map_or(0.0, |bar| bar.end - bar.start)
     };
-    for (row, wanted) in [0.1, 0.01, 0.2, 0.03, 0.005, 0.245, 0.245]
-        .iter()
-        .enumerate()
-    {
+    for (row, wanted) in [0.1, 0.01, 0.2, 0.03, 0.005, 0.245, 0.245].iter().enumerate() {
         assert!((long(row) - wanted).abs() < 1e-12, "{row}: {}", long(row));
     }
 }
@@ -461,15 +381,9 @@ fn how_the_work_grows_is_said_of_what_is_counted() {
         report.readout("growth").expect("known").remark
     };
     assert_eq!(regime("problem=blocks"), "Asymptotically as p.");
-    assert_eq!(
-        regime("problem=blocks&convergence=1"),
-        "Asymptotically as p log p."
-    );
+    assert_eq!(regime("problem=blocks&convergence=1"), "Asymptotically as p log p.");
     // Without words strips grow as p, and a queue may outgrow either.
-    for query in [
-        "problem=strips&tw=0",
-        "problem=blocks&t_wait=1ms&wait_growth=linear",
-    ] {
+    for query in ["problem=strips&tw=0", "problem=blocks&t_wait=1ms&wait_growth=linear"] {
         let said = regime(query);
         assert!(said.contains("fastest growing part"), "{query}: {said}");
     }
@@ -481,10 +395,7 @@ fn a_run_without_overhead_does_not_blame_edges() {
     let hint = hints.iter().find(|hint| hint.contains("no least"));
     assert!(hint.expect("a hint").contains("there is no overhead"));
     let hints = ISOEFFICIENCY.report("Z=1&p=1").hints;
-    assert!(
-        !hints.iter().any(|hint| hint.contains("no least")),
-        "{hints:?}"
-    );
+    assert!(!hints.iter().any(|hint| hint.contains("no least")), "{hints:?}");
 }
 
 /// Rows for 4 and 64 processors: half way in the logarithm, 16 have the mean of both.
@@ -499,11 +410,7 @@ fn between_two_rows_the_machine_is_linear_in_log_p() {
     ISOEFFICIENCY.check(&query, "t_comp", 1e6 * 15e-9 / 16.0);
     ISOEFFICIENCY.check(&query, "t_comm", 4.0 * (75e-6 + 1.0 / 3e6));
     // One processor computes with its own tc: 10 ns, as held below the first row.
-    ISOEFFICIENCY.check(
-        &query,
-        "speedup",
-        1e6 * 10e-9 / ISOEFFICIENCY.value(&query, "t_p"),
-    );
+    ISOEFFICIENCY.check(&query, "speedup", 1e6 * 10e-9 / ISOEFFICIENCY.value(&query, "t_p"));
     for (p, ts, r) in [(2.0, 35e-6, 4e6), (4.0, 35e-6, 4e6), (1e6, 115e-6, 2e6)] {
         let query = format!("{OVER_P}&p={p}");
         ISOEFFICIENCY.check(&query, "ts_p", ts);
@@ -514,21 +421,8 @@ fn between_two_rows_the_machine_is_linear_in_log_p() {
 #[test]
 fn a_machine_that_never_changes_is_that_of_ts_tw_and_tc() {
     let rows = "over_p=7:35us:4347826.0869565217391:10ns";
-    for query in [
-        "",
-        "problem=strips&Z=1e7",
-        "problem=blocks&Z=1e7&overlap=1",
-        "E=0.9&Z=1e8",
-    ] {
-        for key in [
-            "efficiency",
-            "W_iso",
-            "p_kept",
-            "speedup",
-            "t_p",
-            "p_best",
-            "growth",
-        ] {
+    for query in ["", "problem=strips&Z=1e7", "problem=blocks&Z=1e7&overlap=1", "E=0.9&Z=1e8"] {
+        for key in ["efficiency", "W_iso", "p_kept", "speedup", "t_p", "p_best", "growth"] {
             let wanted = ISOEFFICIENCY.answer(query, key);
             let got = ISOEFFICIENCY.answer(&format!("{query}&{rows}"), key);
             match (wanted, got) {
@@ -550,15 +444,11 @@ fn where_the_machine_changes_the_searches_look_at_every_count() {
     ] {
         let query = format!("over_p={rows}&Z=300000&E=0.3");
         let at = |p: u32, key: &str| ISOEFFICIENCY.value(&format!("{query}&p={p}"), key);
-        let (kept, best) = (
-            ISOEFFICIENCY.value(&query, "p_kept"),
-            ISOEFFICIENCY.value(&query, "t_best"),
-        );
+        let (kept, best) =
+            (ISOEFFICIENCY.value(&query, "p_kept"), ISOEFFICIENCY.value(&query, "t_best"));
         let last = (1..=600).rev().find(|p| 0.3 <= at(*p, "efficiency"));
         assert_eq!(last.map(f64::from), Some(kept), "{rows}");
-        let least = (1..=600)
-            .map(|p| at(p, "t_p"))
-            .fold(f64::INFINITY, f64::min);
+        let least = (1..=600).map(|p| at(p, "t_p")).fold(f64::INFINITY, f64::min);
         assert_eq!(least, best, "{rows}");
     }
 }
@@ -582,15 +472,7 @@ fn a_communication_step_takes_one_start_up_and_one_word() {
     let query = "problem=parts&Z_comm=200";
     ISOEFFICIENCY.check(query, "t_steps", 7.046e-3);
     ISOEFFICIENCY.check(query, "t_comm", 7.046e-3);
-    ISOEFFICIENCY.check(
-        &format!("{query}&comm_growth=log"),
-        "t_steps",
-        6.0 * 7.046e-3,
-    );
+    ISOEFFICIENCY.check(&format!("{query}&comm_growth=log"), "t_steps", 6.0 * 7.046e-3);
     ISOEFFICIENCY.check(&format!("{query}&p=1"), "t_comm", 0.0);
-    ISOEFFICIENCY.check(
-        "Z_comm=200",
-        "t_comm",
-        7.046e-3 + ISOEFFICIENCY.value("", "t_messages"),
-    );
+    ISOEFFICIENCY.check("Z_comm=200", "t_comm", 7.046e-3 + ISOEFFICIENCY.value("", "t_messages"));
 }

@@ -63,10 +63,7 @@ fn relative_errors(rows: &[Row], line: impl Fn(f64) -> Line) -> Vec<f64> {
 fn summary(mut errors: Vec<f64>) -> Errors {
     order::by(&mut errors, |error| *error);
     let (half, last) = (errors.len() / 2, errors.len() - 1);
-    Errors {
-        worst: errors[last],
-        median: f64::midpoint(errors[half], errors[last - half]),
-    }
+    Errors { worst: errors[last], median: f64::midpoint(errors[half], errors[last - half]) }
 }
 
 /// The break between two sizes with the least squared relative errors, and the lines on both sides.
@@ -90,10 +87,7 @@ fn broken(rows: &[Row]) -> (f64, Line, Line) {
 
 #[track_caller]
 fn near(found: f64, told: f64, share: f64, what: &str) {
-    assert!(
-        (found - told).abs() <= share * told.abs(),
-        "{what}: {found} {told}"
-    );
+    assert!((found - told).abs() <= share * told.abs(), "{what}: {found} {told}");
 }
 
 #[track_caller]
@@ -120,39 +114,21 @@ fn every_measured_machine_is_fitted_from_its_measurements() {
         // The older ones: the time of the smallest message, and the slope of least squares.
         let older = (rows[0].1, least_squares(&rows).1);
         let is_older = (older.0 - told.0).abs() < 6e-4 * told.0;
-        near_line(
-            if is_older {
-                older
-            } else {
-                least_relative(&rows)
-            },
-            told,
-            id,
-        );
+        near_line(if is_older { older } else { least_relative(&rows) }, told, id);
         near_errors(summary(relative_errors(&rows, |_| told)), fit.errors, id);
         let sizes = rows.iter().map(|row| row.0);
-        let window = (
-            sizes.clone().fold(f64::MAX, f64::min),
-            sizes.fold(0.0, f64::max),
-        );
+        let window = (sizes.clone().fold(f64::MAX, f64::min), sizes.fold(0.0, f64::max));
         assert_eq!(window, fit.window, "{id}");
         if let Some(two) = fit.pieces {
             let (at, small, large) = broken(&rows);
             assert_eq!(at, two.break_after, "{id}");
             near_line(small, two.small, id);
             near_line(large, two.large, id);
-            near_errors(
-                summary(relative_errors(&rows, |m| two.line(m))),
-                two.errors,
-                id,
-            );
+            near_errors(summary(relative_errors(&rows, |m| two.line(m))), two.errors, id);
             assert!(two.errors.worst < fit.errors.worst, "{id}");
         }
     }
-    let with_rows = measured()
-        .iter()
-        .map(|(machine, _)| machine.id)
-        .collect::<BTreeSet<_>>();
+    let with_rows = measured().iter().map(|(machine, _)| machine.id).collect::<BTreeSet<_>>();
     let told = machines().filter(|machine| machine.is_measured());
     assert_eq!(with_rows, told.map(|machine| machine.id).collect());
 }
@@ -167,10 +143,7 @@ fn every_machine_says_what_it_is_and_where_it_comes_from() {
     for machine in machines() {
         let id = machine.id;
         assert!(machine.ts > 0.0 && machine.per_word(1.0) > 0.0, "{id}");
-        assert!(
-            !machine.source.is_empty() && machine.short.len() <= 20,
-            "{id}"
-        );
+        assert!(!machine.source.is_empty() && machine.short.len() <= 20, "{id}");
         let year = machine.year().parse::<u16>();
         assert!(year.is_ok_and(|year| (2002..=2030).contains(&year)), "{id}");
         assert_eq!(machine.run.is_some(), machine.is_measured(), "{id}");
@@ -190,21 +163,12 @@ fn a_whole_collective_is_not_taken_where_collectives_are_made_of_messages() {
     let whole = machines().filter(|machine| machine.layer == Layer::Collective);
     for machine in whole {
         for screen in screens().filter(|screen| !screen.machine.is_empty()) {
-            let of_messages = screen.table.id == "collectives";
-            assert_eq!(
-                screen.takes(machine),
-                !of_messages,
-                "{screen:?}: {}",
-                machine.id
-            );
+            let of_messages = screen.schema.id == "collectives";
+            assert_eq!(screen.takes(machine), !of_messages, "{screen:?}: {}", machine.id);
             let params = screen.defaults();
             let told = sentence::show(&screen.cautions(machine, &params), &params, &[]).join(" ");
             assert!(told.contains("a whole all-reduce of"), "{told}");
-            assert_eq!(
-                told.contains("sets no parameter here"),
-                of_messages,
-                "{told}"
-            );
+            assert_eq!(told.contains("sets no parameter here"), of_messages, "{told}");
         }
     }
 }
@@ -216,11 +180,7 @@ fn where_no_message_has_one_size_the_worst_error_is_said() {
         let params = screen.defaults();
         let told = sentence::show(&screen.cautions(machine, &params), &params, &[]);
         let worst = told.iter().any(|said| said.contains("by up to 62 %"));
-        assert_eq!(
-            worst,
-            params.message_bytes().is_none(),
-            "{screen:?}: {told:?}"
-        );
+        assert_eq!(worst, params.message_bytes().is_none(), "{screen:?}: {told:?}");
     }
 }
 
@@ -229,16 +189,10 @@ fn a_size_outside_of_what_was_measured_is_said() {
     let routing = On("routing");
     let told = |query: &str| {
         let (machine, params) = (Machine::find("hdr100_ib_ucx_2020"), routing.with(query));
-        let sentences = routing
-            .screen()
-            .cautions(machine.expect("a machine"), &params);
+        let sentences = routing.screen().cautions(machine.expect("a machine"), &params);
         sentence::show(&sentences, &params, &[]).join(" ")
     };
-    assert!(
-        told("m=1000").contains("less time than the two-piece fit"),
-        "{}",
-        told("m=1000")
-    );
+    assert!(told("m=1000").contains("less time than the two-piece fit"), "{}", told("m=1000"));
     let beyond = told("m=1e6");
     assert!(beyond.contains("its line is extrapolated"), "{beyond}");
     assert!(!beyond.contains("than the two-piece fit"), "{beyond}");
@@ -253,10 +207,7 @@ fn a_comparison_of_two_machines_tells_the_range_that_holds_what_was_measured_on_
         screen.apply(machine, &mut params);
         params
     };
-    let all: Vec<_> = measured()
-        .into_iter()
-        .filter(|(machine, _)| screen.takes(machine))
-        .collect();
+    let all: Vec<_> = measured().into_iter().filter(|(machine, _)| screen.takes(machine)).collect();
     let (mut ranges, mut told_off) = (0, 0);
     for (place, (one, rows)) in all.iter().enumerate() {
         for (other, rows_b) in all.iter().skip(place + 1).take(2) {
@@ -272,8 +223,7 @@ fn a_comparison_of_two_machines_tells_the_range_that_holds_what_was_measured_on_
                 let by_outputs = (t_a + hop(one)) / (t_b + hop(other));
                 let worst = |machine: &Machine| {
                     let fit = machine.fit.expect("measured");
-                    fit.pieces
-                        .map_or(fit.errors.worst, |pieces| pieces.errors.worst)
+                    fit.pieces.map_or(fit.errors.worst, |pieces| pieces.errors.worst)
                 };
                 let (off_a, off_b) = (worst(one), worst(other));
                 let (low, high) = match screen.compared(&a, &b) {
@@ -287,10 +237,7 @@ fn a_comparison_of_two_machines_tells_the_range_that_holds_what_was_measured_on_
                     None => (by_lines / 1.06, by_lines * 1.06),
                 };
                 let words = format!("{} and {} at {bytes}: {low} to {high}", one.id, other.id);
-                assert!(
-                    by_outputs >= low * (1.0 - off_b) / (1.0 + off_a),
-                    "{words}, {by_outputs}"
-                );
+                assert!(by_outputs >= low * (1.0 - off_b) / (1.0 + off_a), "{words}, {by_outputs}");
                 assert!(
                     by_outputs <= high * (1.0 + off_b) / (1.0 - off_a),
                     "{words}, {by_outputs}"
@@ -310,28 +257,16 @@ fn the_range_of_a_comparison_is_a_sentence_of_the_page() {
         screen.apply(Machine::find(id).expect("a machine"), &mut params);
         params
     };
-    let (a, b) = (
-        with("hdr100_ib_ucx_2020", "1000"),
-        with("25gbe_roce_ucx_2020", "1000"),
-    );
+    let (a, b) = (with("hdr100_ib_ucx_2020", "1000"), with("25gbe_roce_ucx_2020", "1000"));
     let range = screen.compared(&a, &b).expect("their lines are off");
     let said = sentence::show(&[range.told()], &b, &[]).join(" ");
     println!("{said}");
-    assert!(
-        said.contains("times as fast as") && said.contains("off by up to"),
-        "{said}"
-    );
+    assert!(said.contains("times as fast as") && said.contains("off by up to"), "{said}");
     assert!(said.chars().count() <= 160, "{said}");
     // The same machine, or none, is no comparison of machines.
-    assert_eq!(
-        screen.compared(&a, &with("hdr100_ib_ucx_2020", "2000")),
-        None
-    );
+    assert_eq!(screen.compared(&a, &with("hdr100_ib_ucx_2020", "2000")), None);
     let custom = On("routing").with("ts=1us");
-    assert_eq!(
-        screen.compared(&custom, &On("routing").with("ts=2us")),
-        None
-    );
+    assert_eq!(screen.compared(&custom, &On("routing").with("ts=2us")), None);
 }
 
 #[test]
@@ -371,10 +306,7 @@ fn curves_of_two_machines_reach_the_end_of_their_axis() {
             assert_eq!(plot.x.range.1, far.0, "{id} {figure}");
             for ends in [ends(&plot.layers), ends(&plot.ghost)] {
                 assert!(!ends.is_empty(), "{id} {figure}");
-                assert!(
-                    ends.iter().all(|end| *end == far.0),
-                    "{id} {figure}: {ends:?}"
-                );
+                assert!(ends.iter().all(|end| *end == far.0), "{id} {figure}: {ends:?}");
             }
         }
     }

@@ -26,11 +26,7 @@ fn check(query: &str, keys: &str, wanted: &[f64]) {
 fn refused(query: &str, field: &str, said: &str) {
     let params = MULTILEVEL.with(query);
     let report = MULTILEVEL.report(&params);
-    assert!(
-        report.takeaway.contains(said),
-        "{query}: {}",
-        report.takeaway
-    );
+    assert!(report.takeaway.contains(said), "{query}: {}", report.takeaway);
     let error = report.readout("T").expect("it is there").answer.clone();
     assert_eq!(error.expect_err(query).field(), field, "{query}");
     // The scale-up of a polynomial needs no algorithm.
@@ -42,11 +38,7 @@ fn refused(query: &str, field: &str, said: &str) {
 }
 
 fn table(query: &str, id: &str) -> Table {
-    let figure = MULTILEVEL
-        .screen()
-        .figure(id)
-        .expect(id)
-        .figure(&MULTILEVEL.with(query));
+    let figure = MULTILEVEL.screen().figure(id).expect(id).figure(&MULTILEVEL.with(query));
     match figure {
         Ok(Figure::Table(table)) => table,
         other => panic!("{query}: {id}: {other:?}"),
@@ -72,63 +64,22 @@ fn the_sum_of_16_has_the_metrics_of_the_paper() {
     check(
         "level=1&P=2&times=1",
         METRICS,
-        &[
-            2.0, 2.0, 1.5, 2.0, 0.75, 1.0, 4.0, 1.0, 0.0, 1.0, 1.0, third,
-        ],
+        &[2.0, 2.0, 1.5, 2.0, 0.75, 1.0, 4.0, 1.0, 0.0, 1.0, 1.0, third],
     );
     check(
         "level=2&P=3&times=1",
         METRICS,
-        &[
-            4.0,
-            4.0,
-            1.75,
-            3.0,
-            7.0 / 12.0,
-            1.0,
-            12.0,
-            5.0,
-            0.0,
-            1.0,
-            1.0,
-            2.0 / 7.0,
-        ],
+        &[4.0, 4.0, 1.75, 3.0, 7.0 / 12.0, 1.0, 12.0, 5.0, 0.0, 1.0, 1.0, 2.0 / 7.0],
     );
     check(
         "level=3&P=3",
         METRICS,
-        &[
-            7.0,
-            7.0,
-            15.0 / 7.0,
-            3.0,
-            5.0 / 7.0,
-            1.0,
-            21.0,
-            6.0,
-            0.0,
-            1.0,
-            1.0,
-            2.0 / 15.0,
-        ],
+        &[7.0, 7.0, 15.0 / 7.0, 3.0, 5.0 / 7.0, 1.0, 21.0, 6.0, 0.0, 1.0, 1.0, 2.0 / 15.0],
     );
     check(
         "level=3&P=16",
         METRICS,
-        &[
-            4.0,
-            4.0,
-            3.75,
-            16.0,
-            15.0 / 64.0,
-            1.0,
-            64.0,
-            49.0,
-            0.0,
-            1.0,
-            1.0,
-            1.0 / 15.0,
-        ],
+        &[4.0, 4.0, 3.75, 16.0, 15.0 / 64.0, 1.0, 64.0, 49.0, 0.0, 1.0, 1.0, 1.0 / 15.0],
     );
 }
 
@@ -137,20 +88,7 @@ fn unequal_operators_reach_an_ideal_efficiency_above_one() {
     check(
         "level=1&P=2",
         METRICS,
-        &[
-            2.0,
-            8.0,
-            1.875,
-            2.5,
-            0.9375,
-            1.25,
-            16.0,
-            1.0,
-            -3.0,
-            5.0,
-            4.0,
-            1.0 / 3.0,
-        ],
+        &[2.0, 8.0, 1.875, 2.5, 0.9375, 1.25, 16.0, 1.0, -3.0, 5.0, 4.0, 1.0 / 3.0],
     );
     check("level=1&P=2", "Sp_attainable Sp_corollary", &[2.0, 1.875]);
     let hints = MULTILEVEL.report("level=1&P=2").hints;
@@ -177,10 +115,7 @@ fn the_list_schedule_saves_a_row() {
     check("P=3", "T_best_mapping", &[6.0]);
     assert_eq!(MULTILEVEL.word("P=3", "best_mapping"), "list schedule");
     // On a tie the chosen mapping stays.
-    assert_eq!(
-        MULTILEVEL.word("P=8&schedule=longest", "best_mapping"),
-        "longest first"
-    );
+    assert_eq!(MULTILEVEL.word("P=8&schedule=longest", "best_mapping"), "longest first");
 }
 
 const FIVE: &str = "problem=graph&graph=a:4;b:3%20%3C-%20a;c:2%20%3C-%20a;d:6%20%3C-%20c;\
@@ -196,10 +131,7 @@ fn a_list_schedule_without_barriers_is_that_of_the_exercises() {
     let hints = MULTILEVEL.report(FIVE).hints;
     assert!(hints.iter().any(|hint| hint == said), "{hints:?}");
 
-    let (five, eight) = (
-        format!("{FIVE}&start=ready"),
-        format!("{EIGHT}&start=ready"),
-    );
+    let (five, eight) = (format!("{FIVE}&start=ready"), format!("{EIGHT}&start=ready"));
     let keys = "T Sp Ef Q Oh T_least widest";
     check(&five, keys, &[15.0, 1.6, 0.8, 30.0, 6.0, 13.0, 2.0]);
     check(&five, "T_most", &[12.0 + 6.5]);
@@ -210,24 +142,13 @@ fn a_list_schedule_without_barriers_is_that_of_the_exercises() {
     );
     let plot = MULTILEVEL.plot(&five, "execution-matrix");
     let spans: Vec<(f64, f64)> = bars(&plot).iter().map(|bar| (bar.start, bar.end)).collect();
-    assert!(
-        spans.contains(&(12.0, 15.0)) && spans.contains(&(4.0, 13.0)),
-        "{spans:?}"
-    );
+    assert!(spans.contains(&(12.0, 15.0)) && spans.contains(&(4.0, 13.0)), "{spans:?}");
     // What is said of rows is refused, on the key that brings them back.
     assert_eq!(MULTILEVEL.refusal(&five, "r_E").field(), "start");
-    let alpha = MULTILEVEL
-        .screen()
-        .figure("alpha")
-        .expect("alpha")
-        .figure(&MULTILEVEL.with(&five));
+    let alpha = MULTILEVEL.screen().figure("alpha").expect("alpha").figure(&MULTILEVEL.with(&five));
     assert_eq!(alpha.expect_err("no rows").field(), "start");
     let verdicts = table(&five, "theorems").rows;
-    assert!(
-        verdicts
-            .iter()
-            .all(|row| row[5] == Cell::Text("not claimed".to_owned()))
-    );
+    assert!(verdicts.iter().all(|row| row[5] == Cell::Text("not claimed".to_owned())));
     let points = curve(&MULTILEVEL.plot(&five, "speedup-over-P"), "Sp");
     assert_eq!((points[0], points[1]), ((1.0, 1.0), (2.0, 1.6)));
 }
@@ -237,17 +158,9 @@ fn the_time_without_barriers_is_that_of_a_chain_without_gaps() {
     let params = MULTILEVEL.with(&format!("{FIVE}&start=ready"));
     let told = explain(&params, &MULTILEVEL.report(&params), "T");
     let told = told.expect("a certificate").expect("T");
-    let chain = told
-        .legend
-        .iter()
-        .find(|meaning| meaning.letter == "x")
-        .expect("the chain");
+    let chain = told.legend.iter().find(|meaning| meaning.letter == "x").expect("the chain");
     assert_eq!(chain.value, "4 tcalc, 2 tcalc, 6 tcalc, 3 tcalc");
-    assert!(
-        chain.meaning.ends_with("a → c → d → b"),
-        "{}",
-        chain.meaning
-    );
+    assert!(chain.meaning.ends_with("a → c → d → b"), "{}", chain.meaning);
 }
 
 #[test]
@@ -324,40 +237,20 @@ fn a_scale_up_needs_equal_operators() {
         "Sc_up Sp_across Sp_across_ideal Sp_measured",
         &[15.0 / 49.0, 15.0 / 7.0, 120.0 / 49.0, 15.0 / 7.0],
     );
-    let error = MULTILEVEL
-        .report("")
-        .readout("Sc_up")
-        .expect("it is there")
-        .answer
-        .clone();
+    let error = MULTILEVEL.report("").readout("Sc_up").expect("it is there").answer.clone();
     let error = error.expect_err("D15 and D3 are made of different operators");
-    assert_eq!(
-        (error.field(), error.kind().name()),
-        ("level_ref", "granularity_mismatch")
-    );
+    assert_eq!((error.field(), error.kind().name()), ("level_ref", "granularity_mismatch"));
     check("level_ref=3", "Sc_up", &[1.0]);
     // A reference that does not exist is made of no other operators.
-    for (query, why) in [
-        ("", "other operators"),
-        ("size=100&problem_ref=fft", "does not exist"),
-    ] {
+    for (query, why) in [("", "other operators"), ("size=100&problem_ref=fft", "does not exist")] {
         let hints = MULTILEVEL.report(query).hints;
         let hint = hints.iter().find(|hint| hint.contains("no scale-up"));
         assert!(hint.is_some_and(|hint| hint.contains(why)), "{hints:?}");
     }
     check("P=8&P_ref=2", "Sp_ref", &[2.0]);
     check("size=16&mu=4", "Sc_up_poly xi", &[16.0, 1.0]);
-    check(
-        "size=16&mu=2&poly=-1,1",
-        "Sc_up_poly xi",
-        &[15.0 / 14.0, 15.0 / 14.0],
-    );
-    let error = MULTILEVEL
-        .report("mu=3")
-        .readout("xi")
-        .expect("it is there")
-        .answer
-        .clone();
+    check("size=16&mu=2&poly=-1,1", "Sc_up_poly xi", &[15.0 / 14.0, 15.0 / 14.0]);
+    let error = MULTILEVEL.report("mu=3").readout("xi").expect("it is there").answer.clone();
     assert_eq!(error.expect_err("3 does not divide 16").field(), "mu");
     let rows = table("", "comparison").rows;
     let not = |row: &&Vec<Cell>| matches!(&row[1], Cell::Text(t) if t.contains("not defined"));
@@ -380,21 +273,14 @@ fn a_tree_cut_by_hand_stands_in_for_size_and_level() {
     // What would take longer is no advice.
     for query in ["level=1&P=2", "times=1&level=1&P=2"] {
         let hints = MULTILEVEL.report(query).hints;
-        assert!(
-            !hints.iter().any(|hint| hint.contains("cut it in two")),
-            "{hints:?}"
-        );
+        assert!(!hints.iter().any(|hint| hint.contains("cut it in two")), "{hints:?}");
     }
 }
 
 #[test]
 fn bad_graphs_are_explained() {
     let graph = |text: &str| format!("problem=graph&graph={text}");
-    refused(
-        &graph("a:1%3C-c;b:1%3C-a;c:1%3C-b"),
-        "graph",
-        "a -> b -> c -> a",
-    );
+    refused(&graph("a:1%3C-c;b:1%3C-a;c:1%3C-b"), "graph", "a -> b -> c -> a");
     refused(&graph("a:1%0Ab:one"), "graph", "on line 2");
     refused(&graph("a:1%0Ab:1%3C-x"), "graph", "predecessor x at line 2");
     refused(&graph("a:1%0Aa:2"), "graph", "two operators a");
@@ -410,33 +296,13 @@ fn many_operators_are_computed_and_not_drawn() {
     let query = "problem=wavefront&size=64&level=6&P=8";
     check(query, "C r_E", &[4096.0, 568.0]);
     let params = MULTILEVEL.with(query);
-    let error = MULTILEVEL
-        .screen()
-        .figure("graph")
-        .expect("it exists")
-        .figure(&params);
+    let error = MULTILEVEL.screen().figure("graph").expect("it exists").figure(&params);
     let error = error.expect_err("too many nodes");
     assert_eq!((error.field(), error.kind().name()), ("size", "too_large"));
     let hints = MULTILEVEL.report(&params).hints;
-    assert!(
-        hints.iter().any(|hint| hint.contains("too many to draw")),
-        "{hints:?}"
-    );
-    for id in [
-        "execution-matrix",
-        "decomposition-matrix",
-        "speedup-over-P",
-        "alpha",
-    ] {
-        assert!(
-            MULTILEVEL
-                .screen()
-                .figure(id)
-                .expect(id)
-                .figure(&params)
-                .is_ok(),
-            "{id}"
-        );
+    assert!(hints.iter().any(|hint| hint.contains("too many to draw")), "{hints:?}");
+    for id in ["execution-matrix", "decomposition-matrix", "speedup-over-P", "alpha"] {
+        assert!(MULTILEVEL.screen().figure(id).expect(id).figure(&params).is_ok(), "{id}");
     }
 }
 
@@ -446,14 +312,10 @@ fn hatched(query: &str) -> f64 {
     let p = MULTILEVEL.with(query).number("P");
     let plot = MULTILEVEL.plot(query, "execution-matrix");
     let all = bars(&plot);
-    let bands = all
-        .iter()
-        .any(|bar| matches!(&*bar.label.text(), "empty or waiting" | "idle"));
+    let bands = all.iter().any(|bar| matches!(&*bar.label.text(), "empty or waiting" | "idle"));
     let high = if bands { p } else { (p / 24.0).ceil() };
     let hatched = all.iter().filter(|bar| bar.hatched);
-    hatched
-        .map(|bar| (bar.end - bar.start) * (bar.lane.1 - bar.lane.0) * high)
-        .sum()
+    hatched.map(|bar| (bar.end - bar.start) * (bar.lane.1 - bar.lane.0) * high).sum()
 }
 
 #[test]
@@ -480,10 +342,7 @@ fn the_hatched_area_is_exactly_the_overhead() {
         let overhead = overhead.expect("a number");
         let area = hatched(query);
         let scale = overhead.max(1.0);
-        assert!(
-            (area - overhead).abs() <= 1e-9 * scale,
-            "{query}: {area}, {overhead}"
-        );
+        assert!((area - overhead).abs() <= 1e-9 * scale, "{query}: {area}, {overhead}");
         let plot = MULTILEVEL.plot(query, "execution-matrix");
         assert!(bars(&plot).len() <= 2000, "{query}");
     }
@@ -491,12 +350,7 @@ fn the_hatched_area_is_exactly_the_overhead() {
 
 #[test]
 fn the_clock_lights_the_operators_of_a_row_everywhere() {
-    for query in [
-        "",
-        "schedule=list&P=3",
-        "level=1&P=2",
-        "schedule=list&P=3&start=ready",
-    ] {
+    for query in ["", "schedule=list&P=3", "level=1&P=2", "schedule=list&P=3&start=ready"] {
         let timeline = MULTILEVEL.plot(query, "execution-matrix");
         let graph = MULTILEVEL.plot(query, "graph");
         let matrix = MULTILEVEL.plot(query, "decomposition-matrix");
@@ -513,11 +367,7 @@ fn the_clock_lights_the_operators_of_a_row_everywhere() {
             let (start, end) = node.span.expect("a time");
             let bar = running.iter().find(|bar| bar.label.text() == node.label);
             let bar = bar.expect("its bar");
-            assert!(
-                start == bar.start && bar.end <= end,
-                "{query}: {}",
-                node.label
-            );
+            assert!(start == bar.start && bar.end <= end, "{query}: {}", node.label);
             for edge in drawn.edges.iter().filter(|edge| edge.span == node.span) {
                 let before = drawn.nodes[edge.from].span.expect("a time");
                 assert!(before.1 <= start, "{query}: {}", node.label);
@@ -529,17 +379,12 @@ fn the_clock_lights_the_operators_of_a_row_everywhere() {
 #[test]
 fn the_curves_are_the_models_numbers() {
     let wanted = |p: f64| {
-        let graph = Problem::of(Family::Sum, 16.0)
-            .halved(3.0)
-            .and_then(|sum| sum.build());
+        let graph = Problem::of(Family::Sum, 16.0).halved(3.0).and_then(|sum| sum.build());
         let graph = graph.expect("a sum").graph;
         let execution = Execution::of(&graph, Mapping::List, p).expect("valid");
         execution.metrics(1.0).expect("finite").speedup
     };
-    let points = curve(
-        &MULTILEVEL.plot("schedule=list", "speedup-over-P"),
-        "Sp = 1 / Σα",
-    );
+    let points = curve(&MULTILEVEL.plot("schedule=list", "speedup-over-P"), "Sp = 1 / Σα");
     assert_eq!(points.len(), 12);
     for (p, speedup) in points {
         assert_eq!(speedup, wanted(p), "P = {p}");
@@ -552,11 +397,7 @@ fn the_curves_are_the_models_numbers() {
 
 #[test]
 fn the_bars_of_alpha_add_up_to_the_whole_time() {
-    for query in [
-        "",
-        "problem=lu&level=5&size=64&P=64",
-        "problem=wavefront&size=64&level=6&P=64",
-    ] {
+    for query in ["", "problem=lu&level=5&size=64&P=64", "problem=wavefront&size=64&level=6&P=64"] {
         let plot = MULTILEVEL.plot(query, "alpha");
         let bars = bars(&plot);
         let sum: f64 = bars.iter().map(|bar| bar.end).sum();
@@ -617,14 +458,7 @@ fn what_a_sum_goes_over_is_listed() {
 fn a_large_state_stays_quick() {
     let params = MULTILEVEL.with("problem=fft&size=8192&P=64&schedule=list");
     let start = Instant::now();
-    assert!(
-        MULTILEVEL
-            .report(&params)
-            .readout("T")
-            .expect("T")
-            .value()
-            .is_some()
-    );
+    assert!(MULTILEVEL.report(&params).readout("T").expect("T").value().is_some());
     for figure in MULTILEVEL.screen().figures {
         assert!(figure.compute.first(&params).is_some());
     }
@@ -661,10 +495,7 @@ fn a_pressed_element_is_refined_and_merged_again() {
 #[test]
 fn a_graph_of_ones_own_is_edited_by_pressing() {
     let own = MULTILEVEL.with("problem=graph&graph=a:%202;%20b:%201%20%3C-%20a");
-    assert_eq!(
-        pressed(&own, "", "Add c").text("graph"),
-        "a: 2\nb: 1 <- a\nc: 1"
-    );
+    assert_eq!(pressed(&own, "", "Add c").text("graph"), "a: 2\nb: 1 <- a\nc: 1");
     let apart = pressed(&own, "b", "b no longer needs a");
     assert_eq!(apart.text("graph"), "a: 2\nb: 1");
     let longer = pressed(&own, "a", "a takes 1 tcalc more");
@@ -674,10 +505,7 @@ fn a_graph_of_ones_own_is_edited_by_pressing() {
     // What would be a cycle, or nothing at all, is not offered.
     let touch = MULTILEVEL.screen().interaction.expect("things to press");
     let labels = |state: &Params, name: &str| -> Vec<String> {
-        (touch.actions)(state, name)
-            .into_iter()
-            .map(|offer| offer.label)
-            .collect()
+        (touch.actions)(state, name).into_iter().map(|offer| offer.label).collect()
     };
     assert!(!labels(&own, "a").contains(&"a needs b".to_owned()));
     assert!(!labels(&alone, "b").contains(&"Remove b".to_owned()));

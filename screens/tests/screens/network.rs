@@ -40,13 +40,7 @@ fn the_numbers_of_the_default_state() {
 
 #[test]
 fn shaffer_counts_miles_at_seven_tenths_of_light() {
-    let messages = Shaffer {
-        m: 30_000.0,
-        s: 65_536.0,
-        b: 1e9,
-        d: 50.0,
-        eps: 115e-6,
-    };
+    let messages = Shaffer { m: 30_000.0, s: 65_536.0, b: 1e9, d: 50.0, eps: 115e-6 };
     let expected = shaffer(&messages).expect("valid");
     check("", "t_shaffer", expected);
     // (14) on its own: 1000 messages of 8 kbit over 100 miles.
@@ -119,11 +113,7 @@ fn the_karp_flatt_metric_is_that_of_the_measured_run() {
     // (1/S - 1/N) / (1 - 1/N), on N where that was measured, else on the most processors.
     check(EXAMPLE, "karp_flatt", (0.31 - 0.25) / 0.75);
     check(&format!("{EXAMPLE}&N=2"), "karp_flatt", (0.55 - 0.5) / 0.5);
-    check(
-        &format!("{EXAMPLE}&N=1"),
-        "karp_flatt",
-        (0.31 - 0.25) / 0.75,
-    );
+    check(&format!("{EXAMPLE}&N=1"), "karp_flatt", (0.31 - 0.25) / 0.75);
     let predicted = (1.0 / 8.346_601 - 0.0625) / 0.9375;
     check("", "karp_flatt", predicted);
     check("points=1:100s", "karp_flatt", predicted);
@@ -149,10 +139,7 @@ fn a_bad_row_names_itself_and_its_field() {
         assert_eq!(error.field(), "points");
         assert!(error.help().contains(place), "{text}: {error}");
     }
-    let error = NETWORK
-        .with("")
-        .set_text("perf", "1,2,fast")
-        .expect_err("bad");
+    let error = NETWORK.with("").set_text("perf", "1,2,fast").expect_err("bad");
     assert_eq!(error.field(), "perf");
     assert!(error.help().contains("number 3"), "{error}");
     // Half a processor is a number, but no point.
@@ -165,11 +152,7 @@ fn a_bad_row_names_itself_and_its_field() {
 #[test]
 fn points_may_be_pasted_line_by_line() {
     let typed = NETWORK.with(EXAMPLE);
-    for text in [
-        "1\t100s\n2\t55s\n4\t31s\n",
-        "1,100\n2,55\r\n4,31",
-        "1 : 100s;\n2: 55 s;4:31s;",
-    ] {
+    for text in ["1\t100s\n2\t55s\n4\t31s\n", "1,100\n2,55\r\n4,31", "1 : 100s;\n2: 55 s;4:31s;"] {
         let mut pasted = NETWORK.with("");
         pasted.set_text("points", text).expect("rows");
         assert_eq!(pasted, typed, "{text:?}");
@@ -186,10 +169,7 @@ fn the_breakdown_stacks_to_the_time_of_the_run() {
     agrees(line(&plot, "T_comp"), |n| model(n).t_comp);
     agrees(line(&plot, "T_comp + T_comm"), |n| model(n).t_est);
     let best = points(&plot, "optimal N").expect("a peak");
-    assert_eq!(
-        (best.points[0].x, best.points[0].label.as_str()),
-        (17.0, "optimal N = 17")
-    );
+    assert_eq!((best.points[0].x, best.points[0].label.as_str()), (17.0, "optimal N = 17"));
     let overhead = plot.layers.iter().find_map(|layer| match layer {
         Layer::Region(region) if region.name == "overhead" => Some(&region.outline),
         _ => None,
@@ -199,9 +179,7 @@ fn the_breakdown_stacks_to_the_time_of_the_run() {
     let top = top.expect("every whole number is drawn").1;
     assert!((top / model(64.0).t_est - 1.0).abs() < 1e-12);
     let longer = NETWORK.plot("overlap=1", "breakdown");
-    agrees(line(&longer, "the longer"), |n| {
-        model(n).t_comp.max(model(n).t_comm)
-    });
+    agrees(line(&longer, "the longer"), |n| model(n).t_comp.max(model(n).t_comm));
     assert!(points(&NETWORK.plot("pattern=none", "breakdown"), "optimal N").is_none());
 }
 
@@ -231,10 +209,7 @@ fn figure_17_has_its_floor_at_114_seconds() {
     let query = "N=80&cores=16&Tseq=2280&pattern=names&L=1024&plot=time";
     let plot = NETWORK.plot(query, "prediction");
     let floor = line(&plot, "Amdahl");
-    let least = floor
-        .points
-        .iter()
-        .fold(f64::INFINITY, |least, p| least.min(p.1));
+    let least = floor.points.iter().fold(f64::INFINITY, |least, p| least.min(p.1));
     assert!(114.0 < least && least < 117.0, "{least}");
     // Hardly a message: the paper's law lies on Sun and Chen's.
     let ratio = NETWORK.value(query, "speedup") / NETWORK.value(query, "sun_chen");
@@ -244,25 +219,14 @@ fn figure_17_has_its_floor_at_114_seconds() {
 #[test]
 fn patterns_and_distance_are_the_models() {
     let plot = NETWORK.plot("", "patterns");
-    let of = |pattern, base| Run {
-        pattern,
-        base,
-        ..Run::default()
-    };
+    let of = |pattern, base| Run { pattern, base, ..Run::default() };
     let all = of(Pattern::AllToAll, Base::SunChen);
-    agrees(line(&plot, "all-to-all"), |n| {
-        predict(&all, n).expect("valid").t_comm
-    });
+    agrees(line(&plot, "all-to-all"), |n| predict(&all, n).expect("valid").t_comm);
     let blocks = of(Pattern::HaloBlocks, Base::SunChen);
-    agrees(line(&plot, "edges of blocks"), |n| {
-        predict(&blocks, n).expect("valid").t_comm
-    });
+    agrees(line(&plot, "edges of blocks"), |n| predict(&blocks, n).expect("valid").t_comm);
     let plot = NETWORK.plot("", "distance");
     let at = |dist: f64| {
-        let run = Run {
-            dist,
-            ..Run::default()
-        };
+        let run = Run { dist, ..Run::default() };
         message_parts(&run, 16.0).expect("valid")
     };
     agrees(line(&plot, "whole message"), |dist| at(dist).total);
@@ -278,9 +242,7 @@ fn the_table_of_errors_has_a_row_a_law() {
         panic!("no table")
     };
     assert_eq!((table.rows.len(), table.columns.len()), (5, 10));
-    let Cell::Number(mean) = table.rows[0][4] else {
-        panic!("no number")
-    };
+    let Cell::Number(mean) = table.rows[0][4] else { panic!("no number") };
     assert!((mean - NETWORK.value(EXAMPLE, "error_amdahl")).abs() < 1e-12);
 }
 
@@ -293,19 +255,10 @@ fn the_takeaway_is_that_of_its_case() {
         ),
         ("L=1e7", "twice the bandwidth would raise"),
         ("dist=1000km", "half the distance would raise"),
-        (
-            "pattern=none",
-            "and nothing is sent. More processors always shorten it.",
-        ),
-        (
-            "pattern=names&Tseq=1000",
-            "Up to N = 1024 more processors shorten it.",
-        ),
+        ("pattern=none", "and nothing is sent. More processors always shorten it."),
+        ("pattern=names&Tseq=1000", "Up to N = 1024 more processors shorten it."),
         ("f=0&pattern=none", "nothing is parallel"),
-        (
-            "pattern=halo_blocks&N=15",
-            "Blocks need a square number of nodes: N = 15 has no run.",
-        ),
+        ("pattern=halo_blocks&N=15", "Blocks need a square number of nodes: N = 15 has no run."),
         (EXAMPLE, "Best-fitting law: Amdahl, 4.2 % off on average."),
     ];
     for (link, said) in cases {
@@ -332,10 +285,7 @@ fn the_bands_of_the_breakdown_are_in_its_table() {
     let figure = NETWORK.plot("", "breakdown");
     let table = Figure::from(figure).table("");
     let column = |title: &str| {
-        let at = table
-            .columns
-            .iter()
-            .position(|column| column.title == title);
+        let at = table.columns.iter().position(|column| column.title == title);
         let at = at.unwrap_or_else(|| panic!("no {title}"));
         let number = |row: &Vec<Cell>| match row[at] {
             Cell::Number(number) => number,
@@ -356,16 +306,8 @@ fn half_the_latency_beats_twice_the_bandwidth_for_short_messages() {
     // 115 us at 1 Gbit/s: as long as 115 kbit take.
     check("", "even_length", 115_000.0);
     let message = 65_536e-9 + 115e-6 + 0.05 / (299_792.458 * 0.67);
-    check(
-        "",
-        "t_half_latency",
-        100.0 / 15.25 + 30_000.0 * (message - 57.5e-6),
-    );
-    check(
-        "",
-        "t_twice_bandwidth",
-        100.0 / 15.25 + 30_000.0 * (message - 32.768e-6),
-    );
+    check("", "t_half_latency", 100.0 / 15.25 + 30_000.0 * (message - 57.5e-6));
+    check("", "t_twice_bandwidth", 100.0 / 15.25 + 30_000.0 * (message - 32.768e-6));
     let better = |query: &str| NETWORK.answer(query, "better_network");
     assert_eq!(better(""), Answer::Word("half the latency"));
     assert_eq!(better("L=1e6"), Answer::Word("twice the bandwidth"));
@@ -378,10 +320,8 @@ fn half_the_latency_beats_twice_the_bandwidth_for_short_messages() {
 #[test]
 fn the_gains_cross_where_messages_are_as_long_as_their_overhead() {
     let plot = NETWORK.plot("pattern=halo_blocks&L=4e6", "improvements");
-    let (latency, bandwidth) = (
-        line(&plot, "half the latency"),
-        line(&plot, "twice the bandwidth"),
-    );
+    let (latency, bandwidth) =
+        (line(&plot, "half the latency"), line(&plot, "twice the bandwidth"));
     for (a, b) in latency.points.iter().zip(&bandwidth.points) {
         assert_eq!(a.0 < 115_000.0, b.1 < a.1, "{a:?} and {b:?}");
     }
@@ -403,10 +343,6 @@ fn threads_that_wait_make_a_node_less_than_its_cores() {
     check(query, "t_comp", 100.0 / (0.05 + 0.95 * 72.5));
     let fixed = format!("{query}&base=amdahl");
     check(&fixed, "core_equivalents", 5.0 / (0.1 + 0.9 / 16.0));
-    check(
-        "N=40&cores=16&f_node=0.9&base=amdahl",
-        "core_equivalents",
-        2.0 / 0.15625 + 1.0 / 0.2125,
-    );
+    check("N=40&cores=16&f_node=0.9&base=amdahl", "core_equivalents", 2.0 / 0.15625 + 1.0 / 0.2125);
     check("N=40&cores=16", "core_equivalents", 40.0);
 }

@@ -21,7 +21,7 @@ pub fn states(screen: &'static Screen, count: usize) -> impl Iterator<Item = Par
     static ALL: Mutex<BTreeMap<&str, Arc<[Params]>>> = Mutex::new(BTreeMap::new());
     let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
     let drawn = || drawn(any_state(screen)).take(MOST).collect();
-    let states = Arc::clone(all.entry(screen.table.id).or_insert_with(drawn));
+    let states = Arc::clone(all.entry(screen.schema.id).or_insert_with(drawn));
     (0..count).map(move |at| states[at].clone())
 }
 
@@ -35,13 +35,12 @@ pub fn drawn<T>(any: impl Strategy<Value = T>) -> impl Iterator<Item = T> {
 pub fn named_states(screen: &'static Screen) -> Vec<Params> {
     let links = screen.presets.iter().map(|preset| preset.link);
     let all = [""].into_iter().chain(links);
-    all.map(|link| state(&format!("{}?{link}", screen.table.id)))
-        .collect()
+    all.map(|link| state(&format!("{}?{link}", screen.schema.id))).collect()
 }
 
 /// Any state of a screen: its defaults or a preset, of which some keys are changed.
 pub fn any_state(screen: &'static Screen) -> impl Strategy<Value = Params> {
-    let table = screen.table.params.iter();
+    let table = screen.schema.params.iter();
     let texts: Vec<_> = table
         .map(|param| {
             let any = prop_oneof![Just(None), any_text(screen, param).prop_map(Some)];
@@ -88,9 +87,7 @@ pub fn any_text(screen: &'static Screen, param: &Param) -> BoxedStrategy<String>
             let keys: Vec<_> = options.iter().map(|option| option.key.to_owned()).collect();
             prop::sample::select(keys).boxed()
         }
-        Kind::Switch(_) => any::<bool>()
-            .prop_map(|on| u8::from(on).to_string())
-            .boxed(),
+        Kind::Switch(_) => any::<bool>().prop_map(|on| u8::from(on).to_string()).boxed(),
         Kind::Set { options, .. } => {
             let keys: Vec<_> = options.iter().map(|option| option.key.to_owned()).collect();
             let chosen = prop::sample::subsequence(keys, 0..=options.len());
@@ -117,9 +114,7 @@ fn any_cell(column: &RowColumn) -> BoxedStrategy<String> {
     match column.holds {
         // All that a keyboard has but what parts rows and cells, and letters beyond it.
         Holds::Name => "[!-9<-~µ中][ -9<-~µ→]{0,58}[!-9<-~]".boxed(),
-        Holds::Number {
-            allowed, optional, ..
-        } => {
+        Holds::Number { allowed, optional, .. } => {
             let number = small_or_any(allowed).prop_map(|number| format!("{number:e}"));
             let empty = u32::from(optional);
             prop_oneof![2 => number, empty => Just(String::new())].boxed()
@@ -163,26 +158,14 @@ fn texts(numbers: &[f64]) -> Vec<String> {
 }
 
 fn joined(items: &[String], by: &str) -> String {
-    if items.is_empty() {
-        "none".to_owned()
-    } else {
-        items.join(by)
-    }
+    if items.is_empty() { "none".to_owned() } else { items.join(by) }
 }
 
 /// The number as text, or one of the words that may stand for it.
 fn or_word(number: Number, any: BoxedStrategy<f64>) -> BoxedStrategy<String> {
     let any = any.prop_map(|number| number.to_string());
-    let keys: Vec<_> = number
-        .words
-        .iter()
-        .map(|word| word.key.to_owned())
-        .collect();
-    if keys.is_empty() {
-        any.boxed()
-    } else {
-        prop_oneof![any, prop::sample::select(keys)].boxed()
-    }
+    let keys: Vec<_> = number.words.iter().map(|word| word.key.to_owned()).collect();
+    if keys.is_empty() { any.boxed() } else { prop_oneof![any, prop::sample::select(keys)].boxed() }
 }
 
 /// 0, 1, the least and the most allowed, small whole numbers, which tie with each other, and any

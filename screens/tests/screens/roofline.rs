@@ -13,9 +13,7 @@ const MEASURED: &str = "kernels=SpMV:0.25:20Gflop/s;Stencil:0.5:25Gflop/s;FFT:2"
 
 fn preset(title: &str) -> &'static Preset {
     let presets = ROOFLINE.screen().presets;
-    let found = presets
-        .iter()
-        .find(|preset| preset.title.starts_with(title));
+    let found = presets.iter().find(|preset| preset.title.starts_with(title));
     found.unwrap_or_else(|| panic!("no preset {title}"))
 }
 
@@ -69,18 +67,9 @@ fn the_intensities_of_the_presets_are_those_counted_in_the_notes() {
 fn headroom_is_the_greatest_of_the_measured_kernels() {
     ROOFLINE.check(MEASURED, "headroom", 4.0);
     let hints = ROOFLINE.report(MEASURED).hints.join(" ");
-    assert!(
-        hints.contains("Stencil has the most headroom: 4 times"),
-        "{hints}"
-    );
-    let above = ROOFLINE
-        .report("kernels=Cached:0.25:60Gflop/s")
-        .hints
-        .join(" ");
-    assert!(
-        above.contains("Cached was measured above the roof"),
-        "{above}"
-    );
+    assert!(hints.contains("Stencil has the most headroom: 4 times"), "{hints}");
+    let above = ROOFLINE.report("kernels=Cached:0.25:60Gflop/s").hints.join(" ");
+    assert!(above.contains("Cached was measured above the roof"), "{above}");
     // The default has no measured kernel, and nothing that is refused.
     assert_eq!(ROOFLINE.word("", "headroom"), "none measured");
     let report = ROOFLINE.report("");
@@ -123,10 +112,8 @@ fn the_roof_is_the_least_of_both_limits_and_passes_through_the_ridge_point() {
 #[test]
 fn a_kernel_keeps_its_name_whatever_it_holds() {
     let name = "a, \"b\" & <c> 100 %";
-    let params = state(&format!(
-        "roofline?kernels={}:1",
-        name.replace('%', "%25").replace('&', "%26")
-    ));
+    let params =
+        state(&format!("roofline?kernels={}:1", name.replace('%', "%25").replace('&', "%26")));
     let plot = ROOFLINE.plot(&params, "roofline");
     let rings = points(&plot, "kernels, attainable").expect("a kernel");
     assert_eq!(rings.points[0].label, name);
@@ -155,18 +142,9 @@ fn blocks_are_solid_up_to_the_largest_that_fits_the_cache() {
 fn blocks_are_told_from_those_that_do_not_fit_and_those_that_never_suffice() {
     let told = |link: &str| ROOFLINE.report(link).hints.last().cloned();
     for (link, words) in [
-        (
-            "",
-            "compute-bound from blocks of 82 on; the cache holds blocks up to 204",
-        ),
-        (
-            "b=300",
-            "Blocks of 300 do not fit the cache, which holds at most 204",
-        ),
-        (
-            "cache=100kB",
-            "stays memory-bound: the cache holds blocks up to 64",
-        ),
+        ("", "compute-bound from blocks of 82 on; the cache holds blocks up to 204"),
+        ("b=300", "Blocks of 300 do not fit the cache, which holds at most 204"),
+        ("cache=100kB", "stays memory-bound: the cache holds blocks up to 64"),
         ("n=64", "so small that their product is memory-bound"),
     ] {
         let told = told(link).expect(link);

@@ -84,14 +84,8 @@ fn packets_and_flits_have_a_per_word_time_of_their_own() {
     assert!(near(ROUTING.value(&params, "n_half"), 2000.0));
     assert!(near(ROUTING.value(&params, "tw_effective"), 22e-9));
     let same = with(&[("tw_packet", "tw"), ("tw_flit", "10ns")]);
-    assert_eq!(
-        ROUTING.value(&same, "t_packet"),
-        ROUTING.value(&with(&[]), "t_packet")
-    );
-    assert_eq!(
-        ROUTING.value(&same, "t_cut_through"),
-        ROUTING.value(&with(&[]), "t_cut_through")
-    );
+    assert_eq!(ROUTING.value(&same, "t_packet"), ROUTING.value(&with(&[]), "t_packet"));
+    assert_eq!(ROUTING.value(&same, "t_cut_through"), ROUTING.value(&with(&[]), "t_cut_through"));
 }
 
 #[test]
@@ -123,24 +117,15 @@ fn the_takeaway_is_that_of_its_case() {
         ),
         (&[("m", "1e6")], "The words dominate above 1000 words."),
         (&[("m", "10")], "Start-up dominates up to 1000 words."),
-        (
-            &[("m", "10"), ("ts", "0")],
-            "The hops dominate up to 300 words.",
-        ),
+        (&[("m", "10"), ("ts", "0")], "The hops dominate up to 300 words."),
         (
             &[("l", "1")],
             "Over a single link cut-through and store-and-forward take the same 21 µs.",
         ),
         (&[("bw", "1e6")], "The words dominate at every size."),
-        (
-            &[("m", "1"), ("tw", "200ns"), ("l", "2")],
-            "hardly faster than store-and-forward",
-        ),
+        (&[("m", "1"), ("tw", "200ns"), ("l", "2")], "hardly faster than store-and-forward"),
         // 13.01 µs against 13.03 µs.
-        (
-            &[("m", "1")],
-            "in 13 µs, hardly faster than store-and-forward.",
-        ),
+        (&[("m", "1")], "in 13 µs, hardly faster than store-and-forward."),
         (
             &[("m", "10"), ("tw", "0")],
             "no faster than store-and-forward. Start-up dominates at every size.",
@@ -149,18 +134,9 @@ fn the_takeaway_is_that_of_its_case() {
             &[("m", "10"), ("l", "1"), ("tw", "0")],
             "take the same 11 µs. Start-up dominates at every size.",
         ),
-        (
-            &[("m", "0")],
-            "no faster than store-and-forward. Start-up dominates up to 1000 words.",
-        ),
-        (
-            &[("ts", "0"), ("th", "0"), ("tw", "0")],
-            "All times are zero.",
-        ),
-        (
-            &[("m", "1e15"), ("l", "1e6"), ("tw", "1e6")],
-            "Cut-through delivers",
-        ),
+        (&[("m", "0")], "no faster than store-and-forward. Start-up dominates up to 1000 words."),
+        (&[("ts", "0"), ("th", "0"), ("tw", "0")], "All times are zero."),
+        (&[("m", "1e15"), ("l", "1e6"), ("tw", "1e6")], "Cut-through delivers"),
     ];
     for (pairs, said) in cases {
         let params = with(pairs);
@@ -176,25 +152,14 @@ fn a_megabyte_on_infiniband_knows_its_machine() {
     let report = ROUTING.screen().report(&params);
     let hints = report.hints_shown(&params);
     let hint = hints.first().expect("a hint");
-    assert!(
-        hint.contains("already contains the hops") && hint.contains("AlaSKA"),
-        "{hint}"
-    );
+    assert!(hint.contains("already contains the hops") && hint.contains("AlaSKA"), "{hint}");
 }
 
 #[test]
 fn the_curves_are_the_model_s() {
     let params = with(&[("m", "5000"), ("l", "4"), ("tw1", "1ns")]);
-    let network = Network {
-        ts: 10e-6,
-        th: 1e-6,
-        tw: 10e-9,
-    };
-    let packets = Packets {
-        r: 100.0,
-        s: 10.0,
-        tw1: 1e-9,
-    };
+    let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
+    let packets = Packets { r: 100.0, s: 10.0, tw1: 1e-9 };
     let expected = |name: &str, m: f64, l: f64| {
         let message = Message { m, l };
         match name {
@@ -234,9 +199,7 @@ fn the_curves_are_the_model_s() {
         }
     }
     let error = ROUTING.plot(&params, "simplified-error");
-    let here = lines(&error)
-        .into_iter()
-        .find(|line| line.name.contains("this path"));
+    let here = lines(&error).into_iter().find(|line| line.name.contains("this path"));
     for (m, e) in here.expect("the present path").points.iter().step_by(40) {
         let message = Message { m: *m, l: 4.0 };
         assert_eq!(*e, simplified_error(&network, &message).unwrap());
@@ -246,23 +209,16 @@ fn the_curves_are_the_model_s() {
 #[test]
 fn the_timeline_arrives_when_the_readouts_say() {
     let timeline = ROUTING.plot(&with(&[]), "timeline");
-    let Scale::Rows(rows) = &timeline.y.scale else {
-        panic!("no rows")
-    };
+    let Scale::Rows(rows) = &timeline.y.scale else { panic!("no rows") };
     assert_eq!(rows.len(), 9);
     assert_eq!(rows[0], "store-and-forward 1");
     assert_eq!(rows[8], "cut-through 3");
     let last = |rows: std::ops::Range<usize>| {
-        let ends = bars(&timeline)
-            .into_iter()
-            .filter(|bar| rows.contains(&bar.row));
+        let ends = bars(&timeline).into_iter().filter(|bar| rows.contains(&bar.row));
         ends.map(|bar| bar.end).fold(0.0, f64::max)
     };
     let params = with(&[]);
-    assert!(near(
-        last(0..3),
-        ROUTING.value(&params, "t_store_and_forward")
-    ));
+    assert!(near(last(0..3), ROUTING.value(&params, "t_store_and_forward")));
     assert!(near(last(3..6), ROUTING.value(&params, "t_packet")));
     assert!(near(last(6..9), ROUTING.value(&params, "t_cut_through")));
     let clock = timeline.clock.as_ref().expect("it can be played");
@@ -276,9 +232,7 @@ fn the_timeline_arrives_when_the_readouts_say() {
 fn check_timeline(timeline: &Plot) {
     let all = bars(timeline);
     assert!(all.len() <= 2000, "{} bars", all.len());
-    let Scale::Rows(rows) = &timeline.y.scale else {
-        panic!("no rows")
-    };
+    let Scale::Rows(rows) = &timeline.y.scale else { panic!("no rows") };
     let names: std::collections::BTreeSet<_> = rows.iter().collect();
     assert_eq!(names.len(), rows.len(), "rows have names of their own");
     for (index, name) in rows.iter().enumerate() {
@@ -292,10 +246,7 @@ fn check_timeline(timeline: &Plot) {
     let clock = timeline.clock.as_ref().expect("a clock");
     assert!(clock.end > 0.0);
     for bar in &all {
-        assert!(
-            0.0 <= bar.start && bar.start < bar.end && bar.end <= clock.end,
-            "{bar:?}"
-        );
+        assert!(0.0 <= bar.start && bar.start < bar.end && bar.end <= clock.end, "{bar:?}");
         assert!(bar.row < rows.len() && !bar.label.is_empty());
     }
     assert!(clock.steps.len() <= 60, "{} steps", clock.steps.len());
@@ -333,12 +284,7 @@ fn a_timeline_of_a_million_packets_over_a_thousand_links_stays_small() {
 #[test]
 fn what_cannot_be_drawn_says_why() {
     let error = |params: &Params, id: &str| {
-        ROUTING
-            .screen()
-            .figure(id)
-            .expect("the figure")
-            .figure(params)
-            .expect_err(id)
+        ROUTING.screen().figure(id).expect("the figure").figure(params).expect_err(id)
     };
     let none = with(&[("methods", "none")]);
     assert_eq!(error(&none, "timeline").field(), "methods");
@@ -346,12 +292,7 @@ fn what_cannot_be_drawn_says_why() {
     let only = with(&[("methods", "simplified")]);
     assert_eq!(error(&only, "timeline").field(), "methods");
     let nothing = with(&[("ts", "0"), ("th", "0"), ("tw", "0")]);
-    for id in [
-        "timeline",
-        "time-over-size",
-        "time-over-hops",
-        "packet-size",
-    ] {
+    for id in ["timeline", "time-over-size", "time-over-hops", "packet-size"] {
         assert_eq!(error(&nothing, id).field(), "ts", "{id}");
     }
     assert_eq!(error(&with(&[("m", "0")]), "packet-size").field(), "m");
@@ -372,10 +313,7 @@ fn one_link_makes_store_and_forward_and_cut_through_equal() {
 fn flits_have_no_best_payload_but_a_bound() {
     let params = with(&[("s", "0")]);
     assert_eq!(ROUTING.value(&params, "r_opt"), 0.0);
-    assert!(near(
-        ROUTING.value(&params, "t_opt"),
-        ROUTING.value(&params, "t_cut_through")
-    ));
+    assert!(near(ROUTING.value(&params, "t_opt"), ROUTING.value(&params, "t_cut_through")));
     let report = ROUTING.screen().report(&params);
     let answer = &report.readout("n_opt").expect("readout").answer;
     assert_eq!(answer.as_ref().expect_err("no number").field(), "s");
@@ -394,19 +332,14 @@ fn a_target_is_met_beyond_the_end_of_the_slider() {
     assert_eq!(solved, Ok(target::Target::Met(3.0)));
     // Below the slider's least size of a message there is one.
     let solved = target::solve(&with(&[("m", "0.5")]), "message_bytes", 2.0, "m");
-    assert!(
-        !matches!(solved, Ok(target::Target::Unreachable { .. })),
-        "{solved:?}"
-    );
+    assert!(!matches!(solved, Ok(target::Target::Unreachable { .. })), "{solved:?}");
 }
 
 #[test]
 fn what_comes_nearest_to_a_target_out_of_reach_is_said() {
     // Without its start-up time the message still takes 13 us.
     let solved = target::solve(&with(&[]), "t_cut_through", 1e-6, "ts");
-    let Ok(target::Target::Unreachable { at, to }) = solved else {
-        panic!("{solved:?}")
-    };
+    let Ok(target::Target::Unreachable { at, to }) = solved else { panic!("{solved:?}") };
     assert!(at == 0.0 && near(to, 13e-6), "{to} at {at}");
 }
 
@@ -430,11 +363,7 @@ fn a_size_in_bytes_is_one_in_words() {
 fn hints_say_what_to_mend() {
     let hints = |pairs: &[(&str, &str)]| {
         let params = with(pairs);
-        ROUTING
-            .screen()
-            .report(&params)
-            .hints_shown(&params)
-            .join(" ")
+        ROUTING.screen().report(&params).hints_shown(&params).join(" ")
     };
     assert_eq!(hints(&[]), "");
     let padded = hints(&[("r", "600")]);
@@ -442,10 +371,7 @@ fn hints_say_what_to_mend() {
     let twice = hints(&[("tw_packet", "11ns")]);
     assert!(twice.contains("set s to 0"), "{twice}");
     let slow = hints(&[("r", "1"), ("s", "50")]);
-    assert!(
-        slow.contains("take longer") && slow.contains("would take"),
-        "{slow}"
-    );
+    assert!(slow.contains("take longer") && slow.contains("would take"), "{slow}");
     let hopless = hints(&[("m", "10")]);
     assert!(hopless.contains("th is not small"), "{hopless}");
 }
@@ -453,9 +379,7 @@ fn hints_say_what_to_mend() {
 #[test]
 fn a_long_path_has_one_row_for_the_links_between() {
     let timeline = ROUTING.plot(&with(&[("l", "16")]), "timeline");
-    let Scale::Rows(rows) = &timeline.y.scale else {
-        panic!("no rows")
-    };
+    let Scale::Rows(rows) = &timeline.y.scale else { panic!("no rows") };
     assert_eq!(rows.len(), 15);
     assert_eq!(rows[2], "store-and-forward 3–14");
     check_timeline(&timeline);
@@ -491,10 +415,7 @@ fn a_measured_machine_brings_the_per_hop_time_of_a_switch() {
         let mut params = with(&[("th", "3us")]);
         ROUTING.screen().apply(machine, &mut params);
         assert!(ROUTING.screen().agrees(machine, &params));
-        let said = ROUTING
-            .screen()
-            .unmeasured(machine)
-            .expect("no hop was measured");
+        let said = ROUTING.screen().unmeasured(machine).expect("no hop was measured");
         (params.number("ts"), params.number("th"), said)
     };
     let (ts, th, said) = chosen("10gbe_tcp_2014");

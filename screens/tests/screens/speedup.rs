@@ -78,10 +78,8 @@ fn messages_never_make_a_program_faster() {
         }
     }
     // The upper edge is the law that the curve names.
-    for (query, law) in [
-        ("", "Amdahl, f on 1 core"),
-        ("base=sun_chen", "Gustafson, f on N cores"),
-    ] {
+    for (query, law) in [("", "Amdahl, f on 1 core"), ("base=sun_chen", "Gustafson, f on N cores")]
+    {
         let plot = SPEEDUP.plot(query, "laws");
         let curve = crate::common::line(&plot, law);
         let area = plot.layers.iter().find_map(|layer| match layer {
@@ -90,17 +88,11 @@ fn messages_never_make_a_program_faster() {
         });
         let edge = &area.expect("an area").outline[..64];
         for (edge, curve) in edge.iter().zip(&curve.points) {
-            assert!(
-                (edge.1 - curve.1).abs() <= 1e-12 * curve.1,
-                "{query}: {edge:?}"
-            );
+            assert!((edge.1 - curve.1).abs() <= 1e-12 * curve.1, "{query}: {edge:?}");
         }
     }
     let silent = SPEEDUP.plot("pattern=none", "laws");
-    let areas = silent
-        .layers
-        .iter()
-        .any(|layer| matches!(layer, Layer::Region(_)));
+    let areas = silent.layers.iter().any(|layer| matches!(layer, Layer::Region(_)));
     assert!(!areas, "nothing is lost where nothing is sent");
 }
 
@@ -109,11 +101,7 @@ fn every_law_has_its_own_efficiency() {
     for (query, key, wanted) in [
         ("N=10&f=0.9", "efficiency_amdahl", 10.0 / 19.0),
         ("N=10&f=0.9", "efficiency_gustafson", 0.91),
-        (
-            "f=0.975&n=256&r=4",
-            "efficiency_hill_marty",
-            49.708_737_864 / 256.0,
-        ),
+        ("f=0.975&n=256&r=4", "efficiency_hill_marty", 49.708_737_864 / 256.0),
         ("f=0.9&n=64&r=4", "efficiency_sun_chen", 14.5 / 16.0),
         ("N=32", "efficiency_usl", 9.034_443_817 / 32.0),
     ] {
@@ -134,20 +122,11 @@ fn the_first_readouts_are_those_of_the_laws_drawn() {
         let keys = report.readouts[..6].iter().map(|readout| readout.key);
         keys.collect::<Vec<_>>().join(" ")
     };
-    assert_eq!(
-        first(""),
-        "network_aware best_N amdahl gustafson usl efficiency"
-    );
+    assert_eq!(first(""), "network_aware best_N amdahl gustafson usl efficiency");
     let amdahl = first("show=amdahl");
-    assert!(
-        amdahl.starts_with("amdahl efficiency_amdahl amdahl_limit N_required"),
-        "{amdahl}"
-    );
+    assert!(amdahl.starts_with("amdahl efficiency_amdahl amdahl_limit N_required"), "{amdahl}");
     let two = first("show=ideal,gustafson,usl");
-    assert!(
-        two.starts_with("gustafson usl efficiency_gustafson efficiency_usl usl_peak"),
-        "{two}"
-    );
+    assert!(two.starts_with("gustafson usl efficiency_gustafson efficiency_usl usl_peak"), "{two}");
 }
 
 #[test]
@@ -159,11 +138,7 @@ fn the_numbers_of_the_laws() {
     check("f=0.975&n=256&r=4", "hill_marty", 49.708_737_864);
     check("f=0.975&N=64&r=4", "hill_marty", 49.708_737_864);
     check("f=0.975&n=256&r=64", "hill_marty_asymmetric", 125.0);
-    check(
-        "f=0.975&n=256&r=64&perf=sqrt",
-        "hill_marty_dynamic",
-        144.225_352_113,
-    );
+    check("f=0.975&n=256&r=64&perf=sqrt", "hill_marty_dynamic", 144.225_352_113);
     check("f=0.9&n=64&r=4", "sun_chen", 14.5);
     check("f=0.9&N=16&g=1.5", "sun_ni", 15.594_594_594_6);
     check("N=32", "usl", 9.034_443_817);
@@ -204,12 +179,7 @@ fn what_lies_outside_a_formula_names_its_key() {
 
 #[test]
 fn a_run_that_never_peaks_says_so() {
-    for query in [
-        "pattern=none",
-        "pattern=names&Tseq=1000",
-        "count=0",
-        "cores=1024",
-    ] {
+    for query in ["pattern=none", "pattern=names&Tseq=1000", "count=0", "cores=1024"] {
         let report = SPEEDUP.report(&SPEEDUP.with(query));
         let best = report.readout("best_N").expect("a readout");
         assert_eq!(best.answer, Ok(Answer::Word("no peak")), "{query}");
@@ -230,53 +200,29 @@ fn hints_on_the_network_come_with_its_law() {
 #[test]
 fn the_takeaway_is_that_of_its_case() {
     let cases = [
-        (
-            "",
-            "peaks at N = 16 with 6.11. Without messages, by Amdahl's law, it would be 9.14.",
-        ),
+        ("", "peaks at N = 16 with 6.11. Without messages, by Amdahl's law, it would be 9.14."),
         (
             "base=sun_chen",
             "peaks at N = 17 with 8.36. Without messages, by Gustafson's law, it would be 16.2.",
         ),
         ("cores=32&eps=5ms", "one node, which sends no messages."),
-        (
-            "overlap=1",
-            "with 11.4. There messages take no longer than computing and cost nothing.",
-        ),
+        ("overlap=1", "with 11.4. There messages take no longer than computing and cost nothing."),
         ("f=0", "nothing can be shared"),
         ("Tseq=1&dist=20000km", "no number of processors beats one"),
-        (
-            "pattern=none",
-            "Nothing is sent, so the network-aware speedup has no peak",
-        ),
+        ("pattern=none", "Nothing is sent, so the network-aware speedup has no peak"),
         ("pattern=names&Tseq=1000", "no peak up to N = 1024"),
         ("show=ideal", "network-aware"),
-        (
-            "show=amdahl&f=0.99",
-            "gives 13.9 on N = 16, and never more than 100.",
-        ),
+        ("show=amdahl&f=0.99", "gives 13.9 on N = 16, and never more than 100."),
         ("show=amdahl&f=1", "Amdahl's law gives 16 on N = 16."),
-        (
-            "show=gustafson",
-            "gives 15.3 on N = 16. The work grows with N",
-        ),
-        (
-            "show=gustafson&same=1",
-            "Gustafson's law gives 9.14 on N = 16.",
-        ),
-        (
-            "show=ideal,amdahl,gustafson&N=64",
-            "gives 15.4 and Gustafson's 60.8.",
-        ),
+        ("show=gustafson", "gives 15.3 on N = 16. The work grows with N"),
+        ("show=gustafson&same=1", "Gustafson's law gives 9.14 on N = 16."),
+        ("show=ideal,amdahl,gustafson&N=64", "gives 15.4 and Gustafson's 60.8."),
         (
             "show=hill_marty&n=256&f=0.975",
             "A symmetric chip of 256 BCEs is best with cores of 6.56: it is 51.2 times",
         ),
         ("show=sun_ni&g=0", "Sun and Ni's law gives 9.14"),
-        (
-            "show=usl&sigma=0.05&kappa=0.001",
-            "By the USL the speedup peaks at N = 31 with 9.04.",
-        ),
+        ("show=usl&sigma=0.05&kappa=0.001", "By the USL the speedup peaks at N = 31 with 9.04."),
         ("show=usl&kappa=0", "The USL gives 9.14 on N = 16."),
     ];
     for (link, said) in cases {
@@ -305,20 +251,13 @@ fn laws_that_scale_the_work_keep_the_digits_of_a_small_fraction() {
 
 #[test]
 fn the_slowest_processor_sets_the_pace() {
-    check(
-        "base=sun_chen&speeds=1,0.5,2",
-        "t_comp",
-        2.0 * 100.0 / 15.25,
-    );
+    check("base=sun_chen&speeds=1,0.5,2", "t_comp", 2.0 * 100.0 / 15.25);
     check("speeds=1", "network_aware", 6.112_078);
 }
 
 #[test]
 fn curves_are_the_models_functions() {
-    let run = Run {
-        base: Base::Amdahl,
-        ..Run::default()
-    };
+    let run = Run { base: Base::Amdahl, ..Run::default() };
     let aware = |run: Run| move |n| predict(&run, n).expect("valid").speedup;
     agrees("", "laws", "Amdahl, f on 1 core", |n| {
         amdahl(Fraction::Parallel(0.95), n).expect("valid")
@@ -327,49 +266,26 @@ fn curves_are_the_models_functions() {
         gustafson(Fraction::Parallel(0.95), n).expect("valid")
     });
     agrees("", "laws", "USL", |n| {
-        let costs = Usl {
-            sigma: 0.05,
-            kappa: 0.001,
-        };
+        let costs = Usl { sigma: 0.05, kappa: 0.001 };
         usl(&costs, n).expect("valid")
     });
     agrees("", "laws", "network-aware Amdahl", aware(run));
-    let scaled = Run {
-        base: Base::SunChen,
-        ..run
-    };
+    let scaled = Run { base: Base::SunChen, ..run };
     let name = "network-aware Gustafson";
     agrees("base=sun_chen", "laws", name, aware(scaled));
     agrees("", "laws", "S = N", |n| n);
     agrees("show=sun_ni&g=0.5", "laws", "Sun–Ni", |n| {
         sun_ni(Fraction::Parallel(0.95), n, n.sqrt()).expect("valid")
     });
-    let blocks = Run {
-        pattern: Pattern::HaloBlocks,
-        cores: 4.0,
-        ..run
-    };
+    let blocks = Run { pattern: Pattern::HaloBlocks, cores: 4.0, ..run };
     let query = "pattern=halo_blocks&cores=4&N=64";
     agrees(query, "laws", "network-aware Amdahl", aware(blocks));
     let halves = Run { f: 0.5, ..run };
-    agrees(
-        "show=network_aware&fs=0.5",
-        "laws",
-        "f = 0.5",
-        aware(halves),
-    );
-    agrees("", "time", "computing", |n| {
-        predict(&run, n).expect("valid").t_comp
-    });
-    agrees("", "time", "communicating", |n| {
-        predict(&run, n).expect("valid").t_comm
-    });
-    agrees("", "time", "run: both", |n| {
-        predict(&run, n).expect("valid").t_est
-    });
-    agrees("", "comm-share", "communicating", |n| {
-        predict(&run, n).expect("valid").comm_share
-    });
+    agrees("show=network_aware&fs=0.5", "laws", "f = 0.5", aware(halves));
+    agrees("", "time", "computing", |n| predict(&run, n).expect("valid").t_comp);
+    agrees("", "time", "communicating", |n| predict(&run, n).expect("valid").t_comm);
+    agrees("", "time", "run: both", |n| predict(&run, n).expect("valid").t_est);
+    agrees("", "comm-share", "communicating", |n| predict(&run, n).expect("valid").comm_share);
     agrees("", "efficiency", "network-aware Amdahl", |n| {
         predict(&run, n).expect("valid").efficiency
     });
@@ -451,20 +367,12 @@ fn cores_of_one_bce_make_one_law() {
     let query = "show=amdahl,hill_marty,hill_marty_asymmetric,hill_marty_dynamic";
     let told = |hints: &[String]| hints.iter().any(|hint| hint.contains("with r = 1"));
     assert!(told(&SPEEDUP.report(&SPEEDUP.with(query)).hints));
-    assert!(!told(
-        &SPEEDUP.report(&SPEEDUP.with(&format!("{query}&r=2"))).hints
-    ));
+    assert!(!told(&SPEEDUP.report(&SPEEDUP.with(&format!("{query}&r=2"))).hints));
 }
 
 #[test]
 fn the_peak_is_marked_and_is_a_peak() {
-    for query in [
-        "",
-        "base=sun_chen",
-        "pattern=halo_blocks",
-        "cores=16",
-        "overlap=1",
-    ] {
+    for query in ["", "base=sun_chen", "pattern=halo_blocks", "cores=16", "overlap=1"] {
         let state = SPEEDUP.with(query);
         let mark = points(&state, "laws", "optimal N, network-aware").expect("a peak");
         let plot = SPEEDUP.plot(&state, "laws");
@@ -492,10 +400,7 @@ fn figure_17_has_its_floor_at_114_seconds() {
     let query = "N=80&cores=16&Tseq=2280&pattern=names&L=1024";
     let array = SPEEDUP.with(&format!("{query}&base=sun_chen"));
     let floor = line(&array, "time", "fixed program, no messages");
-    let least = floor
-        .points
-        .iter()
-        .fold(f64::INFINITY, |least, p| least.min(p.1));
+    let least = floor.points.iter().fold(f64::INFINITY, |least, p| least.min(p.1));
     assert!(114.0 < least && least < 117.0, "{least}");
 }
 
@@ -505,9 +410,7 @@ fn how_well_a_machine_is_known_is_told() {
     for (id, told) in [("fddi", "8 bytes"), ("hdr100_ib_ucx_2020", "two-piece fit")] {
         let mut state = SPEEDUP.with("");
         let machine = Machine::find(id);
-        SPEEDUP
-            .screen()
-            .apply(machine.expect("a machine"), &mut state);
+        SPEEDUP.screen().apply(machine.expect("a machine"), &mut state);
         let hints = SPEEDUP.report(&state).hints;
         assert!(hints.iter().any(|hint| hint.contains(told)), "{hints:?}");
     }
@@ -538,19 +441,9 @@ fn check_relative(query: &str, key: &str, wanted: f64) {
 fn a_target_just_below_the_peak_is_met() {
     // The peak lies between two of the values that the search looks at first.
     let state = "f=0.999&count=10";
-    let (best, peak) = (
-        SPEEDUP.value(state, "best_N"),
-        SPEEDUP.value(state, "best_speedup"),
-    );
+    let (best, peak) = (SPEEDUP.value(state, "best_N"), SPEEDUP.value(state, "best_speedup"));
     assert_eq!(best, 166.0);
-    let solved = target::solve(
-        &SPEEDUP.with(state),
-        "network_aware",
-        peak * (1.0 - 1e-6),
-        "N",
-    );
-    let Ok(target::Target::Passed { at, to }) = solved else {
-        panic!("{solved:?}")
-    };
+    let solved = target::solve(&SPEEDUP.with(state), "network_aware", peak * (1.0 - 1e-6), "N");
+    let Ok(target::Target::Passed { at, to }) = solved else { panic!("{solved:?}") };
     assert!((at - best).abs() <= 1.0 && to <= peak, "{to} at {at}");
 }

@@ -18,17 +18,8 @@ const STAR: On = On("star");
 
 /// The rates of Figs. 6 to 8.
 fn paper(volume: f64, buffer: f64) -> Star {
-    let given = Load {
-        compute: 1e-3,
-        transfer: 1e-6,
-        startup: 1e-3,
-        volume,
-        buffer,
-    };
-    Star {
-        processors: 10.0,
-        load: given,
-    }
+    let given = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume, buffer };
+    Star { processors: 10.0, load: given }
 }
 
 #[test]
@@ -65,13 +56,9 @@ fn figure_6_has_its_last_message_empty_from_51_stages_on() {
 
 #[test]
 fn figure_7_is_a_saw_tooth_near_the_bound() {
-    for (volume, expected) in [
-        (100, 0.1011),
-        (200, 0.102_2),
-        (500, 0.105_5),
-        (1000, 0.111),
-        (1_000_000, 100.011),
-    ] {
+    for (volume, expected) in
+        [(100, 0.1011), (200, 0.102_2), (500, 0.105_5), (1000, 0.111), (1_000_000, 100.011)]
+    {
         STAR.check(&format!("V={volume}&D=100"), "cmax", expected);
     }
     let one = STAR.value("V=5000&D=1", "cmax");
@@ -108,10 +95,7 @@ fn figure_9_is_best_at_2_and_at_105_stages() {
     // Flat from 5 to 50 stages: the best is the last of them, as in the readout.
     let map = STAR.plot(&STAR.with("n=best&V=5000&D=1e3"), "cmax-over-D-n");
     let best = &line(&map, "best n").points;
-    assert_eq!(
-        best[best.len() - 1].1,
-        STAR.value("n=best&V=5000&D=1e3", "best_n")
-    );
+    assert_eq!(best[best.len() - 1].1, STAR.value("n=best&V=5000&D=1e3", "best_n"));
 }
 
 #[test]
@@ -132,11 +116,7 @@ fn too_few_stages_name_n_and_say_the_least() {
     let error = error.expect_err("infeasible");
     assert_eq!((error.field(), error.kind().name()), ("n", "infeasible"));
     assert!(error.help().contains("at least 7"), "{error}");
-    let figure = STAR
-        .screen()
-        .figure("gantt")
-        .expect("it")
-        .figure(&STAR.with("n=3"));
+    let figure = STAR.screen().figure("gantt").expect("it").figure(&STAR.with("n=3"));
     assert_eq!(figure.expect_err("infeasible").field(), "n");
     // The others go on showing what there is.
     assert!(!lines(&STAR.plot(&STAR.with("n=3"), "cmax-over-D-n")).is_empty());
@@ -154,10 +134,8 @@ fn no_buffer_helps_a_port_that_is_too_slow() {
 fn prices_share_the_makespan_out() {
     for link in ["", "n=50&V=5000&D=1e4", "n=3&D=inf", "n=60"] {
         let rates = [("A", 1e-3), ("C", 1e-6), ("S", 1e-3)];
-        let total: f64 = rates
-            .iter()
-            .map(|(key, rate)| rate * STAR.value(link, &format!("price_{key}")))
-            .sum();
+        let total: f64 =
+            rates.iter().map(|(key, rate)| rate * STAR.value(link, &format!("price_{key}"))).sum();
         let makespan = STAR.value(link, "cmax");
         assert!((total / makespan - 1.0).abs() < 1e-9, "{link}: {total}");
     }
@@ -169,10 +147,7 @@ fn prices_at_a_tie_are_those_of_one_more_and_one_less() {
     STAR.near(full, "price_V", 0.04 / 13.0, 1e-9);
     STAR.near(full, "price_D", -0.102 / 13.0, 1e-9);
     STAR.near(full, "price_S", 6.0, 1e-9);
-    assert_eq!(
-        STAR.refusal(full, "price_V_more").kind().name(),
-        "infeasible"
-    );
+    assert_eq!(STAR.refusal(full, "price_V_more").kind().name(), "infeasible");
 }
 
 #[test]
@@ -186,9 +161,7 @@ fn hatched_is_what_processors_wait() {
         let (m, makespan) = (STAR.value(link, "m_used"), STAR.value(link, "cmax"));
         let expected = STAR.value(link, "idle_share") * m * makespan;
         assert!((waited / expected - 1.0).abs() < 1e-6, "{link}: {waited}");
-        let Scale::Rows(rows) = &gantt.y.scale else {
-            panic!("no rows")
-        };
+        let Scale::Rows(rows) = &gantt.y.scale else { panic!("no rows") };
         assert_eq!(rows.len() as f64, m + 1.0);
     }
 }
@@ -203,54 +176,32 @@ fn busy(gantt: &Plot) -> Vec<&Bar> {
 fn a_stage_has_one_shade_and_a_later_one_a_deeper() {
     for n in [2, 7, 20] {
         let gantt = STAR.plot(&STAR.with(&format!("n={n}&V=1000&D=1e4")), "gantt");
-        let Some(Layer::Bars(stages)) = gantt.layers.first() else {
-            panic!("no bars")
-        };
+        let Some(Layer::Bars(stages)) = gantt.layers.first() else { panic!("no bars") };
         assert_eq!(stages.ends, Some(["1".to_owned(), n.to_string()]));
         let mut shades = vec![None; n + 1];
         for bar in &stages.bars {
-            let Ink::Shade(shade) = bar.ink else {
-                panic!("{bar:?}")
-            };
+            let Ink::Shade(shade) = bar.ink else { panic!("{bar:?}") };
             let said = bar.label.text();
-            let stage: usize = said
-                .rsplit(' ')
-                .next()
-                .expect("it")
-                .parse()
-                .expect("a stage");
+            let stage: usize = said.rsplit(' ').next().expect("it").parse().expect("a stage");
             assert_eq!(*shades[stage].get_or_insert(shade), shade, "{said}");
         }
         let shades: Vec<u8> = shades.into_iter().flatten().collect();
         assert_eq!(shades.len(), n);
-        assert!(
-            shades.windows(2).all(|pair| pair[0] < pair[1]),
-            "{shades:?}"
-        );
+        assert!(shades.windows(2).all(|pair| pair[0] < pair[1]), "{shades:?}");
     }
 }
 
 #[test]
 fn many_stages_that_are_busy_alike_are_one_bar() {
-    for (link, most) in [
-        ("n=51&V=5000&D=1e4", 60),
-        ("V=5000&D=1", 40),
-        ("m=1&n=1000", 6),
-    ] {
+    for (link, most) in [("n=51&V=5000&D=1e4", 60), ("V=5000&D=1", 40), ("m=1&n=1000", 6)] {
         let gantt = STAR.plot(&STAR.with(link), "gantt");
         let drawn = busy(&gantt);
         assert!(drawn.len() <= most, "{link}: {}", drawn.len());
         // Whatever is drawn as one: the originator's port is busy for as long as messages take.
-        let sent: f64 = drawn
-            .iter()
-            .filter(|bar| bar.row == 0)
-            .map(|bar| bar.end - bar.start)
-            .sum();
+        let sent: f64 =
+            drawn.iter().filter(|bar| bar.row == 0).map(|bar| bar.end - bar.start).sum();
         let (messages, load) = (STAR.value(link, "messages"), STAR.with(link).number("V"));
-        assert!(
-            (sent / (messages * 1e-3 + load * 1e-6) - 1.0).abs() < 1e-9,
-            "{link}"
-        );
+        assert!((sent / (messages * 1e-3 + load * 1e-6) - 1.0).abs() < 1e-9, "{link}");
     }
     // What is drawn stage by stage says so.
     let gantt = STAR.plot(&STAR.with("n=21&V=1000&D=1e4"), "gantt");
@@ -267,10 +218,7 @@ fn a_buffer_keeps_its_color_whatever_d_is() {
         for buffer in ["0.5", "1", "8", "100", "5000", "1e4", "2e6", "inf"] {
             let plot = STAR.plot(&STAR.with(&format!("D={buffer}&V=5000")), id);
             let kept = ["1 B", "100 B", "10 kB", "1 MB", "∞"].map(|name| format!("D = {name}"));
-            for line in lines(&plot)
-                .into_iter()
-                .filter(|line| kept.contains(&line.name))
-            {
+            for line in lines(&plot).into_iter().filter(|line| kept.contains(&line.name)) {
                 let ink = *inks.entry(line.name.clone()).or_insert(line.ink);
                 assert_eq!(ink, line.ink, "{id}, D = {buffer}: {}", line.name);
             }
@@ -283,17 +231,11 @@ fn a_buffer_keeps_its_color_whatever_d_is() {
 fn where_the_load_does_not_fit_the_map_says_so() {
     for preset in STAR.screen().presets {
         let plot = STAR.plot(&STAR.with(preset.link), "cmax-over-D-n");
-        let Some(Layer::Map(map)) = plot.layers.first() else {
-            panic!("no map")
-        };
+        let Some(Layer::Map(map)) = plot.layers.first() else { panic!("no map") };
         assert_eq!(map.blank, "V does not fit");
         for width in [390, 488, 808] {
             let words = written(&plot.clone().into(), width);
-            assert!(
-                words.contains("V does not fit"),
-                "{} at {width} px: {words}",
-                preset.link
-            );
+            assert!(words.contains("V does not fit"), "{} at {width} px: {words}", preset.link);
         }
     }
     // What is still being computed is not said to be impossible.
@@ -309,39 +251,21 @@ fn what_takes_long_follows_what_is_known_at_once() {
     let told = |link: &str| {
         let steps = STAR.screen().report.steps(&STAR.with(link));
         let of = |report: Report| report.readouts.into_iter().map(|r| (r.key, r.is_pending()));
-        steps
-            .map(|report| of(report).collect::<Vec<_>>())
-            .collect::<Vec<_>>()
+        steps.map(|report| of(report).collect::<Vec<_>>()).collect::<Vec<_>>()
     };
     assert_eq!(told("").len(), 1);
     let long = told("V=5e5");
     assert!(1 < long.len());
     let pending = |at: usize, key: &str| long[at].contains(&(key, true));
     assert!(pending(0, "price_V") && !pending(0, "cmax") && !pending(0, "n_used"));
-    assert!(
-        long.last()
-            .expect("one")
-            .iter()
-            .all(|(_, pending)| !pending)
-    );
+    assert!(long.last().expect("one").iter().all(|(_, pending)| !pending));
 }
 
 #[test]
 fn the_simplex_ends_where_the_exact_solver_does() {
-    for link in [
-        "",
-        "m=3&n=1&V=3&D=1.5&A=1&C=1&S=0",
-        "m=4&n=3&V=100&D=10",
-        "n=1&D=inf",
-    ] {
-        let figure = STAR
-            .screen()
-            .figure("simplex")
-            .expect("it")
-            .figure(&STAR.with(link));
-        let Ok(Figure::Table(table)) = figure else {
-            panic!("{link}: {figure:?}")
-        };
+    for link in ["", "m=3&n=1&V=3&D=1.5&A=1&C=1&S=0", "m=4&n=3&V=100&D=10", "n=1&D=inf"] {
+        let figure = STAR.screen().figure("simplex").expect("it").figure(&STAR.with(link));
+        let Ok(Figure::Table(table)) = figure else { panic!("{link}: {figure:?}") };
         let objective = |row: &[Cell]| match row[4] {
             Cell::Number(objective) => objective,
             _ => panic!("no objective"),
@@ -358,9 +282,7 @@ fn the_simplex_ends_where_the_exact_solver_does() {
 fn check_gantt(gantt: &Plot) {
     let all = bars(gantt);
     assert!(all.len() <= 2400, "{} bars", all.len());
-    let Scale::Rows(rows) = &gantt.y.scale else {
-        panic!("no rows")
-    };
+    let Scale::Rows(rows) = &gantt.y.scale else { panic!("no rows") };
     let clock = gantt.clock.as_ref().expect("a clock");
     assert!(0.0 < clock.end && clock.steps.len() <= 60);
     assert!(clock.steps.windows(2).all(|pair| pair[0].0 < pair[1].0));
@@ -385,30 +307,17 @@ fn check_gantt(gantt: &Plot) {
 
 #[test]
 fn gantt_charts_of_very_many_messages_stay_small() {
-    for link in [
-        "V=6e4&D=1",
-        "m=1000&n=60&V=6e4&D=10",
-        "m=16&n=27&V=1e3&D=inf",
-        "m=1&n=1000",
-    ] {
+    for link in ["V=6e4&D=1", "m=1000&n=60&V=6e4&D=10", "m=16&n=27&V=1e3&D=inf", "m=1&n=1000"] {
         check_gantt(&STAR.plot(&STAR.with(link), "gantt"));
     }
-    let many = STAR
-        .screen()
-        .figure("gantt")
-        .expect("it")
-        .figure(&STAR.with("V=1e7&D=1"));
+    let many = STAR.screen().figure("gantt").expect("it").figure(&STAR.with("V=1e7&D=1"));
     assert_eq!(many.expect_err("too many").kind().name(), "too_large");
 }
 
 #[test]
 fn the_curves_are_the_models() {
     let params = STAR.with("V=550&D=8&Ds=100");
-    for (name, buffer) in [
-        ("D = 8 B", 8.0),
-        ("D = 100 B", 100.0),
-        ("D = ∞", f64::INFINITY),
-    ] {
+    for (name, buffer) in [("D = 8 B", 8.0), ("D = 100 B", 100.0), ("D = ∞", f64::INFINITY)] {
         let over = STAR.plot(&params, "cmax-over-V");
         let points = &line(&over, name).points;
         assert!(100 < points.len());
@@ -419,24 +328,14 @@ fn the_curves_are_the_models() {
     }
     let over = STAR.plot(&STAR.with("n=9"), "cmax-over-m");
     for (m, makespan) in &line(&over, "makespan").points {
-        let star = Star {
-            processors: *m,
-            ..paper(550.0, 8.0)
-        };
+        let star = Star { processors: *m, ..paper(550.0, 8.0) };
         assert_eq!(Platform::from(star).makespan(9.0).unwrap(), *makespan);
     }
     let map = STAR.plot(&params, "cmax-over-D-n");
-    let Some(Layer::Map(map)) = map.layers.first() else {
-        panic!("no map")
-    };
-    let Cells::Values { cells, .. } = &map.cells else {
-        panic!("no values")
-    };
+    let Some(Layer::Map(map)) = map.layers.first() else { panic!("no map") };
+    let Cells::Values { cells, .. } = &map.cells else { panic!("no values") };
     let columns = map.x_edges.len() - 1;
-    let bottom: Vec<_> = cells[..columns]
-        .iter()
-        .zip(map.x_edges.windows(2))
-        .collect();
+    let bottom: Vec<_> = cells[..columns].iter().zip(map.x_edges.windows(2)).collect();
     for (makespan, edges) in bottom {
         let buffer = 550.0 * (edges[0] * edges[1]).sqrt();
         match Platform::from(paper(550.0, buffer)).makespan(1.0) {
@@ -454,9 +353,7 @@ fn sweeps_become_ever_more_complete() {
         let params = STAR.with("V=5000&D=100");
         let mut progress = 0.0;
         for figure in spec.compute.steps(&params) {
-            let Ok(Figure::Plot(plot)) = figure else {
-                panic!("{id}: {figure:?}")
-            };
+            let Ok(Figure::Plot(plot)) = figure else { panic!("{id}: {figure:?}") };
             assert!(progress < plot.progress, "{id}");
             progress = plot.progress;
         }
@@ -476,9 +373,7 @@ fn a_target_makespan_is_met_by_a_buffer() {
 #[test]
 fn a_target_that_is_jumped_over_is_not_met() {
     let solved = target::solve(&STAR.with("m=2&n=fewest&D=10&V=50"), "n_used", 2.5, "V");
-    let Ok(target::Target::Jumps { at, from, to }) = solved else {
-        panic!("{solved:?}")
-    };
+    let Ok(target::Target::Jumps { at, from, to }) = solved else { panic!("{solved:?}") };
     assert!((at / 40.0 - 1.0).abs() < 1e-9, "{at}");
     assert_eq!((from, to), (2.0, 3.0));
 }
@@ -510,29 +405,17 @@ fn the_last_tableau_holds_the_optimum() {
     // Numbers to the last digit, the pivot marked among them.
     let pivots = |pivot: u32| {
         let rows = table(pivot).rows;
-        let cells: Vec<_> = rows
-            .into_iter()
-            .flat_map(|row| row.into_iter().skip(1))
-            .collect();
+        let cells: Vec<_> = rows.into_iter().flat_map(|row| row.into_iter().skip(1)).collect();
         assert!(cells.iter().all(|cell| !matches!(cell, Cell::Text(_))));
         let is = |cell: &&Cell| matches!(cell, Cell::Marked(_, Mark::Pivot, _));
         cells.iter().filter(is).count()
     };
     assert_eq!((pivots(0), pivots(3), pivots(120)), (1, 1, 0));
     assert_eq!(table(0).columns[0].title, "after 0 pivots");
-    assert!(
-        table(3)
-            .columns
-            .iter()
-            .any(|column| column.title.starts_with("↓ "))
-    );
+    assert!(table(3).columns.iter().any(|column| column.title.starts_with("↓ ")));
     let last = table(120);
     assert!(last.columns[0].title.starts_with("optimum, after"));
-    assert!(
-        last.columns
-            .iter()
-            .all(|column| !column.title.starts_with("↓ "))
-    );
+    assert!(last.columns.iter().all(|column| !column.title.starts_with("↓ ")));
     let cmax = STAR.value("m=2&n=2&V=20&D=8", "cmax");
     assert!((objective(120) - cmax).abs() < 1e-12 * cmax);
     assert!(objective(7) < objective(8));
@@ -545,19 +428,13 @@ fn more_messages_than_are_solved_for_are_counted_all_the_same() {
     let link = "V=10MB";
     let error = STAR.refusal(link, "cmax");
     assert_eq!((error.field(), error.kind().name()), ("n", "too_large"));
-    assert_eq!(
-        (error.got(), STAR.value(link, "n_min")),
-        ("125000", 125_000.0)
-    );
+    assert_eq!((error.got(), STAR.value(link, "n_min")), ("125000", 125_000.0));
     assert!(error.help().contains("raise D or lower V"), "{error}");
     STAR.check(link, "n_used", 125_000.0);
     STAR.check(link, "m_used", 10.0);
     STAR.check(link, "messages", 1.25e6);
     // Nothing is known of an n that is sought.
-    assert_eq!(
-        STAR.refusal("V=10MB&n=best", "messages").got(),
-        "out of reach"
-    );
+    assert_eq!(STAR.refusal("V=10MB&n=best", "messages").got(), "out of reach");
 }
 
 #[test]
@@ -590,16 +467,9 @@ fn what_is_small_is_not_told_as_a_difference_of_what_is_large() {
             let Ok(Some(Parts::Sum(parts))) = parts else {
                 continue;
             };
-            let most = parts
-                .iter()
-                .map(|part| part.value.abs())
-                .fold(0.0, f64::max);
+            let most = parts.iter().map(|part| part.value.abs()).fold(0.0, f64::max);
             let link = State::of(params.clone()).write();
-            assert!(
-                most <= 1e3 * answer.abs(),
-                "{}: {text}: {link}",
-                readout.key
-            );
+            assert!(most <= 1e3 * answer.abs(), "{}: {text}: {link}", readout.key);
         }
         if let (Some(idle), Some(busy)) = (value("idle_share"), value("utilization")) {
             assert!((idle + busy - 1.0).abs() < 1e-9, "{idle} and {busy}");
@@ -614,12 +484,7 @@ fn slow_links_keep_some_waiting_but_not_all() {
     let no_buffer = |hint: &String| hint.contains("no buffer removes all idle time");
     assert!(report.hints.iter().any(no_buffer), "{:?}", report.hints);
     let error = STAR.refusal("A=1ms&C=100us", "d_star");
-    assert!(
-        error
-            .to_string()
-            .starts_with("D is never large enough: whatever its size"),
-        "{error}"
-    );
+    assert!(error.to_string().starts_with("D is never large enough: whatever its size"), "{error}");
 }
 
 #[test]
@@ -652,18 +517,12 @@ const SAID: &[(&str, &str)] = &[
         "n=51&V=5000&D=1e4",
         "51 stages are too many: communication alone takes 515 ms. With n = 50 it would be 1.8 % less.",
     ),
-    (
-        "n=3",
-        "Too few stages to hold the load. Take n = 7 or more, or raise D to 18.4 B.",
-    ),
+    ("n=3", "Too few stages to hold the load. Take n = 7 or more, or raise D to 18.4 B."),
     (
         "m=fewest&n=best&S=0",
         "No number is the best: without a start-up time every further message helps. Raise S, or give a number.",
     ),
-    (
-        "V=10MB",
-        "So many messages are not solved for here. Raise D, or lower V or the stages.",
-    ),
+    ("V=10MB", "So many messages are not solved for here. Raise D, or lower V or the stages."),
     (
         "V=0",
         "There is no schedule for these values. Set A, V and D above zero, and bring all nearer to 1.",
@@ -676,10 +535,7 @@ const SAID: &[(&str, &str)] = &[
         "A=1ms&C=600us",
         "The port is the bottleneck: it can feed only one or two of 10 processors. They are idle 86 % of the time.",
     ),
-    (
-        "m=1",
-        "One processor takes the whole load, in 551 ms. With m = 8 it would take 73.8 ms.",
-    ),
+    ("m=1", "One processor takes the whole load, in 551 ms. With m = 8 it would take 73.8 ms."),
     (
         "m=1&n=1&D=inf",
         "One processor takes the whole load, in 552 ms. With m = 33 it would take 34 ms.",
@@ -748,10 +604,7 @@ fn a_takeaway_is_the_sentence_of_its_verdict() {
 #[test]
 fn an_empty_message_is_told() {
     let hints = STAR.report("n=7&V=550&D=9").hints.join(" ");
-    assert!(
-        hints.contains("leaving it out saves its start-up"),
-        "{hints}"
-    );
+    assert!(hints.contains("leaving it out saves its start-up"), "{hints}");
 }
 
 #[test]

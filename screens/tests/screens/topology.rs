@@ -41,11 +41,7 @@ fn the_bisection_of_a_star_says_which_definition_it_follows() {
     let bisection = report.readout("bisection").expect("it is there");
     assert_eq!(bisection.value(), Some(8.0));
     assert!(!bisection.source.contains("Table"), "{}", bisection.source);
-    assert!(
-        bisection.remark.contains("Table 2.1 prints 1"),
-        "{}",
-        bisection.remark
-    );
+    assert!(bisection.remark.contains("Table 2.1 prints 1"), "{}", bisection.remark);
 }
 
 #[test]
@@ -96,33 +92,13 @@ fn sizes_that_a_network_cannot_have_name_p_and_the_nearest() {
     check_error("topology=torus2d&p=4", "diameter", "p", "at least 9");
     check_error("from=99", "path_length", "from", "0 to 15");
     check_error("from=3&to=3", "t_path", "to", "another");
-    check_error(
-        "topology=hypercube&p=8&pattern=transpose",
-        "slowdown",
-        "p",
-        "give 4 or 16,",
-    );
-    check_error(
-        "topology=hypercube&p=32&pattern=transpose",
-        "slowdown",
-        "p",
-        "give 16 or 64,",
-    );
+    check_error("topology=hypercube&p=8&pattern=transpose", "slowdown", "p", "give 4 or 16,");
+    check_error("topology=hypercube&p=32&pattern=transpose", "slowdown", "p", "give 16 or 64,");
     let load = TOPOLOGY.screen().figure("load").expect("it");
     let error = load.figure(&TOPOLOGY.with("topology=hypercube&p=32&pattern=transpose"));
     assert!(error.expect_err("no square").help().contains("16 or 64"));
-    check_error(
-        "topology=ring&p=12&pattern=transpose",
-        "slowdown",
-        "p",
-        "give 9 or 16,",
-    );
-    check_error(
-        "topology=tree&p=31&pattern=transpose",
-        "slowdown",
-        "p",
-        "never has one",
-    );
+    check_error("topology=ring&p=12&pattern=transpose", "slowdown", "p", "give 9 or 16,");
+    check_error("topology=tree&p=31&pattern=transpose", "slowdown", "p", "never has one");
     check_error("topology=ring&p=4096", "max_load", "p", "fewer");
     check_error("topology=ring&p=4096", "path_length", "to", "number");
     TOPOLOGY.check("topology=ring&p=4096&to=100", "path_length", 100.0);
@@ -136,20 +112,14 @@ fn sizes_that_a_network_cannot_have_name_p_and_the_nearest() {
         }
     };
     let ring = "topology=ring&p=100";
-    assert_eq!(
-        listed("graph", ring).rows.len() as f64,
-        TOPOLOGY.value(ring, "path_length")
-    );
+    assert_eq!(listed("graph", ring).rows.len() as f64, TOPOLOGY.value(ring, "path_length"));
     let loads = listed("load", "p=1024");
     let most = TOPOLOGY.value("p=1024", "max_load");
     assert_eq!(loads.rows[0][2], Cell::Number(most));
     assert_eq!(loads.rows.len(), 200);
     assert!(figure.figure(&TOPOLOGY.with("p=1024")).is_ok());
     // What is drawn over p goes on being shown.
-    assert_eq!(
-        lines(&TOPOLOGY.plot(&TOPOLOGY.with("p=12"), "diameter-over-p")).len(),
-        5
-    );
+    assert_eq!(lines(&TOPOLOGY.plot(&TOPOLOGY.with("p=12"), "diameter-over-p")).len(), 5);
 }
 
 #[test]
@@ -157,11 +127,7 @@ fn traffic_takes_of_the_words_a_second() {
     TOPOLOGY.check("topology=ring&pattern=shift&k=4", "slowdown", 4.0);
     TOPOLOGY.check("topology=ring&pattern=shift&k=1", "slowdown", 1.0);
     TOPOLOGY.check("topology=ring&pattern=shift&k=4", "tw_effective", 40e-9);
-    TOPOLOGY.check(
-        "topology=ring&pattern=shift&k=4",
-        "t_loaded",
-        10e-6 + 8.0 * 0.25e-6 + 40e-6,
-    );
+    TOPOLOGY.check("topology=ring&pattern=shift&k=4", "t_loaded", 10e-6 + 8.0 * 0.25e-6 + 40e-6);
     TOPOLOGY.check("topology=bus&pattern=all_to_all", "slowdown", 16.0);
     TOPOLOGY.check("topology=fat_tree&pattern=all_to_all", "slowdown", 1.0);
     let other = TOPOLOGY.value("seed=2", "hops");
@@ -219,14 +185,8 @@ fn a_hint_is_that_of_its_case() {
             "topology=tree&p=31&pattern=transpose",
             "A tree never has a square number of nodes: nothing can be transposed.",
         ),
-        (
-            "from=99",
-            "Nodes are numbered from 0 to 15: there is no sender 99.",
-        ),
-        (
-            "to=16",
-            "Nodes are numbered from 0 to 15: there is no receiver 16.",
-        ),
+        ("from=99", "Nodes are numbered from 0 to 15: there is no sender 99."),
+        ("to=16", "Nodes are numbered from 0 to 15: there is no receiver 16."),
     ] {
         assert_eq!(TOPOLOGY.report(link).hints, [said], "{link}");
     }
@@ -252,10 +212,7 @@ fn a_picture_without_a_path_says_why() {
 fn check_picture(link: &str) {
     let params = TOPOLOGY.with(link);
     let plot = TOPOLOGY.plot(&params, "graph");
-    let topology = params
-        .choice("topology")
-        .parse::<Topology>()
-        .expect("a network");
+    let topology = params.choice("topology").parse::<Topology>().expect("a network");
     let p = params.number("p");
     let graph = Graph::new(topology, p).expect("a graph");
     let nodes: usize = plot
@@ -266,11 +223,7 @@ fn check_picture(link: &str) {
             _ => 0,
         })
         .sum();
-    let twice = if topology == Topology::Butterfly {
-        2.0
-    } else {
-        1.0
-    };
+    let twice = if topology == Topology::Butterfly { 2.0 } else { 1.0 };
     assert_eq!(nodes as f64, twice * p, "{link}");
     let drawn = shapes(&plot);
     let still = drawn.iter().filter(|shape| shape.ink == Ink::Idle).count();
@@ -320,10 +273,8 @@ fn every_network_is_drawn_with_its_links_and_a_path() {
 fn no_two_nodes_are_drawn_at_one_place() {
     for topology in Topology::ALL {
         let p = if topology == Topology::Tree { 31 } else { 16 };
-        let plot = TOPOLOGY.plot(
-            &TOPOLOGY.with(&format!("topology={}&p={p}", topology.name())),
-            "graph",
-        );
+        let plot =
+            TOPOLOGY.plot(&TOPOLOGY.with(&format!("topology={}&p={p}", topology.name())), "graph");
         let Some(nodes) = plot.layers.iter().find_map(|layer| match layer {
             Layer::Graph(graph) => Some(&graph.nodes),
             _ => None,
@@ -332,12 +283,7 @@ fn no_two_nodes_are_drawn_at_one_place() {
         };
         for (index, a) in nodes.iter().enumerate() {
             for b in &nodes[..index] {
-                assert!(
-                    (a.x - b.x).hypot(a.y - b.y) > 0.1,
-                    "{topology:?} {} {}",
-                    a.label,
-                    b.label
-                );
+                assert!((a.x - b.x).hypot(a.y - b.y) > 0.1, "{topology:?} {} {}", a.label, b.label);
             }
         }
     }
@@ -345,11 +291,9 @@ fn no_two_nodes_are_drawn_at_one_place() {
 
 #[test]
 fn the_deepest_links_are_the_busiest() {
-    for link in [
-        "",
-        "topology=mesh2d&p=16&pattern=transpose",
-        "topology=hypercube&pattern=all_to_all",
-    ] {
+    for link in
+        ["", "topology=mesh2d&p=16&pattern=transpose", "topology=hypercube&pattern=all_to_all"]
+    {
         let plot = TOPOLOGY.plot(&TOPOLOGY.with(link), "load");
         let drawn = shapes(&plot);
         let busiest = drawn.iter().filter(|shape| shape.ink == Ink::Shade(255));
@@ -379,17 +323,13 @@ fn the_curves_and_tables_are_the_models() {
         .figure("comparison")
         .expect("it")
         .figure(&TOPOLOGY.with("pattern=all_to_all"));
-    let Ok(Figure::Table(table)) = table else {
-        panic!("{table:?}")
-    };
+    let Ok(Figure::Table(table)) = table else { panic!("{table:?}") };
     for (row, topology) in table.rows.iter().zip(Topology::ALL) {
         let (Cell::Number(p), Cell::Number(slowdown)) = (&row[1], &row[9]) else {
             panic!("{row:?}")
         };
         let graph = Graph::new(topology, *p).expect("a graph");
-        let expected = congestion(&graph, Pattern::AllToAll)
-            .expect("small")
-            .slowdown;
+        let expected = congestion(&graph, Pattern::AllToAll).expect("small").slowdown;
         assert_eq!(expected, *slowdown, "{topology:?}");
     }
 }
@@ -424,11 +364,7 @@ fn a_pressed_node_is_where_the_path_goes_next() {
 #[test]
 fn the_pictures_have_their_links_as_data() {
     let rows = |link: &str, id: &str| {
-        let figure = TOPOLOGY
-            .screen()
-            .figure(id)
-            .expect(id)
-            .figure(&TOPOLOGY.with(link));
+        let figure = TOPOLOGY.screen().figure(id).expect(id).figure(&TOPOLOGY.with(link));
         figure.expect(id).table(id).rows
     };
     for id in ["graph", "load"] {
@@ -443,19 +379,13 @@ fn the_pictures_have_their_links_as_data() {
 #[test]
 fn the_formulas_are_those_of_every_network() {
     let sizes = [2, 3, 4, 5, 7, 8, 9, 15, 16, 25, 31, 32, 36, 64];
-    for (topology, p) in Topology::ALL
-        .into_iter()
-        .flat_map(|t| sizes.map(|p| (t, p)))
-    {
-        for (place, pattern) in ["random", "shift", "transpose", "all_to_all"]
-            .into_iter()
-            .enumerate()
+    for (topology, p) in Topology::ALL.into_iter().flat_map(|t| sizes.map(|p| (t, p))) {
+        for (place, pattern) in
+            ["random", "shift", "transpose", "all_to_all"].into_iter().enumerate()
         {
             let (from, to) = (place * p / 4, (place * 5 + 1) % p);
-            let link = format!(
-                "topology={}&p={p}&pattern={pattern}&from={from}&to={to}",
-                topology.name()
-            );
+            let link =
+                format!("topology={}&p={p}&pattern={pattern}&from={from}&to={to}", topology.name());
             let params = TOPOLOGY.with(&link);
             let report = TOPOLOGY.report(&params);
             let letters = letters(&params, &report.readouts);

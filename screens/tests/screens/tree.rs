@@ -14,36 +14,15 @@ use proptest::prelude::*;
 const TREE: On = On("tree");
 
 fn given(volume: f64, buffer: f64) -> Load {
-    Load {
-        compute: 1e-3,
-        transfer: 1e-6,
-        startup: 1e-3,
-        volume,
-        buffer,
-    }
+    Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume, buffer }
 }
 
 fn binomial(height: f64, order: Order, given: Load) -> Platform {
-    BinomialTree {
-        ports: 2.0,
-        height,
-        order,
-        layers: Layers::ALL,
-        load: given,
-    }
-    .into()
+    BinomialTree { ports: 2.0, height, order, layers: Layers::ALL, load: given }.into()
 }
 
 fn ordinary(height: f64, order: Order, buffers: f64, given: Load) -> Platform {
-    OrdinaryTree {
-        ports: 2.0,
-        height,
-        order,
-        buffers,
-        layers: Layers::ALL,
-        load: given,
-    }
-    .into()
+    OrdinaryTree { ports: 2.0, height, order, buffers, layers: Layers::ALL, load: given }.into()
 }
 
 #[test]
@@ -51,12 +30,7 @@ fn figure_10_one_byte_more_finishes_sooner() {
     for (full, h) in [(200, 1), (500, 2), (800, 3), (1100, 4), (1400, 5)] {
         TREE.check(&format!("h=10&n=fewest&V={full}"), "cmax", 0.1011);
         TREE.check(&format!("h=10&n=fewest&V={full}"), "h_used", f64::from(h));
-        TREE.near(
-            &format!("h=10&n=fewest&V={}", full + 1),
-            "cmax",
-            0.027_707_0,
-            5e-6,
-        );
+        TREE.near(&format!("h=10&n=fewest&V={}", full + 1), "cmax", 0.027_707_0, 5e-6);
     }
     TREE.near("h=10&n=fewest&V=1701", "cmax", 0.029_048_9, 5e-6);
     TREE.near("h=10&n=fewest&V=2601", "cmax", 0.056_302_8, 5e-6);
@@ -80,14 +54,9 @@ fn figure_10_a_few_deep_layers_beat_all_ten() {
         TREE.value("h=10&n=fewest&V=2900", "one_layer_time")
             < TREE.value("h=10&n=fewest&V=2900", "one_layer_real")
     );
-    let figure = TREE
-        .screen()
-        .figure("best-layers")
-        .expect("it")
-        .figure(&TREE.with("h=10&n=fewest&V=2900"));
-    let Ok(Figure::Table(table)) = figure else {
-        panic!("{figure:?}")
-    };
+    let figure =
+        TREE.screen().figure("best-layers").expect("it").figure(&TREE.with("h=10&n=fewest&V=2900"));
+    let Ok(Figure::Table(table)) = figure else { panic!("{figure:?}") };
     assert_eq!(table.rows[0][1], Cell::Text("4, 5".to_owned()));
 }
 
@@ -113,82 +82,36 @@ fn figure_11_small_buffers_cost_more_than_one_layer() {
     TREE.check("h=10&n=fewest&order=LLF&V=1000&D=inf", "h_used", 1.0);
     TREE.check("h=10&n=fewest&order=LLF&V=2.9e5&D=100", "cmax", 10.056_45);
     TREE.check("h=10&n=fewest&order=LLF&V=2.9e5&D=100", "asymptote", 10.0);
-    TREE.near(
-        "h=10&n=fewest&order=LLF&V=2.9e7&D=1e6",
-        "cmax",
-        1014.555,
-        1e-6,
-    );
+    TREE.near("h=10&n=fewest&order=LLF&V=2.9e7&D=1e6", "cmax", 1014.555, 1e-6);
     // Between full stages it can be below the asymptote, here of 345 s.
-    TREE.near(
-        "h=10&n=fewest&order=LLF&V=1e7&D=1e4",
-        "cmax",
-        275.190_190,
-        1e-8,
-    );
-    TREE.near(
-        "h=10&n=fewest&order=LLF&V=1e7&D=1e4",
-        "asymptote",
-        344.827_6,
-        1e-6,
-    );
+    TREE.near("h=10&n=fewest&order=LLF&V=1e7&D=1e4", "cmax", 275.190_190, 1e-8);
+    TREE.near("h=10&n=fewest&order=LLF&V=1e7&D=1e4", "asymptote", 344.827_6, 1e-6);
 }
 
 #[test]
 fn figure_12_compares_shapes_of_like_sizes() {
     TREE.check("n=fewest&h=5&V=1e6", "n_min", 1e6 / 1400.0 + 5.0 / 7.0);
-    TREE.check(
-        "n=fewest&shape=binomial&h=5&V=1.4e5&D=1e4",
-        "processors",
-        242.0,
-    );
-    TREE.check(
-        "n=fewest&shape=ordinary&h=7&V=1.4e5&D=1e4",
-        "processors",
-        254.0,
-    );
-    TREE.near(
-        "n=fewest&shape=ordinary&h=7&V=2.8e5&D=1e4",
-        "cmax",
-        20.011,
-        1e-8,
-    );
+    TREE.check("n=fewest&shape=binomial&h=5&V=1.4e5&D=1e4", "processors", 242.0);
+    TREE.check("n=fewest&shape=ordinary&h=7&V=1.4e5&D=1e4", "processors", 254.0);
+    TREE.near("n=fewest&shape=ordinary&h=7&V=2.8e5&D=1e4", "cmax", 20.011, 1e-8);
     TREE.near("n=fewest&h=5&V=2.8e5&D=1e4", "cmax", 20.011, 1e-8);
-    TREE.near(
-        "n=fewest&shape=ordinary&order=LLF&h=7&buffers=2&V=1400&D=1",
-        "cmax",
-        0.7017,
-        1e-4,
-    );
+    TREE.near("n=fewest&shape=ordinary&order=LLF&h=7&buffers=2&V=1400&D=1", "cmax", 0.7017, 1e-4);
     TREE.near("n=fewest&order=LLF&h=5&V=1400&D=1", "cmax", 1.5017, 1e-4);
-    TREE.near(
-        "n=fewest&shape=ordinary&h=7&buffers=2&V=1400&D=1",
-        "cmax",
-        0.7067,
-        1e-4,
-    );
+    TREE.near("n=fewest&shape=ordinary&h=7&buffers=2&V=1400&D=1", "cmax", 0.7067, 1e-4);
     TREE.near("n=fewest&h=5&V=1400&D=1", "cmax", 1.5007, 1e-4);
 }
 
 #[test]
 fn figure_13_orders_and_buffers_differ_by_constants() {
     let over = TREE.plot("h=10&n=fewest&V=11600", "orders-compared");
-    for (name, expected) in [
-        ("D = 100 B", 0.055_35),
-        ("D = 10 kB", 0.189),
-        ("D = 1 MB", 13.554),
-    ] {
+    for (name, expected) in [("D = 100 B", 0.055_35), ("D = 10 kB", 0.189), ("D = 1 MB", 13.554)] {
         let points = &line(&over, name).points;
         let last = points.last().expect("points").1;
         assert!((last / expected - 1.0).abs() < 1e-6, "{name}: {last}");
     }
     let link = "h=10&n=fewest&shape=ordinary&order=LLF&V=4000";
     let over = TREE.plot(link, "buffers-compared");
-    for (name, expected) in [
-        ("D = 100 B", 0.009_45),
-        ("D = 10 kB", 0.054),
-        ("D = 1 MB", 4.509),
-    ] {
+    for (name, expected) in [("D = 100 B", 0.009_45), ("D = 10 kB", 0.054), ("D = 1 MB", 4.509)] {
         let points = &line(&over, name).points;
         let last = points.last().expect("points").1;
         assert!((last / expected - 1.0).abs() < 1e-6, "{name}: {last}");
@@ -196,10 +119,7 @@ fn figure_13_orders_and_buffers_differ_by_constants() {
     let growing = &line(&over, "D = 1 B").points;
     for (load, more) in growing.iter().filter(|point| 100.0 < point.0) {
         let stages = load / 20.0;
-        assert!(
-            (more / (0.009_004_5 * stages) - 1.0).abs() < 1e-6,
-            "{load}: {more}"
-        );
+        assert!((more / (0.009_004_5 * stages) - 1.0).abs() < 1e-6, "{load}: {more}");
     }
     // With the nearest layer first a second buffer helps at D = 1 only.
     let over = TREE.plot("h=10&n=fewest&shape=ordinary&V=4000", "buffers-compared");
@@ -211,26 +131,14 @@ fn figure_13_orders_and_buffers_differ_by_constants() {
 fn d_star_of_all_kinds_as_printed_and_by_its_premise() {
     let (a, c, s): (f64, f64, f64) = (1e-3, 1e-6, 1e-3);
     let h = 3.0;
-    TREE.check(
-        "n=fewest&h=3",
-        "d_star",
-        s * h * 4.0 * 2.0 * 3.0 / (2.0 * (a - c * h * 9.0)),
-    );
-    TREE.check(
-        "n=fewest&h=3",
-        "d_star_premise",
-        6.0 * s / (a / 6.0 - c * (1.0 + 2.0 * 1.5)),
-    );
+    TREE.check("n=fewest&h=3", "d_star", s * h * 4.0 * 2.0 * 3.0 / (2.0 * (a - c * h * 9.0)));
+    TREE.check("n=fewest&h=3", "d_star_premise", 6.0 * s / (a / 6.0 - c * (1.0 + 2.0 * 1.5)));
     let two = "n=fewest&shape=ordinary&h=3&buffers=2";
     TREE.check(two, "d_star", h * s / (a / 4.0 - h * c));
     TREE.check(two, "d_star_premise", h * s / (a / 4.0 - h * c));
     let one = "n=fewest&shape=ordinary&h=3&buffers=1";
     TREE.check(one, "d_star", h * s / (a / 4.0 - h * c * 1.5));
-    TREE.check(
-        one,
-        "d_star_premise",
-        5.0 * s / (a / 4.0 - c * (h + 2.0 / 2.0)),
-    );
+    TREE.check(one, "d_star_premise", 5.0 * s / (a / 4.0 - c * (h + 2.0 / 2.0)));
     let report = TREE.report("h=10&n=fewest");
     let error = report.readout("d_star").expect("it").answer.clone();
     assert_eq!(error.expect_err("links are too slow").field(), "D");
@@ -263,27 +171,15 @@ fn bad_combinations_name_their_keys() {
         ("n=fewest&p=100&h=64", "h", "too_large"),
         ("h=10&n=fewest&V=0", "V", "not_positive"),
         ("h=10&n=fewest&A=0", "A", "not_positive"),
-        (
-            "h=10&n=fewest&shape=ordinary&V=123456&D=1",
-            "n",
-            "too_large",
-        ),
+        ("h=10&n=fewest&shape=ordinary&V=123456&D=1", "n", "too_large"),
         ("h=10&S=0&n=best", "n", "undefined"),
         ("h=fewest&n=1&V=1e9", "n", "infeasible"),
     ] {
         let report = TREE.report(link);
         let answer = report.readout("cmax").expect("it").answer.clone();
         let error = answer.expect_err(link);
-        assert_eq!(
-            (error.field(), error.kind().name()),
-            (field, kind),
-            "{link}: {error}"
-        );
-        let figure = TREE
-            .screen()
-            .figure("gantt")
-            .expect("it")
-            .figure(&TREE.with(link));
+        assert_eq!((error.field(), error.kind().name()), (field, kind), "{link}: {error}");
+        let figure = TREE.screen().figure("gantt").expect("it").figure(&TREE.with(link));
         assert_eq!(figure.expect_err(link).field(), field, "{link}");
     }
 }
@@ -291,10 +187,7 @@ fn bad_combinations_name_their_keys() {
 #[test]
 fn the_curves_are_the_models() {
     for (link, tree) in [
-        (
-            "n=fewest&h=6",
-            binomial(6.0, Order::NearestFirst, given(1100.0, 100.0)),
-        ),
+        ("n=fewest&h=6", binomial(6.0, Order::NearestFirst, given(1100.0, 100.0))),
         (
             "n=fewest&shape=ordinary&h=4&buffers=2&order=LLF",
             ordinary(4.0, Order::LargestFirst, 2.0, given(1100.0, 100.0)),
@@ -319,14 +212,8 @@ fn the_curves_are_the_models() {
     }
     let shapes = TREE.plot("n=fewest&h=5&V=1e5&D=1e4", "shapes-compared");
     for (name, tree) in [
-        (
-            "binomial 5, LLF",
-            binomial(5.0, Order::LargestFirst, given(1.0, 1e4)),
-        ),
-        (
-            "ordinary 7, NLF",
-            ordinary(7.0, Order::NearestFirst, 1.0, given(1.0, 1e4)),
-        ),
+        ("binomial 5, LLF", binomial(5.0, Order::LargestFirst, given(1.0, 1e4))),
+        ("ordinary 7, NLF", ordinary(7.0, Order::NearestFirst, 1.0, given(1.0, 1e4))),
     ] {
         for (load, makespan) in line(&shapes, name).points.iter().step_by(19) {
             let tree = tree.with_load(given(*load, 1e4));
@@ -345,9 +232,7 @@ fn bars_of_the_layers_hold_the_whole_load() {
         "h=10&V=2900&n=5&layers=4,5",
     ] {
         let loads = TREE.plot(link, "layer-load");
-        let Some(Layer::Bars(loads)) = loads.layers.first() else {
-            panic!("no bars")
-        };
+        let Some(Layer::Bars(loads)) = loads.layers.first() else { panic!("no bars") };
         let sum: f64 = loads.bars.iter().map(|bar| bar.end).sum();
         let volume = TREE.with(link).number("V");
         assert!((sum / volume - 1.0).abs() < 1e-9, "{link}: {sum}");
@@ -359,9 +244,7 @@ fn check_gantt(gantt: &Plot) {
     let all = bars(gantt);
     // At most 1200 pieces, each with a wait before and after it.
     assert!(all.len() <= 4800, "{} bars", all.len());
-    let Scale::Rows(rows) = &gantt.y.scale else {
-        panic!("no rows")
-    };
+    let Scale::Rows(rows) = &gantt.y.scale else { panic!("no rows") };
     let clock = gantt.clock.as_ref().expect("a clock");
     assert!(0.0 < clock.end && clock.steps.len() <= 60);
     assert!(clock.steps.windows(2).all(|pair| pair[0].0 < pair[1].0));
@@ -396,11 +279,8 @@ fn gantt_charts_of_very_many_messages_stay_small() {
     ] {
         check_gantt(&TREE.plot(link, "gantt"));
     }
-    let many = TREE
-        .screen()
-        .figure("gantt")
-        .expect("it")
-        .figure(&TREE.with("h=10&n=fewest&V=2e5&D=1"));
+    let many =
+        TREE.screen().figure("gantt").expect("it").figure(&TREE.with("h=10&n=fewest&V=2e5&D=1"));
     assert_eq!(many.expect_err("too many").kind().name(), "too_large");
 }
 
@@ -433,14 +313,8 @@ fn prices_are_those_of_one_more_and_one_less() {
     TREE.check(full, "price_S", 1.0);
     TREE.near(full, "price_V", 0.0055, 1e-7);
     TREE.near(full, "price_D", -0.045, 1e-7);
-    assert_eq!(
-        TREE.refusal(full, "price_V_more").kind().name(),
-        "infeasible"
-    );
-    assert_eq!(
-        TREE.refusal(full, "price_D_less").kind().name(),
-        "infeasible"
-    );
+    assert_eq!(TREE.refusal(full, "price_V_more").kind().name(), "infeasible");
+    assert_eq!(TREE.refusal(full, "price_D_less").kind().name(), "infeasible");
 }
 
 #[test]
@@ -450,10 +324,7 @@ fn sweeps_become_ever_more_complete() {
             continue;
         }
         let mut progress = 0.0;
-        for figure in figure
-            .compute
-            .steps(&TREE.with("n=fewest&shape=ordinary&h=4&V=900"))
-        {
+        for figure in figure.compute.steps(&TREE.with("n=fewest&shape=ordinary&h=4&V=900")) {
             match figure {
                 Ok(Figure::Plot(plot)) => {
                     assert!(progress < plot.progress);
@@ -489,28 +360,18 @@ fn a_pressed_layer_computes_or_only_relays() {
     assert_eq!(press("n=fewest&h=4", "2"), layers("1,3,4"));
     assert_eq!(press("n=fewest&h=4&layers=1,3,4", "2"), layers(""));
     assert_eq!(press("n=fewest&h=4&layers=4", "3"), layers("3,4"));
-    assert_eq!(
-        (touch.actions)(&TREE.with("n=fewest&h=4&layers=4"), "4"),
-        []
-    );
+    assert_eq!((touch.actions)(&TREE.with("n=fewest&h=4&layers=4"), "4"), []);
     assert_eq!((touch.actions)(&TREE.with("n=fewest&h=4"), "P0"), []);
     assert_eq!((touch.actions)(&TREE.with("n=fewest&h=4"), "").len(), 4);
-    let label = |node: &str| {
-        (touch.actions)(&TREE.with("n=fewest&h=4&layers=1,3"), node)[0]
-            .label
-            .clone()
-    };
+    let label =
+        |node: &str| (touch.actions)(&TREE.with("n=fewest&h=4&layers=1,3"), node)[0].label.clone();
     assert_eq!(label("1"), "Switch layer 1 off");
     assert_eq!(label("2"), "Switch layer 2 on");
 }
 
 /// The presets, and the ends of the sliders that say how large the tree is.
 fn sizes() -> Vec<String> {
-    let presets = TREE
-        .screen()
-        .presets
-        .iter()
-        .map(|preset| preset.link.to_owned());
+    let presets = TREE.screen().presets.iter().map(|preset| preset.link.to_owned());
     let ends = [
         "h=10&n=fewest&p=1",
         "h=10&n=fewest&p=8",
@@ -532,31 +393,15 @@ fn a_layer_that_is_not_drawn_has_no_button() {
     for link in sizes() {
         let params = TREE.with(&link);
         let picture = Figure::from(TREE.plot(&*link, "tree"));
-        let samples = picture
-            .series()
-            .into_iter()
-            .flat_map(|series| series.samples);
-        let mut drawn: Vec<u32> = samples
-            .filter_map(|sample| sample.id.parse().ok())
-            .collect();
+        let samples = picture.series().into_iter().flat_map(|series| series.samples);
+        let mut drawn: Vec<u32> = samples.filter_map(|sample| sample.id.parse().ok()).collect();
         drawn.sort_unstable();
         drawn.dedup();
         let buttons = (touch.actions)(&params, "").into_iter();
         let named: Vec<u32> = buttons
-            .map(|action| {
-                action
-                    .label
-                    .split(' ')
-                    .nth(2)
-                    .expect("it")
-                    .parse()
-                    .expect("a layer")
-            })
+            .map(|action| action.label.split(' ').nth(2).expect("it").parse().expect("a layer"))
             .collect();
-        assert!(
-            named.iter().all(|layer| drawn.contains(layer)),
-            "{link}: {named:?}"
-        );
+        assert!(named.iter().all(|layer| drawn.contains(layer)), "{link}: {named:?}");
         // All have one but the only layer that computes.
         assert!(drawn.len().min(12) <= named.len() + 1, "{link}: {named:?}");
         let below = drawn.len() + 1;
@@ -568,17 +413,12 @@ fn a_layer_that_is_not_drawn_has_no_button() {
 fn no_row_of_a_layer_is_empty() {
     for link in sizes() {
         for id in ["gantt", "layer-load"] {
-            let Ok(Figure::Plot(plot)) = TREE
-                .screen()
-                .figure(id)
-                .expect("it")
-                .figure(&TREE.with(&link))
+            let Ok(Figure::Plot(plot)) =
+                TREE.screen().figure(id).expect("it").figure(&TREE.with(&link))
             else {
                 continue;
             };
-            let Scale::Rows(rows) = &plot.y.scale else {
-                panic!("no rows")
-            };
+            let Scale::Rows(rows) = &plot.y.scale else { panic!("no rows") };
             for (row, name) in rows.iter().enumerate() {
                 let all = bars(&plot);
                 assert!(all.iter().any(|bar| bar.row == row), "{link}, {id}: {name}");
@@ -598,11 +438,7 @@ fn words_of_layers_too_low_for_them_stand_beside_them_alone() {
     let picture = Figure::from(TREE.plot("h=10&n=fewest&V=101500", "tree"));
     let narrow = written(&picture, 390);
     for layer in 1..=10 {
-        assert_eq!(
-            narrow.matches(&format!("layer {layer}: ")).count(),
-            1,
-            "{narrow}"
-        );
+        assert_eq!(narrow.matches(&format!("layer {layer}: ")).count(), 1, "{narrow}");
     }
     assert!(written(&picture, 808).contains("layer 10: 39366 nodes"));
     let unused = written(&TREE.plot("h=10&V=2900&n=5&layers=4,5", "tree").into(), 808);
@@ -612,25 +448,19 @@ fn words_of_layers_too_low_for_them_stand_beside_them_alone() {
 /// The least and the greatest height of an outline at `x`, on logarithmic axes.
 fn heights_at(outline: &[(f64, f64)], x: f64) -> (f64, f64) {
     let next = outline.iter().cycle().skip(1);
-    let crossed = outline
-        .iter()
-        .zip(next)
-        .filter(|(a, b)| (a.0 <= x) != (b.0 <= x));
+    let crossed = outline.iter().zip(next).filter(|(a, b)| (a.0 <= x) != (b.0 <= x));
     let heights = crossed.map(|(a, b)| {
         let share = (x / a.0).ln() / (b.0 / a.0).ln();
         a.1 * (b.1 / a.1).powf(share)
     });
-    heights.fold((f64::INFINITY, 0.0), |(low, high), y| {
-        (low.min(y), high.max(y))
-    })
+    heights.fold((f64::INFINITY, 0.0), |(low, high), y| (low.min(y), high.max(y)))
 }
 
 #[test]
 fn a_band_holds_the_makespans_of_the_loads_between() {
-    for (link, order) in [
-        ("h=10&n=fewest", Order::NearestFirst),
-        ("h=10&n=fewest&order=LLF", Order::LargestFirst),
-    ] {
+    for (link, order) in
+        [("h=10&n=fewest", Order::NearestFirst), ("h=10&n=fewest&order=LLF", Order::LargestFirst)]
+    {
         let plot = TREE.plot(link, "cmax-over-V");
         for (name, buffer) in [("D = 100 B", 100.0), ("D = 10 kB", 1e4)] {
             let ink = line(&plot, name).ink;
@@ -640,10 +470,7 @@ fn a_band_holds_the_makespans_of_the_loads_between() {
             });
             let band = band.expect(name);
             let loads = || band.iter().map(|end| end.0);
-            let (from, to) = (
-                loads().fold(f64::INFINITY, f64::min),
-                loads().fold(0.0, f64::max),
-            );
+            let (from, to) = (loads().fold(f64::INFINITY, f64::min), loads().fold(0.0, f64::max));
             for at in 1..200 {
                 let load = from * (to / from).powf(f64::from(at) / 200.0);
                 let (tree, n) = binomial(10.0, order, given(load, buffer)).fewest().unwrap();
@@ -661,19 +488,13 @@ fn a_band_holds_the_makespans_of_the_loads_between() {
 fn no_teeth_fill_a_figure() {
     for link in sizes() {
         for id in ["cmax-over-V", "fewest-and-best", "shapes-compared"] {
-            let Ok(Figure::Plot(plot)) = TREE
-                .screen()
-                .figure(id)
-                .expect("it")
-                .figure(&TREE.with(&link))
+            let Ok(Figure::Plot(plot)) =
+                TREE.screen().figure(id).expect("it").figure(&TREE.with(&link))
             else {
                 continue;
             };
             for line in lines(&plot) {
-                let falls = line
-                    .points
-                    .windows(2)
-                    .filter(|pair| pair[1].1 < pair[0].1 * 0.97);
+                let falls = line.points.windows(2).filter(|pair| pair[1].1 < pair[0].1 * 0.97);
                 assert!(falls.count() <= 60, "{link}, {id}: {}", line.name);
             }
         }
@@ -687,10 +508,7 @@ fn a_buffer_keeps_its_color_whatever_d_is() {
         for buffer in ["0.5", "1", "8", "100", "5000", "1e4"] {
             let plot = TREE.plot(&*format!("h=10&D={buffer}&V=5000&n=fewest"), id);
             let kept = ["1 B", "100 B", "10 kB", "1 MB", "∞"].map(|name| format!("D = {name}"));
-            for line in lines(&plot)
-                .into_iter()
-                .filter(|line| kept.contains(&line.name))
-            {
+            for line in lines(&plot).into_iter().filter(|line| kept.contains(&line.name)) {
                 let ink = *inks.entry(line.name.clone()).or_insert(line.ink);
                 assert_eq!(ink, line.ink, "{id}, D = {buffer}: {}", line.name);
             }
@@ -702,11 +520,7 @@ fn a_buffer_keeps_its_color_whatever_d_is() {
 #[test]
 fn complaints_are_sentences_with_advice() {
     let said = |link: &str, id: &str| {
-        let figure = TREE
-            .screen()
-            .figure(id)
-            .expect("it")
-            .figure(&TREE.with(link));
+        let figure = TREE.screen().figure(id).expect("it").figure(&TREE.with(link));
         figure.expect_err(id).to_string()
     };
     assert_eq!(
@@ -714,18 +528,12 @@ fn complaints_are_sentences_with_advice() {
         "h is 10: the 2^h choices of layers are too many to try: lower h to 4 or less"
     );
     let none = said("h=2&V=1e6&D=1&n=1", "best-layers");
-    assert!(
-        none.starts_with("n is 1: no choice of layers holds V"),
-        "{none}"
-    );
+    assert!(none.starts_with("n is 1: no choice of layers holds V"), "{none}");
     let sought = said("h=2&S=0&n=best", "best-layers");
     assert!(sought.starts_with("n is not found: with S = 0"), "{sought}");
     // One layer is served in one order.
     let same = said("n=fewest&h=1&D=1", "orders-compared");
-    assert!(
-        same.starts_with("Ds is 1 B, 100 B") && same.contains(": with these both"),
-        "{same}"
-    );
+    assert!(same.starts_with("Ds is 1 B, 100 B") && same.contains(": with these both"), "{same}");
 }
 
 #[test]
@@ -762,10 +570,7 @@ const SAID: &[(&str, &str)] = &[
         "h=10&n=fewest&V=2900",
         "A larger load would finish sooner: 1 B more brings in stage 2 and takes 65.2 ms, not 101 ms.",
     ),
-    (
-        "h=10&n=2&V=1e4",
-        "Too few stages to hold the load. Take n = 4 or more, or raise D to 173 B.",
-    ),
+    ("h=10&n=2&V=1e4", "Too few stages to hold the load. Take n = 4 or more, or raise D to 173 B."),
     (
         "h=10&V=2901&n=2",
         "Communication alone takes 111 ms, and processors compute 0.04 % of the time. Layer 5 alone would take 53.2 ms.",
@@ -794,10 +599,7 @@ const SAID: &[(&str, &str)] = &[
         "h=3&n=best&V=100",
         "Layer 1 sets the pace: all processors compute only 44 % of the 8.81 ms. Layer 3 alone would take 8.61 ms.",
     ),
-    (
-        "n=fewest&p=100&h=64",
-        "This tree is too large to count its processors. Lower p or h.",
-    ),
+    ("n=fewest&p=100&h=64", "This tree is too large to count its processors. Lower p or h."),
     (
         "h=10&n=fewest&V=0",
         "There is no schedule for these values. Set A, V and D above zero, and bring all nearer to 1.",
@@ -810,10 +612,7 @@ const SAID: &[(&str, &str)] = &[
         "h=10&S=0&n=best",
         "No number is the best: without a start-up time every further message helps. Raise S, or give a number.",
     ),
-    (
-        "h=fewest&n=1&V=1e9",
-        "The buffers cannot hold the load. Raise n or D.",
-    ),
+    ("h=fewest&n=1&V=1e9", "The buffers cannot hold the load. Raise n or D."),
     (
         "h=10&n=fewest&C=1s",
         "Processors compute under 0.01 % of the 550 s. Neither another number of stages nor one layer alone would be faster.",

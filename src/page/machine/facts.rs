@@ -33,18 +33,9 @@ pub fn cautions(page: &Page, machine: &Machine) -> Vec<String> {
 
 /// Returns all about `machine` that does not depend on the parameters.
 pub fn about(page: Page, machine: &'static Machine) -> impl IntoView {
-    let numbers = format!(
-        "ts = {}, tw = {}.",
-        Unit::Second.show(machine.ts),
-        machine.tw_shown()
-    );
+    let numbers = format!("ts = {}, tw = {}.", Unit::Second.show(machine.ts), machine.tw_shown());
     let run = machine.run.map(|run| {
-        format!(
-            " Timed: {}, {} ranks on {}.",
-            run.operation,
-            run.ranks,
-            nodes(run.nodes)
-        )
+        format!(" Timed: {}, {} ranks on {}.", run.operation, run.ranks, nodes(run.nodes))
     });
     let params = page.params;
     let told =

@@ -54,8 +54,7 @@ impl List {
         if machine.is_none_or(|machine| self.takes(machine)) {
             let before = self.store.now();
             leave(self.fold);
-            self.page
-                .choose_beside(machine, before.other.or(before.params));
+            self.page.choose_beside(machine, before.other.or(before.params));
         }
     }
 

@@ -17,13 +17,7 @@ pub extern "C" fn star(
     volume: f64,
     buffer: f64,
 ) -> f64 {
-    let load = Load {
-        compute,
-        transfer,
-        startup,
-        volume,
-        buffer,
-    };
+    let load = Load { compute, transfer, startup, volume, buffer };
     makespan(&Star { processors, load }.into(), stages)
 }
 
@@ -38,24 +32,14 @@ pub extern "C" fn ordinary_tree(
     largest_first: bool,
     buffers: f64,
 ) -> f64 {
-    let order = if largest_first {
-        Order::LargestFirst
-    } else {
-        Order::NearestFirst
-    };
+    let order = if largest_first { Order::LargestFirst } else { Order::NearestFirst };
     let tree = OrdinaryTree {
         ports,
         height,
         order,
         buffers,
         layers: Layers::ALL,
-        load: Load {
-            compute: 1e-3,
-            transfer: 1e-6,
-            startup: 1e-3,
-            volume,
-            buffer: 1.0,
-        },
+        load: Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume, buffer: 1.0 },
     };
     makespan(&tree.into(), stages)
 }
@@ -63,7 +47,5 @@ pub extern "C" fn ordinary_tree(
 fn makespan(platform: &Platform, stages: f64) -> f64 {
     let solution = platform.solve(stages);
     // Nobody reads the loads; they are found all the same.
-    black_box(&solution)
-        .as_ref()
-        .map_or(f64::NAN, |solution| solution.makespan)
+    black_box(&solution).as_ref().map_or(f64::NAN, |solution| solution.makespan)
 }

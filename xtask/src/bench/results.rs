@@ -21,20 +21,11 @@ const SHOWN: &[(&str, &str)] = &[
     ("redraw", "Plotly, script"),
     ("redraw", "this page, with the pixels"),
     ("divisible load", "star, one million messages"),
-    (
-        "divisible load",
-        "ordinary tree, p = 2, h = 10, n = 770, NLF-1",
-    ),
+    ("divisible load", "ordinary tree, p = 2, h = 10, n = 770, NLF-1"),
     ("divisible load", "300 messages: microlp 0.7 (simplex)"),
     ("divisible load", "300 messages: this solver"),
-    (
-        "divisible load in the browser",
-        "2,000 messages: HiGHS, choose",
-    ),
-    (
-        "divisible load in the browser",
-        "2,000 messages: this solver",
-    ),
+    ("divisible load in the browser", "2,000 messages: HiGHS, choose"),
+    ("divisible load in the browser", "2,000 messages: this solver"),
     ("divisible load in the browser", "cmax-over-D-n, m = 10"),
     ("multilevel", "wavefront: levels, mapping and metrics"),
 ];
@@ -72,11 +63,7 @@ impl Measurement {
 
     fn to_json(&self) -> Value {
         let mut map = Map::new();
-        for (key, text) in [
-            ("place", &self.place),
-            ("group", &self.group),
-            ("name", &self.name),
-        ] {
+        for (key, text) in [("place", &self.place), ("group", &self.group), ("name", &self.name)] {
             map.insert(key.to_owned(), json!(text));
         }
         map.insert("value".to_owned(), json!(self.value));
@@ -123,10 +110,7 @@ impl Results {
             return Ok(Self::default());
         };
         Self::from_text(&text).ok_or_else(|| {
-            format!(
-                "{} is not what this command writes; remove it",
-                project::shown(file)
-            )
+            format!("{} is not what this command writes; remove it", project::shown(file))
         })
     }
 
@@ -191,8 +175,7 @@ impl Results {
                 self.measurements.push(new);
             }
         }
-        self.measurements
-            .sort_by_key(|result| result.place != "native");
+        self.measurements.sort_by_key(|result| result.place != "native");
     }
 
     /// All results as a Markdown table.
@@ -284,10 +267,8 @@ mod tests {
     #[test]
     fn measuring_one_place_keeps_the_other() {
         let mut results = Results::default();
-        results.replace(
-            "browser",
-            vec![measured("browser", "a", 1.0), measured("browser", "b", 2.0)],
-        );
+        results
+            .replace("browser", vec![measured("browser", "a", 1.0), measured("browser", "b", 2.0)]);
         results.replace("native", vec![measured("native", "c", 3.0)]);
         results.update("browser", vec![measured("browser", "b", 9.0)]);
         let names: Vec<(&str, f64)> = results
@@ -305,20 +286,10 @@ mod tests {
         let mut results = Results::default();
         results.replace(
             "browser",
-            vec![
-                measured("browser", "fast", 4.0),
-                measured("browser", "slow", 4.01),
-            ],
+            vec![measured("browser", "fast", 4.0), measured("browser", "slow", 4.01)],
         );
-        assert_eq!(
-            results.missed(),
-            ["redraw, slow, 4.01 ms, ≤ 4 ms (not reached)"]
-        );
-        assert!(
-            results
-                .table()
-                .contains("| redraw | fast | 4 ms | ≤ 4 ms | median |")
-        );
+        assert_eq!(results.missed(), ["redraw, slow, 4.01 ms, ≤ 4 ms (not reached)"]);
+        assert!(results.table().contains("| redraw | fast | 4 ms | ≤ 4 ms | median |"));
     }
 
     #[test]

@@ -9,10 +9,7 @@ use std::path::PathBuf;
 
 /// Where the module lies.
 pub fn module() -> PathBuf {
-    project::root()
-        .join("target")
-        .join("bench")
-        .join("solver.wasm")
+    project::root().join("target").join("bench").join("solver.wasm")
 }
 
 /// Builds the module with what `index.html` asks for the page: its profile and its optimizations.
@@ -20,9 +17,12 @@ pub fn build(tools: &Tools) -> Result<()> {
     println!("[bench] the solver as a module");
     let profile = &site::asked("data-cargo-profile-release")?;
     let mut cargo = process::cargo();
-    cargo
-        .args(["build", "--quiet", "--package", "crossover-bench-solver"])
-        .args(["--target", "wasm32-unknown-unknown", "--profile", profile]);
+    cargo.args(["build", "--quiet", "--package", "crossover-bench-solver"]).args([
+        "--target",
+        "wasm32-unknown-unknown",
+        "--profile",
+        profile,
+    ]);
     process::run(&mut cargo)?;
     let compiled = project::root()
         .join("target/wasm32-unknown-unknown")

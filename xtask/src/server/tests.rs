@@ -9,10 +9,7 @@ fn serve(name: &str) -> Listening {
     fs::create_dir_all(folder.join("deep")).unwrap();
     fs::write(folder.join("index.html"), "<p>page").unwrap();
     fs::write(folder.join("deep/a.wasm"), b"\0asm").unwrap();
-    Server::new(&folder, "/sub/path")
-        .unwrap()
-        .listen(0)
-        .unwrap()
+    Server::new(&folder, "/sub/path").unwrap().listen(0).unwrap()
 }
 
 fn ask(listening: &Listening, request: &str) -> String {
@@ -29,10 +26,7 @@ fn the_page_is_served_at_the_root_and_below_the_base_with_the_policy() {
     let listening = serve("page");
     for path in ["/", "/sub/path/", "/index.html", "/sub/path/index.html?x"] {
         let answer = ask(&listening, &format!("GET {path}"));
-        assert!(
-            answer.starts_with("HTTP/1.1 200 OK\r\n"),
-            "{path}: {answer}"
-        );
+        assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{path}: {answer}");
         assert!(answer.contains("\r\nContent-Type: text/html; charset=utf-8\r\n"));
         assert!(answer.contains("script-src 'self' 'wasm-unsafe-eval';"));
         assert!(answer.ends_with("\r\n\r\n<p>page"), "{path}: {answer}");
@@ -44,10 +38,7 @@ fn the_page_is_served_at_the_root_and_below_the_base_with_the_policy() {
 fn wasm_has_its_type_and_head_has_no_body() {
     let listening = serve("wasm");
     let answer = ask(&listening, "HEAD /sub/path/deep/a.wasm");
-    assert!(
-        answer.contains("\r\nContent-Type: application/wasm\r\n"),
-        "{answer}"
-    );
+    assert!(answer.contains("\r\nContent-Type: application/wasm\r\n"), "{answer}");
     assert!(answer.contains("\r\nContent-Length: 4\r\n"), "{answer}");
     assert!(answer.ends_with("\r\n\r\n"), "{answer}");
 }
@@ -58,10 +49,7 @@ fn a_file_named_by_its_hash_is_kept_and_any_other_asked_for_again() {
         ("index.html", "no-cache"),
         ("pictures/routing.svg", "no-cache"),
         ("main-6c69bd2129add237.css", "max-age=31536000, immutable"),
-        (
-            "crossover-web-e15953b42542ad33_bg.wasm",
-            "max-age=31536000, immutable",
-        ),
+        ("crossover-web-e15953b42542ad33_bg.wasm", "max-age=31536000, immutable"),
     ] {
         let answer = found(path, Vec::new());
         let line = format!("Cache-Control: {expected}\r\n");
@@ -94,11 +82,7 @@ fn a_path_below_the_base_or_the_root_is_a_file() {
         ("/sub/path/a%20b.svg", "a b.svg"),
         ("/sub/other", "sub/other"),
     ] {
-        assert_eq!(
-            relative(path, "/sub/path/").as_deref(),
-            Some(expected),
-            "{path}"
-        );
+        assert_eq!(relative(path, "/sub/path/").as_deref(), Some(expected), "{path}");
     }
 }
 

@@ -81,20 +81,10 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, room: &mut Room) 
             continue;
         }
         let split = head.unwrap_or(rect.right).clamp(rect.left, rect.right);
-        let done = Rect {
-            right: split,
-            ..rect
-        };
-        let later = Rect {
-            left: split,
-            ..rect
-        };
+        let done = Rect { right: split, ..rect };
+        let later = Rect { left: split, ..rect };
         let color = theme.ink(bar.ink);
-        let full = if bar.hatched {
-            over(color, theme.surface, PALE)
-        } else {
-            color
-        };
+        let full = if bar.hatched { over(color, theme.surface, PALE) } else { color };
         let (part, ground) = if later.width() <= done.width() {
             (done, full)
         } else {
@@ -108,26 +98,15 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, room: &mut Room) 
             continue;
         }
         let plate = bar.hatched.then(|| (plate, theme.surface.mix(0.8)));
-        let ink = if bar.hatched {
-            theme.text
-        } else {
-            theme.words(theme.surface, ground)
-        };
-        room.written.push(Written {
-            plate,
-            ..Written::line(&text, part.middle(), size, ink)
-        });
+        let ink = if bar.hatched { theme.text } else { theme.words(theme.surface, ground) };
+        room.written.push(Written { plate, ..Written::line(&text, part.middle(), size, ink) });
     }
 }
 
 /// The part of a bar in view, with a thin gap to the next one where there is room for it.
 fn place(bar: &Bar, layout: &Layout) -> Option<Rect> {
     let unit = |share: f64, default: f64| {
-        if share.is_nan() {
-            default
-        } else {
-            share.clamp(0.0, 1.0)
-        }
+        if share.is_nan() { default } else { share.clamp(0.0, 1.0) }
     };
     let (from, to) = (unit(bar.lane.0, 0.0), unit(bar.lane.1, 1.0));
     let row = bar.row as f64;
@@ -144,9 +123,6 @@ fn place(bar: &Bar, layout: &Layout) -> Option<Rect> {
     }
     let rect = Rect::between(corners[0], corners[1]);
     let gap = if rect.width() > 4.0 { 1.0 } else { 0.0 };
-    let rect = Rect {
-        right: rect.right - gap,
-        ..rect
-    };
+    let rect = Rect { right: rect.right - gap, ..rect };
     rect.shared(&layout.plot())
 }

@@ -28,16 +28,9 @@ pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> Drawn {
             continue;
         };
         let reached = shown(edge.span, at);
-        let color = if reached {
-            theme.ink(edge.ink)
-        } else {
-            theme.line
-        };
-        let width = if few && edge.span.is_some() && reached {
-            theme.stroke
-        } else {
-            theme.stroke * 0.6
-        };
+        let color = if reached { theme.ink(edge.ink) } else { theme.line };
+        let width =
+            if few && edge.span.is_some() && reached { theme.stroke } else { theme.stroke * 0.6 };
         if edge.directed && (reached || few) {
             sheet.arrow(from, to, width, color)?;
         } else {
@@ -127,11 +120,8 @@ fn radius(graph: &Graph, layout: &Layout) -> f64 {
     let count = graph.nodes.len().max(1) as f64;
     let mut apart = (area.width() * area.height() / count).sqrt();
     if graph.nodes.len() <= FEW {
-        let places: Vec<Place> = graph
-            .nodes
-            .iter()
-            .map(|node| layout.geometry.place(node.x, node.y))
-            .collect();
+        let places: Vec<Place> =
+            graph.nodes.iter().map(|node| layout.geometry.place(node.x, node.y)).collect();
         for (index, a) in places.iter().enumerate() {
             for b in places.iter().skip(index + 1) {
                 let distance = distance(*a, *b);
@@ -143,15 +133,8 @@ fn radius(graph: &Graph, layout: &Layout) -> f64 {
     }
     let radius = (apart * 0.3).clamp(2.5, layout.size * 1.35);
     // Words that stand beside their nodes want smaller ones.
-    let all_inside = graph
-        .nodes
-        .iter()
-        .all(|node| inside(&node.label, radius, layout.small));
-    if all_inside {
-        radius
-    } else {
-        radius.min(layout.size * 0.7)
-    }
+    let all_inside = graph.nodes.iter().all(|node| inside(&node.label, radius, layout.small));
+    if all_inside { radius } else { radius.min(layout.size * 0.7) }
 }
 
 fn inside(label: &str, radius: f64, size: f64) -> bool {
@@ -178,8 +161,5 @@ fn ends(edge: &Edge, graph: &Graph, layout: &Layout, radius: f64) -> Option<(Pla
         return None;
     }
     let (ux, uy) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
-    Some((
-        (from.0 + ux * radius, from.1 + uy * radius),
-        (to.0 - ux * gap, to.1 - uy * gap),
-    ))
+    Some(((from.0 + ux * radius, from.1 + uy * radius), (to.0 - ux * gap, to.1 - uy * gap)))
 }

@@ -37,9 +37,7 @@ pub(super) fn draw(line: &Line, pieces: &[Vec<Place>], sheet: &Sheet) -> Drawn {
         match piece.as_slice() {
             [alone] => {
                 let radius = sheet.device(width / 2.0);
-                sheet
-                    .area
-                    .draw(&Circle::new(*alone, radius, color.filled()))?;
+                sheet.area.draw(&Circle::new(*alone, radius, color.filled()))?;
             }
             places => sheet.dashed(places, line.stroke, width, color)?,
         }

@@ -102,14 +102,8 @@ fn cell_at(map: &Map, layout: &Layout, (px, py): Place) -> Option<usize> {
     let (x, y) = layout.geometry.value(px, py);
     let columns = map.x_edges.len().checked_sub(1)?;
     let rows = map.y_edges.len().checked_sub(1)?;
-    let column = map
-        .x_edges
-        .partition_point(|edge| *edge <= x)
-        .checked_sub(1)?;
-    let row = map
-        .y_edges
-        .partition_point(|edge| *edge <= y)
-        .checked_sub(1)?;
+    let column = map.x_edges.partition_point(|edge| *edge <= x).checked_sub(1)?;
+    let row = map.y_edges.partition_point(|edge| *edge <= y).checked_sub(1)?;
     (column < columns && row < rows).then_some(row * columns + column)
 }
 

@@ -51,10 +51,7 @@ pub(super) fn draw_current(points: &Points, plot: &Plot, layout: &Layout, sheet:
     for (at, place) in in_view(points, layout) {
         let ring = |width, color| Circle::new(at, sheet.device(radius), sheet.stroke(width, color));
         field.draw(&ring(5.0, theme.surface))?;
-        if others
-            .iter()
-            .all(|other| radius < stroke::distance(*other, place))
-        {
+        if others.iter().all(|other| radius < stroke::distance(*other, place)) {
             let ground = theme.surface.filled();
             field.draw(&Circle::new(at, sheet.device(radius), ground))?;
             let core = sheet.device(radius * CORE);
@@ -145,24 +142,19 @@ pub(super) fn name_current(points: &Points, layout: &Layout, room: &mut Room) ->
 /// Whether words in `rect` would be read as those of the point at `place`, not of another.
 fn owned(rect: &Rect, place: Place, all: &[Place]) -> bool {
     let near = rect.grown(7.0);
-    all.iter()
-        .all(|other| !near.contains(*other) || stroke::distance(*other, place) < 6.0)
+    all.iter().all(|other| !near.contains(*other) || stroke::distance(*other, place) < 6.0)
 }
 
 /// Whether `rect` lies clearly nearer to the point at `place` than to any other.
 fn is_nearest(rect: &Rect, place: Place, all: &[Place]) -> bool {
     let gap = |at: Place| stroke::distance(at, nearest(rect, at));
     let own = gap(place) + 7.0;
-    all.iter()
-        .all(|other| gap(*other) >= own || stroke::distance(*other, place) < 6.0)
+    all.iter().all(|other| gap(*other) >= own || stroke::distance(*other, place) < 6.0)
 }
 
 /// The place in `rect` that is nearest to another.
 fn nearest(rect: &Rect, (x, y): Place) -> Place {
-    (
-        x.clamp(rect.left, rect.right),
-        y.clamp(rect.top, rect.bottom),
-    )
+    (x.clamp(rect.left, rect.right), y.clamp(rect.top, rect.bottom))
 }
 
 /// Words in a crowd: farther off, with a thin line that leads to their point.
@@ -174,15 +166,13 @@ fn led(
     room: &mut Room,
 ) {
     let (width, height) = box_of(text, layout.small);
-    let boxes = [20.0, 32.0, 46.0, 62.0, 80.0]
-        .into_iter()
-        .flat_map(|reach| {
-            directions().map(move |(side, up)| {
-                let x = place.0 + side * (reach + width / 2.0);
-                let y = place.1 - up * (reach + height / 2.0);
-                Rect::around((x, y), width, height)
-            })
-        });
+    let boxes = [20.0, 32.0, 46.0, 62.0, 80.0].into_iter().flat_map(|reach| {
+        directions().map(move |(side, up)| {
+            let x = place.0 + side * (reach + width / 2.0);
+            let y = place.1 - up * (reach + height / 2.0);
+            Rect::around((x, y), width, height)
+        })
+    });
     let free = |rect: &Rect| owned(rect, place, all) && room.is_clear(place, nearest(rect, place));
     let boxes: Vec<_> = boxes.filter(free).collect();
     let Some((rect, meets)) = room.choose(boxes) else {
@@ -207,11 +197,7 @@ fn directions() -> impl Iterator<Item = (f64, f64)> {
 fn radius(points: &Points, layout: &Layout) -> f64 {
     let factor = layout.size / 13.0;
     let radius = if is_current(points) { 7.5 } else { 4.5 };
-    if points.points.len() < CROWD {
-        radius * factor
-    } else {
-        2.0 * factor
-    }
+    if points.points.len() < CROWD { radius * factor } else { 2.0 * factor }
 }
 
 /// The values and the places of the points in view.

@@ -46,9 +46,7 @@ pub(super) fn words(region: &Region, layout: &Layout, room: &mut Room) -> bool {
         let mut ordered = hatch::rooms(&corners, width + 12.0, height + 8.0);
         // From the middle of the area outwards.
         let middle = center(&corners);
-        order::by(&mut ordered, |rect| {
-            (distance(rect.middle(), middle) / 4.0).floor()
-        });
+        order::by(&mut ordered, |rect| (distance(rect.middle(), middle) / 4.0).floor());
         if let Some((rect, meets)) = room.choose(ordered) {
             let style = Type::new(size, color, HPos::Center);
             room.written.push(Written {
@@ -69,14 +67,12 @@ fn corners(region: &Region, layout: &Layout) -> Vec<Place> {
 /// The middle of the box around an area.
 fn center(corners: &[Place]) -> Place {
     let first = corners.first().copied().unwrap_or_default();
-    let hull = corners
-        .iter()
-        .fold(Rect::between(first, first), |hull, corner| Rect {
-            left: hull.left.min(corner.0),
-            top: hull.top.min(corner.1),
-            right: hull.right.max(corner.0),
-            bottom: hull.bottom.max(corner.1),
-        });
+    let hull = corners.iter().fold(Rect::between(first, first), |hull, corner| Rect {
+        left: hull.left.min(corner.0),
+        top: hull.top.min(corner.1),
+        right: hull.right.max(corner.0),
+        bottom: hull.bottom.max(corner.1),
+    });
     hull.middle()
 }
 
@@ -86,10 +82,7 @@ fn ways(name: &str, size: f64) -> Vec<Vec<String>> {
     let mut ways = vec![vec![name.to_owned()]];
     for parts in [2.0, 3.0] {
         let lines = widths::wrap(name, size, whole / parts * 1.25, 4);
-        let complete = lines
-            .iter()
-            .map(|l| l.split_whitespace().count())
-            .sum::<usize>()
+        let complete = lines.iter().map(|l| l.split_whitespace().count()).sum::<usize>()
             == name.split_whitespace().count()
             && !lines.iter().any(|line| line.ends_with('…'));
         if complete && lines.len() > 1 {

@@ -100,8 +100,7 @@ pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, room: &mut Room
     room.take(Rect::around(middle, width, height));
     let color = theme.words(theme.ink(label.ink), theme.surface);
     let style = Type::new(size, color, HPos::Center);
-    room.written
-        .push(Written::lines(lines, middle, line, style));
+    room.written.push(Written::lines(lines, middle, line, style));
 }
 
 fn ends(rule: &Rule, layout: &Layout) -> Option<[(f64, f64); 2]> {

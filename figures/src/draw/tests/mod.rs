@@ -45,10 +45,7 @@ type Drawn = Result<(), DrawingErrorKind<Refused>>;
 
 impl Recorder {
     fn on(frame: &Frame) -> Self {
-        Self {
-            size: frame.size(),
-            ..Self::default()
-        }
+        Self { size: frame.size(), ..Self::default() }
     }
 
     fn call(&mut self, places: impl IntoIterator<Item = BackendCoord>) -> Drawn {
@@ -160,11 +157,7 @@ fn unit_plot() -> Plot {
 }
 
 fn curve(points: Vec<(f64, f64)>, stroke: Stroke) -> Layer {
-    Layer::from(
-        Line::new("a curve", points)
-            .ink(Ink::Series(1))
-            .stroke(stroke),
-    )
+    Layer::from(Line::new("a curve", points).ink(Ink::Series(1)).stroke(stroke))
 }
 
 fn shape(form: Form, label: &str) -> Shape {
@@ -176,9 +169,7 @@ fn one_of_each() -> Vec<Layer> {
     let outline = vec![(1.0, 1.0), (9.0, 1.0), (9.0, 9.0), (1.0, 9.0)];
     let region = |hatched| {
         Layer::from(
-            Region::new(text("region"), outline.clone())
-                .ink(Ink::Series(0))
-                .hatched_if(hatched),
+            Region::new(text("region"), outline.clone()).ink(Ink::Series(0)).hatched_if(hatched),
         )
     };
     let map = |cells| {
@@ -204,21 +195,14 @@ fn one_of_each() -> Vec<Layer> {
             .into(),
         Bars::new(
             "bars",
-            [Bar::new(2, (1.0, 8.0))
-                .ink(Ink::Idle)
-                .hatched()
-                .label("bar".to_owned())],
+            [Bar::new(2, (1.0, 8.0)).ink(Ink::Idle).hatched().label("bar".to_owned())],
         )
         .into(),
         map(Cells::Classes {
             names: vec![(text("class"), Ink::Series(3))],
             cells: vec![0, usize::MAX, 0, 0],
         }),
-        map(Cells::Values {
-            unit: Unit::Second,
-            log: true,
-            cells: vec![1.0, 10.0, f64::NAN, 0.0],
-        }),
+        map(Cells::Values { unit: Unit::Second, log: true, cells: vec![1.0, 10.0, f64::NAN, 0.0] }),
         Layer::Graph(Graph {
             name: text("graph"),
             nodes: vec![node(2.0, "node"), node(8.0, "other")],
@@ -244,10 +228,7 @@ fn a_table() -> Table {
         vec![column("name", Unit::One), column("time", Unit::Second)],
         vec![
             vec![Cell::Text("one".to_owned()), Cell::Number(4.3e-5)],
-            vec![
-                Cell::Text("two".to_owned()),
-                Cell::Marked(1.0, Mark::Differs, why),
-            ],
+            vec![Cell::Text("two".to_owned()), Cell::Marked(1.0, Mark::Differs, why)],
             vec![Cell::Empty, Cell::Empty],
         ],
     )
@@ -264,11 +245,7 @@ fn each_layer_draws_something_and_says_its_words() {
         let kind = format!("{layer:?}");
         let recorder = recorded(&unit_plot().with(layer).into(), &frame());
         assert!(recorder.calls > empty, "{kind}");
-        assert!(
-            recorder.words.iter().any(|word| word == name),
-            "{name}: {:?}",
-            recorder.words
-        );
+        assert!(recorder.words.iter().any(|word| word == name), "{name}: {:?}", recorder.words);
     }
 }
 
@@ -276,11 +253,7 @@ fn each_layer_draws_something_and_says_its_words() {
 fn a_table_says_its_numbers_and_its_notes() {
     let recorder = recorded(&a_table().into(), &frame());
     for text in ["name", "time", "43 µs", "1 s ¹", "¹ printed otherwise"] {
-        assert!(
-            recorder.words.iter().any(|word| word == text),
-            "{:?}",
-            recorder.words
-        );
+        assert!(recorder.words.iter().any(|word| word == text), "{:?}", recorder.words);
     }
     assert!(geometry(&a_table().into(), &frame()).is_none());
 }
@@ -302,9 +275,7 @@ fn no_type_is_smaller_than_12_css_px() {
 #[test]
 fn five_curves_cost_few_calls() {
     let wave = |phase: f64| {
-        let points = (0..1000)
-            .map(|i| f64::from(i) / 100.0)
-            .map(|x| (x, 5.0 + (x + phase).sin()));
+        let points = (0..1000).map(|i| f64::from(i) / 100.0).map(|x| (x, 5.0 + (x + phase).sin()));
         curve(points.collect(), Stroke::Solid)
     };
     let plot = (0..5).fold(unit_plot(), |plot, i| plot.with(wave(f64::from(i))));
@@ -350,10 +321,7 @@ fn of_a_crowd_those_are_named_for_whose_names_there_is_room() {
 #[test]
 fn cells_are_named_all_or_none() {
     let words = |names: [&str; 2]| {
-        let cells = [
-            Form::Cell((0.0, 0.0), (1.0, 1.0)),
-            Form::Band((1.0, 0.0), (2.0, 1.0)),
-        ];
+        let cells = [Form::Cell((0.0, 0.0), (1.0, 1.0)), Form::Band((1.0, 0.0), (2.0, 1.0))];
         let shapes = std::iter::zip(cells, names).map(|(form, name)| shape(form, name));
         let axis = || Axis::hidden((0.0, 10.0));
         let plot = Plot::new(axis(), axis()).with(Layer::Shapes(shapes.collect()));
@@ -371,22 +339,14 @@ fn steps_of_one_quantity_are_one_scale_in_the_legend() {
         let bars =
             std::iter::zip([0, 1, 2], inks).map(|(row, ink)| Bar::new(row, (0.0, 5.0)).ink(ink));
         let rows = ["a", "b", "c"].map(str::to_owned).to_vec();
-        let plot = Plot::new(
-            Axis::linear("t", Unit::Second, (0.0, 5.0)),
-            Axis::rows("row", rows),
-        );
+        let plot = Plot::new(Axis::linear("t", Unit::Second, (0.0, 5.0)), Axis::rows("row", rows));
         let plot = plot.with(Bars::new("stage", bars).ends(ends));
         recorded(&plot.into(), &frame()).words
     };
     let ends = || Some(["first", "last"].map(str::to_owned));
     let has = |words: &[String], word: &str| words.iter().any(|written| written == word);
     let steps = words([0, 1, 2].map(|step| Ink::step(step, 3)), ends());
-    assert!(
-        ["stage", "first", "last"]
-            .iter()
-            .all(|word| has(&steps, word)),
-        "{steps:?}"
-    );
+    assert!(["stage", "first", "last"].iter().all(|word| has(&steps, word)), "{steps:?}");
     let alike = words([Ink::Idle; 3], ends());
     assert!(has(&alike, "stage") && !has(&alike, "first"), "{alike:?}");
     let mixed = words([0, 1, 2].map(Ink::Series), None);
@@ -395,10 +355,7 @@ fn steps_of_one_quantity_are_one_scale_in_the_legend() {
 
 #[test]
 fn the_first_failure_of_a_backend_is_told_and_ends_the_drawing() {
-    let failing = Recorder {
-        fails_at: Some(3),
-        ..Recorder::on(&frame())
-    };
+    let failing = Recorder { fails_at: Some(3), ..Recorder::on(&frame()) };
     let (recorder, drawn) = tried(&unit_plot().into(), &frame(), failing);
     assert!(drawn.unwrap_err().to_string().contains("refused"));
     assert_eq!(recorder.calls, 3);
@@ -434,10 +391,7 @@ fn a_range_of_one_value_is_widened_around_it() {
 
 #[test]
 fn a_figure_fills_its_part_of_an_area() {
-    let recorder = Rc::new(RefCell::new(Recorder {
-        size: (1600, 1000),
-        ..Recorder::default()
-    }));
+    let recorder = Rc::new(RefCell::new(Recorder { size: (1600, 1000), ..Recorder::default() }));
     let (_, right) = DrawingArea::from(&recorder).split_horizontally(800);
     let frame = Frame::canvas(400, 500, 2, Theme::named(ThemeName::Light));
     let figure = Figure::from(unit_plot());
@@ -464,10 +418,7 @@ fn a_surface_that_knows_dashes_gets_one_path_a_line_and_one_for_all_hatching() {
     let once = paths(Some(&|lengths| told.borrow_mut().push(lengths.to_vec())));
     // The curve, and its stroke beside its name.
     assert_eq!(once, 2);
-    assert_eq!(
-        told.take(),
-        [vec![16.0, 10.0], vec![], vec![16.0, 10.0], vec![]]
-    );
+    assert_eq!(told.take(), [vec![16.0, 10.0], vec![], vec![16.0, 10.0], vec![]]);
     assert!(paths(None) > 20);
 }
 
@@ -498,12 +449,7 @@ fn a_picture_shows_what_is_there_at_its_moment() {
     early.span = Some((0.0, 1.0));
     let mut late = shape(Form::Fill((1.0, 5.0), (8.0, 7.0)), "late");
     late.span = Some((1.0, 2.0));
-    plot.clock = Some(Clock {
-        end: 2.0,
-        unit: Unit::Second,
-        along_x: false,
-        steps: Vec::new(),
-    });
+    plot.clock = Some(Clock { end: 2.0, unit: Unit::Second, along_x: false, steps: Vec::new() });
     let figure = Figure::from(plot.with(Layer::Shapes(vec![early, late])));
     let said = |at| {
         let frame = Frame { at, ..frame() };
@@ -519,10 +465,8 @@ fn a_picture_shows_what_is_there_at_its_moment() {
 #[test]
 fn a_miniature_draws_forms_and_no_words() {
     let figure = Figure::from(one_of_each().into_iter().fold(unit_plot(), Plot::with));
-    let frame = Frame {
-        miniature: true,
-        ..Frame::canvas(160, 90, 1, Theme::named(ThemeName::Light))
-    };
+    let frame =
+        Frame { miniature: true, ..Frame::canvas(160, 90, 1, Theme::named(ThemeName::Light)) };
     let drawn = recorded(&figure, &frame);
     assert_eq!(drawn.words, [""; 0]);
     assert!(drawn.calls > 10);
@@ -552,14 +496,8 @@ fn an_svg_is_well_formed_whatever_its_texts_say() {
 
 #[test]
 fn an_svg_can_do_without_background_and_title() {
-    let frame = Frame {
-        background: false,
-        ..Frame::svg(700, 400, Theme::named(ThemeName::Light))
-    };
-    let caption = Caption {
-        show_title: false,
-        ..Caption::titled("the title")
-    };
+    let frame = Frame { background: false, ..Frame::svg(700, 400, Theme::named(ThemeName::Light)) };
+    let caption = Caption { show_title: false, ..Caption::titled("the title") };
     let text = svg(&unit_plot().into(), &frame, &caption).unwrap();
     assert_eq!(text.matches("the title").count(), 1);
     assert!(!text.contains(&color::hex(frame.theme.surface)));
@@ -586,10 +524,7 @@ fn assert_well_formed(text: &str) {
     assert!(open.is_empty(), "{open:?}");
     for piece in text.split('&').skip(1) {
         let entity = piece.split_once(';').map_or("", |p| p.0);
-        assert!(
-            ["amp", "lt", "gt", "quot", "apos"].contains(&entity),
-            "{entity}"
-        );
+        assert!(["amp", "lt", "gt", "quot", "apos"].contains(&entity), "{entity}");
     }
     assert!(text.chars().all(|c| !c.is_control() || c == '\n'));
 }

@@ -31,20 +31,11 @@ fn name() -> impl Strategy<Value = String> {
 }
 
 fn ink() -> impl Strategy<Value = Ink> {
-    prop_oneof![
-        any::<usize>().prop_map(Ink::Series),
-        Just(Ink::Idle),
-        Just(Ink::Accent)
-    ]
+    prop_oneof![any::<usize>().prop_map(Ink::Series), Just(Ink::Idle), Just(Ink::Accent)]
 }
 
 fn stroke() -> impl Strategy<Value = Stroke> {
-    prop::sample::select(vec![
-        Stroke::Solid,
-        Stroke::Dashed,
-        Stroke::Dotted,
-        Stroke::DashDot,
-    ])
+    prop::sample::select(vec![Stroke::Solid, Stroke::Dashed, Stroke::Dotted, Stroke::DashDot])
 }
 
 fn axis() -> impl Strategy<Value = Axis> {
@@ -94,21 +85,13 @@ fn marker() -> impl Strategy<Value = Marker> {
 
 fn cells() -> impl Strategy<Value = Cells> {
     prop_oneof![
-        (
-            prop::collection::vec((name(), ink()), 0..3),
-            prop::collection::vec(any::<u8>(), 0..30)
-        )
+        (prop::collection::vec((name(), ink()), 0..3), prop::collection::vec(any::<u8>(), 0..30))
             .prop_map(|(names, cells)| Cells::Classes {
                 names,
                 cells: cells.into_iter().map(|c| usize::from(c % 5)).collect(),
             }),
-        (any::<bool>(), prop::collection::vec(number(), 0..30)).prop_map(|(log, cells)| {
-            Cells::Values {
-                unit: Unit::Second,
-                log,
-                cells,
-            }
-        }),
+        (any::<bool>(), prop::collection::vec(number(), 0..30))
+            .prop_map(|(log, cells)| { Cells::Values { unit: Unit::Second, log, cells } }),
     ]
 }
 
@@ -125,14 +108,7 @@ fn layer() -> impl Strategy<Value = Layer> {
     );
     let node = (place(), name(), ink(), prop::option::of(place()))
         .prop_map(|((x, y), label, ink, span)| Node::new(x, y, ink).during(span).label(label));
-    let edge = (
-        0..9_usize,
-        0..9_usize,
-        any::<bool>(),
-        name(),
-        ink(),
-        prop::option::of(place()),
-    )
+    let edge = (0..9_usize, 0..9_usize, any::<bool>(), name(), ink(), prop::option::of(place()))
         .prop_map(|(from, to, directed, label, ink, span)| {
             let edge = Edge::new(from, to, ink).label(label).during(span);
             Edge { directed, ..edge }
@@ -146,30 +122,19 @@ fn layer() -> impl Strategy<Value = Layer> {
         (name(), points(), ink(), any::<bool>()).prop_map(|(name, outline, ink, hatched)| {
             Layer::from(Region::new(name, outline).ink(ink).hatched_if(hatched))
         }),
-        (
-            name(),
-            prop::collection::vec((place(), name()), 0..9),
-            ink(),
-            marker()
-        )
-            .prop_map(|(name, points, ink, marker)| Layer::from(
+        (name(), prop::collection::vec((place(), name()), 0..9), ink(), marker()).prop_map(
+            |(name, points, ink, marker)| Layer::from(
                 Points::new(
                     name,
-                    points
-                        .into_iter()
-                        .map(|((x, y), label)| Point::new(x, y).label(label))
+                    points.into_iter().map(|((x, y), label)| Point::new(x, y).label(label))
                 )
                 .ink(ink)
                 .marker(marker)
-            )),
-        (
-            name(),
-            prop::collection::vec(bar, 0..9),
-            prop::option::of((name(), name()))
-        )
-            .prop_map(|(name, bars, ends)| Bars::new(name, bars)
-                .ends(ends.map(<[String; 2]>::from))
-                .into()),
+            )
+        ),
+        (name(), prop::collection::vec(bar, 0..9), prop::option::of((name(), name()))).prop_map(
+            |(name, bars, ends)| Bars::new(name, bars).ends(ends.map(<[String; 2]>::from)).into()
+        ),
         (
             (name(), name()),
             prop::collection::vec(number(), 0..6),
@@ -186,20 +151,12 @@ fn layer() -> impl Strategy<Value = Layer> {
                 cells,
                 shows: ""
             })),
-        (
-            name(),
-            prop::collection::vec(node, 0..8),
-            prop::collection::vec(edge, 0..12)
-        )
+        (name(), prop::collection::vec(node, 0..8), prop::collection::vec(edge, 0..12))
             .prop_map(|(name, nodes, edges)| Layer::Graph(Graph { name, nodes, edges })),
         prop::collection::vec(shape, 0..6).prop_map(Layer::Shapes),
         (any::<bool>(), number(), name(), ink(), stroke()).prop_map(
             |(across, at, label, ink, stroke)| Layer::Rule(Rule {
-                direction: if across {
-                    Direction::AtY
-                } else {
-                    Direction::AtX
-                },
+                direction: if across { Direction::AtY } else { Direction::AtX },
                 at,
                 label,
                 ink,
@@ -215,12 +172,7 @@ fn layer() -> impl Strategy<Value = Layer> {
 
 fn plot() -> impl Strategy<Value = Plot> {
     let clock = prop::option::of((number(), any::<bool>())).prop_map(|clock| {
-        clock.map(|(end, along_x)| Clock {
-            end,
-            unit: Unit::Second,
-            along_x,
-            steps: Vec::new(),
-        })
+        clock.map(|(end, along_x)| Clock { end, unit: Unit::Second, along_x, steps: Vec::new() })
     });
     (
         axis(),
@@ -259,24 +211,14 @@ fn table() -> impl Strategy<Value = Table> {
 }
 
 fn any_frame() -> impl Strategy<Value = Frame> {
-    let theme = prop::sample::select(vec![
-        ThemeName::Light,
-        ThemeName::Dark,
-        ThemeName::Projector,
-    ]);
-    (
-        1..1500_u32,
-        1..900_u32,
-        1..5_u32,
-        theme,
-        prop::option::of(number()),
-        any::<bool>(),
-    )
-        .prop_map(|(width, height, density, theme, at, miniature)| Frame {
+    let theme = prop::sample::select(vec![ThemeName::Light, ThemeName::Dark, ThemeName::Projector]);
+    (1..1500_u32, 1..900_u32, 1..5_u32, theme, prop::option::of(number()), any::<bool>()).prop_map(
+        |(width, height, density, theme, at, miniature)| Frame {
             at,
             miniature,
             ..Frame::canvas(width, height, density, Theme::named(theme))
-        })
+        },
+    )
 }
 
 proptest! {

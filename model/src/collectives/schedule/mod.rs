@@ -77,11 +77,7 @@ pub fn schedule(
     let p = size.p;
     terms(operation, algorithm, p, segments)?;
     let n = non_negative("n", size.n)?;
-    let most = if operation == Operation::AllToAll {
-        MOST_PAIRED
-    } else {
-        MOST
-    };
+    let most = if operation == Operation::AllToAll { MOST_PAIRED } else { MOST };
     if most < p {
         let help = format!("a schedule is written out for at most {most} processes");
         return Err(Error::new(ErrorKind::TooLarge, "p", p, help));
@@ -190,13 +186,7 @@ impl Writer {
     }
 
     fn transfer(&self, from: usize, to: usize, pieces: Vec<usize>) -> Transfer {
-        Transfer {
-            from,
-            to,
-            words: pieces.len() as f64 * self.piece_words,
-            pieces,
-            combine: false,
-        }
+        Transfer { from, to, words: pieces.len() as f64 * self.piece_words, pieces, combine: false }
     }
 
     /// A round in which every process sends: `message` gives its receiver and pieces.
@@ -245,23 +235,14 @@ mod tests {
         for operation in Operation::ALL {
             for &algorithm in operation.algorithms() {
                 for p in 2..26 {
-                    let Ok(schedule) = schedule(
-                        operation,
-                        algorithm,
-                        &Size {
-                            n: 1000.0,
-                            p: f64::from(p),
-                        },
-                        3.0,
-                    ) else {
+                    let Ok(schedule) =
+                        schedule(operation, algorithm, &Size { n: 1000.0, p: f64::from(p) }, 3.0)
+                    else {
                         continue;
                     };
                     for round in &schedule.rounds {
                         for ends in [
-                            round
-                                .iter()
-                                .map(|transfer| transfer.from)
-                                .collect::<Vec<_>>(),
+                            round.iter().map(|transfer| transfer.from).collect::<Vec<_>>(),
                             round.iter().map(|transfer| transfer.to).collect(),
                         ] {
                             let mut once = ends.clone();
@@ -278,12 +259,8 @@ mod tests {
 
     #[test]
     fn too_many_processes_are_refused() {
-        let error = schedule(
-            Operation::AllToAll,
-            Algorithm::Pairwise,
-            &Size { n: 1.0, p: 101.0 },
-            1.0,
-        );
+        let error =
+            schedule(Operation::AllToAll, Algorithm::Pairwise, &Size { n: 1.0, p: 101.0 }, 1.0);
         assert_eq!(error.expect_err("too many").kind(), ErrorKind::TooLarge);
     }
 }

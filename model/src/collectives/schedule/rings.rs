@@ -4,9 +4,7 @@ use super::{Rounds, Writer, combining};
 
 impl Writer {
     pub(super) fn ring(&self) -> Rounds {
-        (0..self.p - 1)
-            .map(|r| self.round(|i| (self.on(i, 1), vec![self.back(i, r)])))
-            .collect()
+        (0..self.p - 1).map(|r| self.round(|i| (self.on(i, 1), vec![self.back(i, r)]))).collect()
     }
 
     pub(super) fn ring_sums(&self) -> Rounds {
@@ -39,11 +37,7 @@ impl Writer {
 
     pub(super) fn pairwise(&self) -> Rounds {
         let partner = |i, r| {
-            if self.p.is_power_of_two() {
-                i ^ r
-            } else {
-                self.on(i, r)
-            }
+            if self.p.is_power_of_two() { i ^ r } else { self.on(i, r) }
         };
         (1..self.p)
             .map(|r| {

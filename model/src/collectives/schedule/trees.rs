@@ -112,10 +112,7 @@ impl Writer {
     pub(super) fn fold_halves(&self) -> Rounds {
         let half = self.pieces / 2;
         let mut sums = self.fold_in(|_| (0..half).collect());
-        for (round, others) in sums
-            .iter_mut()
-            .zip(self.fold_out(|_| (half..2 * half).collect()))
-        {
+        for (round, others) in sums.iter_mut().zip(self.fold_out(|_| (half..2 * half).collect())) {
             round.extend(others);
         }
         let mut rounds = combining(sums);

@@ -25,12 +25,7 @@ impl Chain {
         // The same relative slack as n_min has, or 0.9 would not fit into 3 times 0.3.
         if capacity < self.volume * (1.0 - 1e-12) {
             let help = format!("{messages} messages hold less than V: raise n or D");
-            return Err(Error::new(
-                ErrorKind::Infeasible,
-                "n",
-                "too few stages",
-                help,
-            ));
+            return Err(Error::new(ErrorKind::Infeasible, "n", "too few stages", help));
         }
         if capacity <= self.volume * (1.0 + ROUNDING) {
             return self.fill(messages, loads);
@@ -46,11 +41,7 @@ impl Chain {
             if let Some(loads) = loads {
                 take(loads, volume, first.total);
             }
-            return Ok(Optimum {
-                makespan: base,
-                slack: 0.0,
-                full: false,
-            });
+            return Ok(Optimum { makespan: base, slack: 0.0, full: false });
         }
         // `low` is below tau*; `near` is where the next tangent touches, on either side of it.
         let (mut low, mut near) = ((0.0, first), (0.0, first));
@@ -107,11 +98,7 @@ impl Chain {
         } else if at != near.0 {
             pass(near.0, f64::INFINITY);
         }
-        Ok(Optimum {
-            makespan: result("C_max", base + near.0)?,
-            slack: near.0,
-            full: false,
-        })
+        Ok(Optimum { makespan: result("C_max", base + near.0)?, slack: near.0, full: false })
     }
 
     /// Returns whether communication alone sets the makespan of `messages`: their last one carries
@@ -159,10 +146,9 @@ impl Chain {
         self.compute
             * match &self.classes {
                 Classes::Uniform(_, class) => class.compute_share,
-                Classes::Each(classes) => classes
-                    .iter()
-                    .map(|class| class.compute_share)
-                    .fold(0.0, f64::max),
+                Classes::Each(classes) => {
+                    classes.iter().map(|class| class.compute_share).fold(0.0, f64::max)
+                }
             }
     }
 }

@@ -96,13 +96,7 @@ impl Chain {
             }
         }
         let slope = sum.value();
-        let sums = [
-            slopes.buffer,
-            slopes.startup,
-            slopes.transfer,
-            slopes.compute,
-            slope,
-        ];
+        let sums = [slopes.buffer, slopes.startup, slopes.transfer, slopes.compute, slope];
         if !sums.iter().all(|sum| sum.is_finite()) {
             // f' is beyond all numbers, so 1 / f' is nothing: the limit of communication alone.
             return self.communication_slopes(messages, prices);
@@ -152,9 +146,7 @@ impl Chain {
         let q = self.classes.len();
         let mut left = vec![0.0; q];
         for stage in loads.chunks(q) {
-            left.iter_mut()
-                .zip(stage)
-                .for_each(|(left, load)| *left += load);
+            left.iter_mut().zip(stage).for_each(|(left, load)| *left += load);
         }
         let (mut at, mut greatest, mut sent) = (0, f64::NEG_INFINITY, 0.0);
         for (stage, loads) in loads.chunks(q).enumerate() {

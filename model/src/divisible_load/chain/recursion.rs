@@ -97,18 +97,10 @@ impl Chain {
             }
             if total.value().is_nan() || stop < total.value() {
                 keep.clear(stage * q);
-                return Pass {
-                    total: total.value(),
-                    slope: slope.value(),
-                    cut: 0 < stage,
-                };
+                return Pass { total: total.value(), slope: slope.value(), cut: 0 < stage };
             }
         }
-        Pass {
-            total: total.value(),
-            slope: slope.value(),
-            cut: false,
-        }
+        Pass { total: total.value(), slope: slope.value(), cut: false }
     }
 
     /// How many of the `stages` before a full one are sure to be full, too: between full stages of
@@ -160,11 +152,7 @@ fn step<K: Sink>(c: f64, lanes: &mut [Lane], first: usize, keep: &mut K) -> (f64
         let fixed_slope = rate * lane.prefix_slope + lane.excess_slope;
         let (x, x_slope) = (rate * run + fixed, rate * run_slope + fixed_slope);
         let open = x <= lane.buffer;
-        let (y, y_slope) = if open {
-            (x, x_slope)
-        } else {
-            (lane.buffer, 0.0)
-        };
+        let (y, y_slope) = if open { (x, x_slope) } else { (lane.buffer, 0.0) };
         lane.excess = if open { 0.0 } else { x - lane.buffer };
         lane.excess_slope = if open { 0.0 } else { x_slope };
         lane.prefix = y;

@@ -26,9 +26,7 @@ impl Judge for Tree<'_> {
     /// load, and what the loads' bounds must then take: this satisfies every column.
     fn lower(&mut self, multipliers: &[f64]) -> f64 {
         self.repaired.copy_from_slice(multipliers);
-        let costs = self
-            .model
-            .flow(self.layout, self.rows, self.kinds, &mut self.repaired);
+        let costs = self.model.flow(self.layout, self.rows, self.kinds, &mut self.repaired);
         let volume = self.model.best_price(&costs);
         let mut messages = costs.iter();
         let mut over = 0.0;
@@ -79,11 +77,7 @@ impl Model {
                 Kind::Begin | Kind::After => {
                     let later = variables[0] as usize;
                     let part = multipliers[row] / into[later];
-                    multipliers[row] = if part.is_finite() {
-                        flow[later] * part
-                    } else {
-                        0.0
-                    };
+                    multipliers[row] = if part.is_finite() { flow[later] * part } else { 0.0 };
                 }
                 Kind::Least | Kind::Most | Kind::Whole => continue,
             }
@@ -111,9 +105,7 @@ impl Model {
             return 0.0;
         };
         let mut costs = costs.to_vec();
-        *costs
-            .select_nth_unstable_by(needed.min(last), f64::total_cmp)
-            .1
+        *costs.select_nth_unstable_by(needed.min(last), f64::total_cmp).1
     }
 
     /// Positive multipliers that satisfy every column: an even flow, and a price of the load below every
@@ -141,11 +133,7 @@ impl Model {
                     let portion = point[own as usize] - later;
                     // Of equal products with the slacks where that is possible.
                     let ratio = (portion / (self.buffer - portion)).min(1.0);
-                    most = if self.buffer.is_finite() {
-                        (cost - volume) * ratio
-                    } else {
-                        0.0
-                    };
+                    most = if self.buffer.is_finite() { (cost - volume) * ratio } else { 0.0 };
                     *multiplier = cost - volume + most;
                 }
                 Kind::Most => *multiplier = most,
@@ -234,11 +222,7 @@ impl Model {
             }
         }
         let per = |value: f64, unit: f64| {
-            if value == 0.0 {
-                0.0
-            } else {
-                value * time_unit / unit
-            }
+            if value == 0.0 { 0.0 } else { value * time_unit / unit }
         };
         let prices = Prices {
             volume: per(volume, load.volume),

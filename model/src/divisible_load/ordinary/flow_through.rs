@@ -45,11 +45,7 @@ impl Model {
                 let slope =
                     (1.0 + self.rate[0] * behind.1 + relay * next_slope) / (compute + relay);
                 capped[j] = next + self.buffer <= x;
-                let new = if capped[j] {
-                    (next + self.buffer, next_slope)
-                } else {
-                    (x, slope)
-                };
+                let new = if capped[j] { (next + self.buffer, next_slope) } else { (x, slope) };
                 portions[j] = (new.0 - next).max(0.0);
                 behind.0.add(portions[j]);
                 behind.1 += new.1 - next_slope;
@@ -113,11 +109,7 @@ impl Model {
         for (j, &capped) in found.capped.iter().enumerate() {
             let (_, relay, compute) = ways[j % q];
             let gain = suffix[j % q] + behind;
-            let end = if capped {
-                0.0
-            } else {
-                gain / (compute + relay)
-            };
+            let end = if capped { 0.0 } else { gain / (compute + relay) };
             suffix[j % q] = if capped { gain } else { relay * end } - behind;
             behind += self.rate[0] * end;
             ends.push(end);

@@ -35,20 +35,14 @@ impl Model {
             first.push(next);
             next += self.layer(message) as u32 + 1;
         }
-        Layout {
-            first,
-            makespan: next,
-        }
+        Layout { first, makespan: next }
     }
 
     /// The variables `Q_j` and, unless it is the last of its class, `Q_{j+q}`.
     pub(super) fn load(&self, layout: &Layout, message: usize) -> (u32, Option<u32>) {
         let suffix = |j: usize| layout.first[j] + self.layer(j) as u32;
         let next = message + self.layers.len();
-        (
-            suffix(message),
-            (next < self.messages).then(|| suffix(next)),
-        )
+        (suffix(message), (next < self.messages).then(|| suffix(next)))
     }
 
     /// `later - earlier - rate y_message >= startup`, with more terms.

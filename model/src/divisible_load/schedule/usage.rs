@@ -118,10 +118,7 @@ impl<'a> Watch<'a> {
         for (at, &receiver) in receivers.iter().enumerate() {
             position[receiver as usize] = at;
         }
-        let waiting = |receiver| Idle {
-            receiver,
-            ..Idle::default()
-        };
+        let waiting = |receiver| Idle { receiver, ..Idle::default() };
         Ok(Self {
             platform,
             position,
@@ -176,11 +173,7 @@ impl<'a> Watch<'a> {
             idle: self.idle,
             communication,
             overlapped,
-            overlap: if 0.0 < communication {
-                (overlapped / communication).min(1.0)
-            } else {
-                0.0
-            },
+            overlap: if 0.0 < communication { (overlapped / communication).min(1.0) } else { 0.0 },
         })
     }
 }

@@ -48,9 +48,7 @@ fn add_up(builder: &mut Builder, mut cells: Vec<(String, u64, u64, Vec<u32>)>) {
     while cells.iter().any(|(.., terms)| 1 < terms.len()) {
         for (name, a, b, terms) in &mut cells {
             let (a, b) = (*a, *b);
-            let kind = builder.kind((1, a, b, 0), || {
-                (format!("add {a}x{b}"), a as f64 * b as f64)
-            });
+            let kind = builder.kind((1, a, b, 0), || (format!("add {a}x{b}"), a as f64 * b as f64));
             let pairs = terms.chunks(2).enumerate();
             let sums = pairs.map(|(at, pair)| match pair {
                 [one] => *one,
@@ -87,9 +85,8 @@ pub(super) fn lu(builder: &mut Builder, n: u64, q: u64) {
             let before = [vec![diagonal], known(&last, &[cell(s, j)])].concat();
             let row = builder.add(format!("u{s}.{j}"), kind, &before);
             set(&mut last, cell(s, j), row);
-            let kind = builder.kind((2, c, b, 0), || {
-                (format!("trsm U {c}x{b}"), real(c) * real(b) * real(b))
-            });
+            let kind = builder
+                .kind((2, c, b, 0), || (format!("trsm U {c}x{b}"), real(c) * real(b) * real(b)));
             let before = [vec![diagonal], known(&last, &[cell(j, s)])].concat();
             let column = builder.add(format!("l{j}.{s}"), kind, &before);
             set(&mut last, cell(j, s), column);
@@ -98,10 +95,7 @@ pub(super) fn lu(builder: &mut Builder, n: u64, q: u64) {
             for j in s + 1..q {
                 let (a, c) = (part(n, q, i), part(n, q, j));
                 let kind = builder.kind((3, a, b, c), || {
-                    (
-                        format!("gemm {a}x{b}x{c}"),
-                        2.0 * real(a) * real(b) * real(c),
-                    )
+                    (format!("gemm {a}x{b}x{c}"), 2.0 * real(a) * real(b) * real(c))
                 });
                 let before = known(&last, &[cell(i, s), cell(s, j), cell(i, j)]);
                 let update = builder.add(format!("a{i}.{j}.{s}"), kind, &before);
@@ -117,9 +111,8 @@ pub(super) fn wavefront(builder: &mut Builder, n: u64, q: u64) {
     for i in 0..q {
         for j in 0..q {
             let (a, b) = (part(n, q, i), part(n, q, j));
-            let kind = builder.kind((0, a, b, 0), || {
-                (format!("tile {a}x{b}"), 4.0 * a as f64 * b as f64)
-            });
+            let kind =
+                builder.kind((0, a, b, 0), || (format!("tile {a}x{b}"), 4.0 * a as f64 * b as f64));
             let mut places = vec![j as usize];
             places.extend((j as usize).checked_sub(1));
             let before = known(&last, &places);

@@ -107,11 +107,7 @@ impl Builder {
         let kinds = &mut self.kinds;
         *self.known.entry(key).or_insert_with(|| {
             let (name, beta) = describe();
-            kinds.push(OperatorKind {
-                name,
-                beta,
-                count: 0,
-            });
+            kinds.push(OperatorKind { name, beta, count: 0 });
             kinds.len() as u32 - 1
         })
     }

@@ -137,9 +137,7 @@ impl Problem {
     pub fn halved(mut self, level: f64) -> Result<Self, Error> {
         let parts = f64::exp2(check_level(level)?).min(self.size());
         match &mut self {
-            Self::Sum {
-                level: halvings, ..
-            } => *halvings = level,
+            Self::Sum { level: halvings, .. } => *halvings = level,
             Self::MatrixVector { blocks, .. }
             | Self::MatrixMatrix { blocks, .. }
             | Self::Lu { blocks, .. }

@@ -54,13 +54,7 @@ impl Node {
 impl SumTree {
     /// Returns the sum of `n` numbers, from 2, halved `level` times.
     pub(super) fn halved(n: u64, level: u32) -> Self {
-        let mut tree = Self {
-            nodes: vec![Node {
-                low: 0,
-                size: n,
-                parts: None,
-            }],
-        };
+        let mut tree = Self { nodes: vec![Node { low: 0, size: n, parts: None }] };
         for _ in 0..level {
             let before = tree.nodes.len();
             tree = tree.rebuilt(|_, node| match node.parts {
@@ -116,20 +110,15 @@ impl SumTree {
     /// [`MOST_OPERATORS`](crate::multilevel::MOST_OPERATORS).
     pub fn refine(&self, at: usize) -> Result<Self, Error> {
         if !self.can_refine(at) {
-            return Err(refused(
-                at,
-                "an element of more than 2 numbers can be refined",
-            ));
+            return Err(refused(at, "an element of more than 2 numbers can be refined"));
         }
         too_many(self.operators() as f64 + 2.0)?;
         let chosen = self.node(at);
-        Ok(self.rebuilt(|place, _| {
-            if Some(place) == chosen {
-                Change::Split
-            } else {
-                Change::Keep
-            }
-        }))
+        Ok(self.rebuilt(
+            |place, _| {
+                if Some(place) == chosen { Change::Split } else { Change::Keep }
+            },
+        ))
     }
 
     /// Returns the tree in which the sum that the operator at position `at` gives is one element:
@@ -147,20 +136,17 @@ impl SumTree {
             Some(place)
         } else {
             self.nodes.iter().position(|node| {
-                node.parts
-                    .is_some_and(|(left, right)| left == place || right == place)
+                node.parts.is_some_and(|(left, right)| left == place || right == place)
             })
         };
         if chosen.is_none() {
             return Err(refused(at, "the whole is one element already"));
         }
-        Ok(self.rebuilt(|place, _| {
-            if Some(place) == chosen {
-                Change::Merge
-            } else {
-                Change::Keep
-            }
-        }))
+        Ok(self.rebuilt(
+            |place, _| {
+                if Some(place) == chosen { Change::Merge } else { Change::Keep }
+            },
+        ))
     }
 
     /// Returns the graph: an operator is named after the numbers whose sum it gives, `s0-7`; its
@@ -180,9 +166,8 @@ impl SumTree {
             let kind = builder.kind((0, size, 0, 0), || (format!("B{size}"), size as f64 - 1.0));
             let of = |place: usize| operator.get(place).copied().flatten();
             let before = node.parts.into_iter();
-            let before: Vec<u32> = before
-                .flat_map(|(left, right)| of(left).into_iter().chain(of(right)))
-                .collect();
+            let before: Vec<u32> =
+                before.flat_map(|(left, right)| of(left).into_iter().chain(of(right))).collect();
             let id = format!("s{}-{}", node.low, node.low + node.size - 1);
             operator.push(Some(builder.add(id, kind, &before)));
         }
@@ -225,11 +210,7 @@ impl SumTree {
                     let half = node.size.div_ceil(2);
                     let halves = [(node.low, half), (node.low + half, node.size - half)];
                     let first = nodes.len();
-                    nodes.extend(halves.map(|(low, size)| Node {
-                        low,
-                        size,
-                        parts: None,
-                    }));
+                    nodes.extend(halves.map(|(low, size)| Node { low, size, parts: None }));
                     node.parts = Some((first, first + 1));
                 }
                 (None, _) | (_, Change::Merge) => node.parts = None,
@@ -284,21 +265,14 @@ impl FromStr for SumTree {
                     while letters.get(place).is_some_and(char::is_ascii_digit) {
                         place += 1;
                     }
-                    let digits: String = letters
-                        .get(start..place)
-                        .unwrap_or_default()
-                        .iter()
-                        .collect();
+                    let digits: String =
+                        letters.get(start..place).unwrap_or_default().iter().collect();
                     let size = digits.parse().unwrap_or(0);
                     let total = low.checked_add(size).filter(|total| *total < 1 << 53);
                     let (1.., Some(total)) = (size, total) else {
                         return Err(fault(start, "an element sums from 1 to 2^53 numbers"));
                     };
-                    nodes.push(Node {
-                        low,
-                        size,
-                        parts: None,
-                    });
+                    nodes.push(Node { low, size, parts: None });
                     too_many(nodes.len() as f64 - 1.0)?;
                     low = total;
                     part = Some(nodes.len() - 1);
@@ -307,10 +281,7 @@ impl FromStr for SumTree {
             }
             if let (Some(part), Some((parts, plus))) = (part, open.last_mut()) {
                 if parts.len() != usize::from(*plus) {
-                    return Err(fault(
-                        start,
-                        "a + is missing before this part, or a bracket",
-                    ));
+                    return Err(fault(start, "a + is missing before this part, or a bracket"));
                 }
                 parts.push(part);
             }
@@ -328,13 +299,7 @@ impl FromStr for SumTree {
             return Err(Error::new(ErrorKind::OutOfRange, "tree", 1, help));
         }
         // 1+1 and 2 are the same operator: the shorter is kept.
-        Ok(tree.rebuilt(|_, node| {
-            if node.size == 2 {
-                Change::Merge
-            } else {
-                Change::Keep
-            }
-        }))
+        Ok(tree.rebuilt(|_, node| if node.size == 2 { Change::Merge } else { Change::Keep }))
     }
 }
 
@@ -390,11 +355,8 @@ fn close(nodes: &mut Vec<Node>, parts: &[usize], plus: bool) -> Option<usize> {
         (&[part], false) => Some(part),
         (&[left, right], true) => {
             let (first, second) = (nodes.get(left)?, nodes.get(right)?);
-            let node = Node {
-                low: first.low,
-                size: first.size + second.size,
-                parts: Some((left, right)),
-            };
+            let node =
+                Node { low: first.low, size: first.size + second.size, parts: Some((left, right)) };
             nodes.push(node);
             Some(nodes.len() - 1)
         }

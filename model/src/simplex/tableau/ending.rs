@@ -45,10 +45,7 @@ impl Simplex {
     }
 
     pub(super) fn stopped(&self, reason: &'static str) -> Outcome {
-        Outcome::Stopped {
-            iterations: self.iterations,
-            reason,
-        }
+        Outcome::Stopped { iterations: self.iterations, reason }
     }
 
     /// The refined solution, if it is one.
@@ -58,22 +55,14 @@ impl Simplex {
         if (0..self.rows).any(|row| self.side(row) != 0.0) {
             return None;
         }
-        let cost = |row: usize| {
-            self.scaled
-                .cost
-                .get(self.basis[row])
-                .copied()
-                .unwrap_or(0.0)
-        };
+        let cost = |row: usize| self.scaled.cost.get(self.basis[row]).copied().unwrap_or(0.0);
         let dual = self.multipliers(cost);
         for column in 0..self.columns {
             self.reduced[column] = if self.place[column] == Place::Basic {
                 0.0
             } else if column < n {
                 let entries = self.scaled.matrix.iter().skip(column).step_by(n).zip(&dual);
-                sum(entries
-                    .map(|(a, y)| -a * y)
-                    .chain([self.scaled.cost[column]]))
+                sum(entries.map(|(a, y)| -a * y).chain([self.scaled.cost[column]]))
             } else {
                 -dual[column - n]
             };
@@ -90,19 +79,10 @@ impl Simplex {
                     .clamp(self.problem.lower[j], self.problem.upper[j]),
             })
             .collect();
-        let dual: Vec<f64> = dual
-            .iter()
-            .zip(&self.scaled.row)
-            .map(|(y, row)| y * row)
-            .collect();
+        let dual: Vec<f64> = dual.iter().zip(&self.scaled.row).map(|(y, row)| y * row).collect();
         Some(Optimum {
-            objective: sum(primal
-                .iter()
-                .zip(&self.problem.objective)
-                .map(|(x, c)| x * c)),
-            reduced_costs: (0..n)
-                .map(|j| self.reduced_cost(Variable::Structural(j)))
-                .collect(),
+            objective: sum(primal.iter().zip(&self.problem.objective).map(|(x, c)| x * c)),
+            reduced_costs: (0..n).map(|j| self.reduced_cost(Variable::Structural(j))).collect(),
             primal,
             dual,
             basis: self.basis().collect(),

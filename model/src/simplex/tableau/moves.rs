@@ -67,10 +67,7 @@ impl Simplex {
             let side = self.side(row);
             if side != 0.0 {
                 let entries = &self.table[row * self.columns..(row + 1) * self.columns];
-                slopes
-                    .iter_mut()
-                    .zip(entries)
-                    .for_each(|(slope, entry)| *slope -= side * entry);
+                slopes.iter_mut().zip(entries).for_each(|(slope, entry)| *slope -= side * entry);
             }
         }
         slopes
@@ -93,21 +90,12 @@ impl Simplex {
                 _ => return None,
             };
             let distance = ((bound - self.values[row]) * rate.signum()).max(0.0);
-            bound
-                .is_finite()
-                .then_some((row, rate.abs(), distance, place))
+            bound.is_finite().then_some((row, rate.abs(), distance, place))
         });
-        let slack = if self.is_stalling() {
-            0.0
-        } else {
-            TOLERANCES.primal
-        };
+        let slack = if self.is_stalling() { 0.0 } else { TOLERANCES.primal };
         let relaxed =
             |&(_, rate, distance, _): &(usize, f64, f64, Place)| (distance + slack) / rate;
-        let least = rows
-            .clone()
-            .map(|row| relaxed(&row))
-            .fold(f64::INFINITY, f64::min);
+        let least = rows.clone().map(|row| relaxed(&row)).fold(f64::INFINITY, f64::min);
         let near = rows.filter(|&(_, rate, distance, _)| distance / rate <= least);
         let (row, rate, distance, place) = if self.is_stalling() {
             near.min_by_key(|&(row, ..)| self.basis[row])
@@ -142,14 +130,8 @@ impl Simplex {
             };
             helps.then_some((j, entries[j].abs(), self.reduced[j].abs()))
         });
-        let slack = if self.is_stalling() {
-            0.0
-        } else {
-            TOLERANCES.dual
-        };
-        let relaxed = columns
-            .clone()
-            .map(|(_, entry, cost)| (cost + slack) / entry);
+        let slack = if self.is_stalling() { 0.0 } else { TOLERANCES.dual };
+        let relaxed = columns.clone().map(|(_, entry, cost)| (cost + slack) / entry);
         let least = relaxed.fold(f64::INFINITY, f64::min);
         let near = columns.filter(|&(_, entry, cost)| cost / entry <= least);
         let entering = if self.is_stalling() {
@@ -188,20 +170,13 @@ impl Simplex {
     /// The variable goes to its other bound.
     fn jump(&mut self, phase: Phase, column: usize, direction: f64, range: f64) -> Move {
         self.shift(column, direction * range);
-        self.place[column] = if 0.0 < direction {
-            Place::Upper
-        } else {
-            Place::Lower
-        };
+        self.place[column] = if 0.0 < direction { Place::Upper } else { Place::Lower };
         self.step(phase, self.variable(column), None, 0.0)
     }
 
     fn shift(&mut self, column: usize, step: f64) {
         let entries = self.table.iter().skip(column).step_by(self.columns);
-        self.values
-            .iter_mut()
-            .zip(entries)
-            .for_each(|(value, entry)| *value -= entry * step);
+        self.values.iter_mut().zip(entries).for_each(|(value, entry)| *value -= entry * step);
     }
 
     fn step(

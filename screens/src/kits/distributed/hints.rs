@@ -31,18 +31,14 @@ fn squares(facts: &Facts) -> Option<Sentence> {
     let error = facts.here.as_ref().err()?;
     (error.kind() == ErrorKind::NotPerfectSquare).then(|| {
         let none = Sentence::from("N = {n} has no run: {help}.");
-        none.number("n", facts.n, Unit::One)
-            .naming("help", error.help())
+        none.number("n", facts.n, Unit::One).naming("help", error.help())
     })
 }
 
 /// For a fixed program the paper's law overestimates the speedup: by how much.
 fn fixed_program(facts: &Facts) -> Option<Sentence> {
     let (run, here) = (&facts.run, facts.here.as_ref().ok()?);
-    let fixed = Run {
-        base: Base::Amdahl,
-        ..*run
-    };
+    let fixed = Run { base: Base::Amdahl, ..*run };
     if run.base == Base::Amdahl || facts.n == 1.0 || run.f == 1.0 || run.f == 0.0 {
         return None;
     }
@@ -91,7 +87,5 @@ fn fit(params: &Params) -> Option<Sentence> {
         let printed = "{machine}: the paper prints tw per word and no word size; the bandwidth assumes 8 bytes per word.";
         return Some(Sentence::from(printed).naming("machine", machine.name));
     }
-    machine
-        .cost()
-        .or_else(|| machine.fit_at(params.number("L") / 8.0))
+    machine.cost().or_else(|| machine.fit_at(params.number("L") / 8.0))
 }

@@ -51,10 +51,7 @@ impl LawInputs {
             r: 1.0,
             perf: CorePerformance::SquareRoot,
             g: 1.0,
-            usl: Usl {
-                sigma: 0.0,
-                kappa: 0.0,
-            },
+            usl: Usl { sigma: 0.0, kappa: 0.0 },
         }
     }
 
@@ -67,11 +64,7 @@ impl LawInputs {
     /// cores.
     pub fn scaled(&self, f: f64, n: f64) -> Result<Fraction, Error> {
         let given = Fraction::Parallel(f);
-        if self.same {
-            fraction_amdahl_to_gustafson(given, n)
-        } else {
-            Ok(given)
-        }
+        if self.same { fraction_amdahl_to_gustafson(given, n) } else { Ok(given) }
     }
 }
 
@@ -176,26 +169,14 @@ impl Law {
         let same = inputs.same;
         let [label, formula, source, remark] = match self {
             Self::Amdahl => [
-                if same {
-                    "Amdahl"
-                } else {
-                    "Amdahl, f on one core"
-                },
+                if same { "Amdahl" } else { "Amdahl, f on one core" },
                 "1 / (s + (1 - s) / N)",
                 "Khanyile et al. 2012, (1)",
                 "The program is fixed: it never takes less time than its serial part.",
             ],
             Self::Gustafson => [
-                if same {
-                    "Gustafson, f converted"
-                } else {
-                    "Gustafson, f on N cores"
-                },
-                if same {
-                    "s_gustafson + f_N N"
-                } else {
-                    "s + f N"
-                },
+                if same { "Gustafson, f converted" } else { "Gustafson, f on N cores" },
+                if same { "s_gustafson + f_N N" } else { "s + f N" },
                 "Khanyile et al. 2012, (2)",
                 "The work grows with N, so that the run takes as long as before.",
             ],
@@ -218,16 +199,8 @@ impl Law {
                 "The r BCEs form one core for the serial part and work separately in the rest.",
             ],
             Self::SunChen => [
-                if same {
-                    "Sun–Chen, f converted"
-                } else {
-                    "Sun–Chen, fixed time"
-                },
-                if same {
-                    "(1 - f_m) + m f_m"
-                } else {
-                    "(1 - f) + m f"
-                },
+                if same { "Sun–Chen, f converted" } else { "Sun–Chen, fixed time" },
+                if same { "(1 - f_m) + m f_m" } else { "(1 - f) + m f" },
                 "Khanyile et al. 2012, (8) and (10)",
                 "Over one core of the same r BCEs; times perf(r) over one BCE. The parallel work grows until the run takes as long as the original on one core.",
             ],
@@ -243,12 +216,9 @@ impl Law {
                 "Gunther 2007",
                 "Coherence costs more than contention where κ N exceeds σ. With κ = 0 it is Amdahl's law with s = σ.",
             ],
-            Self::NetworkAware => [
-                "Network-aware speedup",
-                "Tseq / t_est",
-                "Khanyile et al. 2012, (16) to (18)",
-                "",
-            ],
+            Self::NetworkAware => {
+                ["Network-aware speedup", "Tseq / t_est", "Khanyile et al. 2012, (16) to (18)", ""]
+            }
         };
         Readout::number(self.key(), "S", label, Unit::One, speedup)
             .formula(formula)

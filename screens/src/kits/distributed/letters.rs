@@ -17,18 +17,8 @@ pub(crate) fn letters(params: &Params, run: &Run) -> Letters {
         .letters()
         .define("s", "serial fraction", one, "1 - f")
         .with("slowdown", "1 / min perf(rᵢ)", one, run.slowdown)
-        .define(
-            "nodes",
-            "nodes that exchange messages",
-            processor,
-            "ceil(N / cores)",
-        )
-        .define(
-            "rest",
-            "cores in use on the last node",
-            processor,
-            "N - (nodes - 1) cores",
-        )
+        .define("nodes", "nodes that exchange messages", processor, "ceil(N / cores)")
+        .define("rest", "cores in use on the last node", processor, "N - (nodes - 1) cores")
         .define("L_m", "length of one message", Unit::Bit, bits)
         .with("c", "speed of light in vacuum, m/s", one, SPEED_OF_LIGHT);
     let Ok(best) = best_n(run) else {

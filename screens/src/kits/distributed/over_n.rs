@@ -81,9 +81,7 @@ pub(crate) fn is_sparse(run: &Run) -> bool {
 pub(crate) fn axis(most: f64, log: bool) -> Axis {
     let range = (1.0, most);
     let axis = if log { Axis::log } else { Axis::linear };
-    axis("processors N", Unit::Processor, range)
-        .sets("N")
-        .further()
+    axis("processors N", Unit::Processor, range).sets("N").further()
 }
 
 /// Returns the rule at the current number of processors.

@@ -154,12 +154,7 @@ pub(crate) const fn speeds(key: &'static str) -> Param {
     Param::new(
         key,
         "Speeds of the processors",
-        Kind::List {
-            unit: Unit::One,
-            default: "",
-            allowed: (1e-6, 1e6),
-            most: 64,
-        },
+        Kind::List { unit: Unit::One, default: "", allowed: (1e-6, 1e6), most: 64 },
     )
     .symbol("perf(rᵢ)")
     .help("Relative to the processor of Tseq; the slowest sets the pace. Blank: all alike.")
@@ -168,14 +163,8 @@ pub(crate) const fn speeds(key: &'static str) -> Param {
 
 /// The overhead of a message is a machine's start-up time; its bandwidth that of its words.
 pub(crate) const MACHINE: &[MachineKey] = &[
-    MachineKey {
-        key: "bw",
-        value: |machine, word| Some(machine.bandwidth(word)),
-    },
-    MachineKey {
-        key: "eps",
-        value: |machine, _| Some(machine.ts),
-    },
+    MachineKey { key: "bw", value: |machine, word| Some(machine.bandwidth(word)) },
+    MachineKey { key: "eps", value: |machine, _| Some(machine.ts) },
 ];
 
 /// Returns the run that `params` describe, on processors of these speeds where the one of `Tseq` has

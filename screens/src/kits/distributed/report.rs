@@ -59,13 +59,10 @@ pub(crate) fn readouts(
 
 fn best(facts: &Facts) -> Readout {
     let is_peak = facts.best.as_ref().is_ok_and(|best| best.is_peak);
-    let answer = facts.best.as_ref().map(|best| {
-        if is_peak {
-            Answer::Number(best.n)
-        } else {
-            Answer::Word("no peak")
-        }
-    });
+    let answer = facts
+        .best
+        .as_ref()
+        .map(|best| if is_peak { Answer::Number(best.n) } else { Answer::Word("no peak") });
     let (label, answer) = ("Optimal number of processors", answer.map_err(Error::clone));
     Readout::answered("best_N", "N*", label, Unit::Processor, answer)
         .found(
@@ -99,10 +96,7 @@ fn computing(facts: &Facts, readout: Readout) -> Readout {
 }
 
 fn equivalents(facts: &Facts) -> Readout {
-    let (label, answer) = (
-        "Core equivalents of the nodes",
-        core_equivalents(&facts.run, facts.n),
-    );
+    let (label, answer) = ("Core equivalents of the nodes", core_equivalents(&facts.run, facts.n));
     Readout::number("core_equivalents", "N_eq", label, Unit::One, answer)
         .formula(match facts.run.base {
             Base::SunChen => "nodes (1 - f_node) + f_node N",
@@ -130,36 +124,19 @@ fn messages(facts: &Facts, readout: Readout) -> Readout {
 
 fn karp(facts: &Facts) -> Readout {
     let run = facts.here.clone();
-    let answer = run.and_then(|run| {
-        karp_flatt(&Measured {
-            n: facts.n,
-            speedup: run.speedup,
-        })
-    });
-    Readout::number(
-        "karp_flatt",
-        "e",
-        "Karp–Flatt metric, predicted run",
-        Unit::One,
-        answer,
-    )
-    .formula("(t_est / Tseq - 1 / N) / (1 - 1 / N)")
-    .source("Karp and Flatt 1990, with 1/S = T_est / T_seq")
-    .remark(SERIAL)
+    let answer = run.and_then(|run| karp_flatt(&Measured { n: facts.n, speedup: run.speedup }));
+    Readout::number("karp_flatt", "e", "Karp–Flatt metric, predicted run", Unit::One, answer)
+        .formula("(t_est / Tseq - 1 / N) / (1 - 1 / N)")
+        .source("Karp and Flatt 1990, with 1/S = T_est / T_seq")
+        .remark(SERIAL)
 }
 
 fn karp_of(measured: &Measured) -> Readout {
     let answer = karp_flatt(measured);
-    Readout::number(
-        "karp_flatt",
-        "e",
-        "Karp–Flatt metric, measured run",
-        Unit::One,
-        answer,
-    )
-    .formula("(1 / S_e - 1 / N_e) / (1 - 1 / N_e)")
-    .source("Karp and Flatt 1990")
-    .remark(SERIAL)
+    Readout::number("karp_flatt", "e", "Karp–Flatt metric, measured run", Unit::One, answer)
+        .formula("(1 / S_e - 1 / N_e) / (1 - 1 / N_e)")
+        .source("Karp and Flatt 1990")
+        .remark(SERIAL)
 }
 
 const SERIAL: &str = "The experimentally determined serial fraction. When it grows with N, overhead and not a serial part limits the speedup.";

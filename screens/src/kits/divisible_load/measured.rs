@@ -21,9 +21,9 @@ pub(crate) fn measured(load: &Load, params: &Params) -> Option<Sentence> {
             "{machine} is printed with a time per word of unknown size; C takes it for {word}."
         }
     });
-    Some(
-        said.naming("machine", machine.name)
-            .naming("year", machine.year())
-            .number("word", word, Unit::Byte),
-    )
+    Some(said.naming("machine", machine.name).naming("year", machine.year()).number(
+        "word",
+        word,
+        Unit::Byte,
+    ))
 }

@@ -51,9 +51,7 @@ pub(crate) fn certificate(
 
 /// What sets the makespan, in a word.
 pub(crate) fn bound(solution: Result<&Solution, Error>) -> Readout {
-    let full = solution
-        .as_ref()
-        .map_or(0, |solution| solution.full_messages);
+    let full = solution.as_ref().map_or(0, |solution| solution.full_messages);
     let (word, holds) = match solution {
         Ok(solution) if solution.communication_bound => (Ok("communication"), "cmax = t_arrived"),
         Ok(solution) if full == solution.loads.len() => (Ok("buffers"), "k_full = k_sent"),
@@ -73,10 +71,7 @@ pub(crate) fn overlap(label: &'static str, usage: &Result<Usage, Error>) -> Read
         "t_sends" Second = of(|usage| usage.communication) => "time the originator sends";
         "t_both" Second = of(|usage| usage.overlapped) => "time it sends while some processor computes";
     };
-    let overlap = usage
-        .as_ref()
-        .map(|usage| usage.overlap)
-        .map_err(Error::clone);
+    let overlap = usage.as_ref().map(|usage| usage.overlap).map_err(Error::clone);
     Readout::number("overlap", "", label, Unit::One, overlap)
         .formula("cases(t_sends = 0: 0; else: t_both / t_sends)")
         .source("The schedule, played by the rules of section 2 of Drozdowski and Wolniewicz 2004")
@@ -89,34 +84,21 @@ pub(crate) fn trimmed(
     platform: Option<Platform>,
     all: f64,
 ) -> [Readout; 2] {
-    let letters = answer
-        .as_ref()
-        .ok()
-        .zip(platform)
-        .map(|((kept, _), platform)| {
-            let of = move |messages: f64| move || within(messages, all, platform);
-            letters! {
-                "C_kept" Second ~ of(*kept) => "makespan with them";
-                "C_kept_fewer" Second ~ of(kept - 1.0) => "makespan with a message fewer";
-                "C_kept_more" Second ~ of(kept + 1.0) => "makespan with a message more";
-            }
-        });
+    let letters = answer.as_ref().ok().zip(platform).map(|((kept, _), platform)| {
+        let of = move |messages: f64| move || within(messages, all, platform);
+        letters! {
+            "C_kept" Second ~ of(*kept) => "makespan with them";
+            "C_kept_fewer" Second ~ of(kept - 1.0) => "makespan with a message fewer";
+            "C_kept_more" Second ~ of(kept + 1.0) => "makespan with a message more";
+        }
+    });
     let by = "The last messages are left out while the makespan is shorter for it.";
-    let (kept, makespan) = (
-        answer.clone().map(|answer| answer.0),
-        answer.map(|answer| answer.1),
-    );
+    let (kept, makespan) = (answer.clone().map(|answer| answer.0), answer.map(|answer| answer.1));
     [
-        Readout::number(
-            "messages_worth",
-            "",
-            "Messages worth sending",
-            Unit::Message,
-            kept,
-        )
-        .found(by, "C_kept <= min(C_kept_fewer, C_kept_more)")
-        .source(PAPER_3_3)
-        .with(letters.unwrap_or_default()),
+        Readout::number("messages_worth", "", "Messages worth sending", Unit::Message, kept)
+            .found(by, "C_kept <= min(C_kept_fewer, C_kept_more)")
+            .source(PAPER_3_3)
+            .with(letters.unwrap_or_default()),
         Readout::number(
             "cmax_trimmed",
             "",
@@ -124,10 +106,7 @@ pub(crate) fn trimmed(
             Unit::Second,
             makespan,
         )
-        .found(
-            by,
-            "abs(cmax_trimmed - C_kept) <= 1e-7 cmax and cmax_trimmed <= (1 + 1e-7) cmax",
-        )
+        .found(by, "abs(cmax_trimmed - C_kept) <= 1e-7 cmax and cmax_trimmed <= (1 + 1e-7) cmax")
         .source(PAPER_3_3),
     ]
 }

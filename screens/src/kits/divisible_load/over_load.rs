@@ -62,8 +62,7 @@ pub(crate) fn tasks<S: System>(
         let buffer = *buffer;
         loads.iter().map(move |load| (*load, buffer))
     });
-    all.map(|(load, buffer)| (with(load, buffer), rule))
-        .collect()
+    all.map(|(load, buffer)| (with(load, buffer), rule)).collect()
 }
 
 /// Where a load lies on the axis of [`plot`], in `0..=1`.
@@ -128,10 +127,7 @@ impl Difference {
             tasks.extend(loads.iter().map(|load| (first(*load, *buffer), rule)));
             tasks.extend(loads.iter().map(|load| (second(*load, *buffer), rule)));
         }
-        (
-            tasks,
-            Box::new(move |values, progress| self.draw(values, progress)),
-        )
+        (tasks, Box::new(move |values, progress| self.draw(values, progress)))
     }
 
     fn draw(&self, values: &[f64], progress: f64) -> Result<Figure, Error> {

@@ -14,14 +14,8 @@ pub(crate) const MOST_STAGES: f64 = 1e6;
 
 /// C and S as a machine sets them.
 pub(crate) const MACHINE: &[MachineKey] = &[
-    MachineKey {
-        key: "C",
-        value: |machine, word| Some(machine.per_word(word) / word),
-    },
-    MachineKey {
-        key: "S",
-        value: |machine, _| Some(machine.ts),
-    },
+    MachineKey { key: "C", value: |machine, word| Some(machine.per_word(word) / word) },
+    MachineKey { key: "S", value: |machine, _| Some(machine.ts) },
 ];
 
 /// `V`, by default so many bytes.
@@ -52,18 +46,10 @@ pub(crate) const BUFFER_SHARE: Param = Param::new(
         slider: (1e-4, 10.0),
         // No buffer is no share of an empty load, and an unlimited one is that of any.
         show: |buffer, number| {
-            if buffer == 0.0 {
-                0.0
-            } else {
-                buffer / number("V")
-            }
+            if buffer == 0.0 { 0.0 } else { buffer / number("V") }
         },
         take: |share, number| {
-            if share.is_infinite() {
-                share
-            } else {
-                share * number("V")
-            }
+            if share.is_infinite() { share } else { share * number("V") }
         },
     },
 )
@@ -110,12 +96,7 @@ pub(crate) const STARTUP: Param = Param::number("S", "Start-up time", Unit::Seco
 pub(crate) const COMPARED: Param = Param::new(
     "Ds",
     "Buffer capacities compared",
-    Kind::List {
-        unit: Unit::Byte,
-        default: "1,100,1e4,1e6",
-        allowed: (1e-9, 1e18),
-        most: 6,
-    },
+    Kind::List { unit: Unit::Byte, default: "1,100,1e4,1e6", allowed: (1e-9, 1e18), most: 6 },
 )
 .symbol("D′")
 .group(CURVES)

@@ -81,14 +81,7 @@ pub(crate) fn prices(
         let unlimited = optimum.is_some_and(|(platform, _)| side.unlimited(&platform));
         let letters = optimum.map(|(platform, solution)| side.letters(platform, solution));
         Readout::number(side.key, side.symbol, side.label, side.per(), answer)
-            .found(
-                BY,
-                if unlimited {
-                    UNLIMITED[usize::from(side.more)]
-                } else {
-                    side.holds
-                },
-            )
+            .found(BY, if unlimited { UNLIMITED[usize::from(side.more)] } else { side.holds })
             .source(SOURCE)
             .remark(side.remark())
             .with(letters.unwrap_or_default())
@@ -155,11 +148,7 @@ impl Side {
             Platform::Star(_) | Platform::Binomial(_) => EXACT,
         };
         let step = share * value.max(whole);
-        let step = if self.more {
-            step
-        } else {
-            -step.min(value / 4.0)
-        };
+        let step = if self.more { step } else { -step.min(value / 4.0) };
         let solved = move |steps: f64| {
             let moved = self.quantity.put(load, value + steps * step);
             move || solved_again(platform.with_load(moved), messages)

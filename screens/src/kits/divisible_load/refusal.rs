@@ -28,11 +28,7 @@ impl Refusal {
     pub fn of(error: &Error, rule: StageRule, fewest: Result<&f64, &Error>, most: f64) -> Self {
         match (error.kind(), rule, fewest) {
             (ErrorKind::Infeasible, StageRule::Number(n), Ok(least)) if n < *least => {
-                if enough(*least) <= most {
-                    Self::TooFewStages
-                } else {
-                    Self::TooSmallBuffer
-                }
+                if enough(*least) <= most { Self::TooFewStages } else { Self::TooSmallBuffer }
             }
             (ErrorKind::Infeasible, ..) => Self::TooFew,
             (ErrorKind::TooLarge, ..) if error.field() == "n" || error.field() == "m" => {

@@ -33,12 +33,7 @@ pub(crate) fn watched<T: 'static>(
 /// Why there is no answer yet.
 pub(crate) fn pending<T>() -> Result<T, Error> {
     let help = "the answer will appear here";
-    Err(Error::new(
-        ErrorKind::Pending,
-        "makespan",
-        "being solved for",
-        help,
-    ))
+    Err(Error::new(ErrorKind::Pending, "makespan", "being solved for", help))
 }
 
 /// Whether the answer is still being solved for.

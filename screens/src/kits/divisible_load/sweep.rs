@@ -127,11 +127,7 @@ impl<S: System> Iterator for Sweep<S> {
             }
         }
         self.finished = self.next == self.order.len();
-        let progress = if self.finished {
-            1.0
-        } else {
-            self.next as f64 / self.order.len() as f64
-        };
+        let progress = if self.finished { 1.0 } else { self.next as f64 / self.order.len() as f64 };
         Some((self.draw)(&self.values, progress))
     }
 }

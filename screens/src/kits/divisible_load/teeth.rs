@@ -15,9 +15,8 @@ const FEW: usize = 4;
 pub(crate) fn toothed(line: Line, place: impl Fn(f64) -> f64) -> Vec<Layer> {
     let points = &line.points;
     let is_jump = |pair: &[(f64, f64)]| pair[1].0 <= pair[0].0 * BEHIND * (1.0 + 1e-9);
-    let jumps: Vec<usize> = (1..points.len())
-        .filter(|behind| is_jump(&points[behind - 1..=*behind]))
-        .collect();
+    let jumps: Vec<usize> =
+        (1..points.len()).filter(|behind| is_jump(&points[behind - 1..=*behind])).collect();
     let is_narrow = |pair: &[usize]| place(points[pair[1]].0) - place(points[pair[0]].0) < NARROW;
     let narrow = jumps.windows(2).rev().take_while(|pair| is_narrow(pair));
     let (_, near) = jumps.split_at(jumps.len().saturating_sub(narrow.count() + 1));
@@ -27,30 +26,18 @@ pub(crate) fn toothed(line: Line, place: impl Fn(f64) -> f64) -> Vec<Layer> {
     // On which side of a jump an end lies is part of what it says.
     let sides = |behind: &usize| {
         let (here, there) = (points[behind - 1], points[*behind]);
-        if here.1 < there.1 {
-            (there, here)
-        } else {
-            (here, there)
-        }
+        if here.1 < there.1 { (there, here) } else { (here, there) }
     };
     let upper = rising(near.iter().map(|jump| sides(jump).0), |y, last| last <= y);
-    let lower = rising(near.iter().rev().map(|jump| sides(jump).1), |y, next| {
-        y <= next
-    });
+    let lower = rising(near.iter().rev().map(|jump| sides(jump).1), |y, next| y <= next);
     // A tooth stays above its lowest end, and so do those behind it: the band has steps.
-    let steps = lower
-        .windows(2)
-        .flat_map(|pair| [pair[0], (pair[0].0, pair[1].1)]);
+    let steps = lower.windows(2).flat_map(|pair| [pair[0], (pair[0].0, pair[1].1)]);
     let lowest = steps.chain(lower.last().copied());
     let outline = upper.iter().copied().chain(lowest).collect();
     // What follows the last jump goes on along the highest ends.
     let rest = points[last + 1..].iter().copied();
     let along_top = rising(upper.into_iter().chain(rest), |y, last| last <= y);
-    let points = points[..*first - 1]
-        .iter()
-        .copied()
-        .chain(along_top)
-        .collect();
+    let points = points[..*first - 1].iter().copied().chain(along_top).collect();
     let band = Region::new("", outline).ink(line.ink);
     vec![band.into(), Line { points, ..line }.into()]
 }
@@ -97,12 +84,7 @@ mod tests {
         let from = band.outline[0].0;
         assert!(place(from + 1.0) - place(from) < NARROW);
         assert!(NARROW <= place(from) - place(from - 1.0));
-        let ends = |y: f64| {
-            band.outline
-                .iter()
-                .filter(move |end| end.1 == y)
-                .map(|end| end.0)
-        };
+        let ends = |y: f64| band.outline.iter().filter(move |end| end.1 == y).map(|end| end.0);
         assert_eq!(
             (ends(2.0).count(), ends(2.0).fold(0.0, f64::max)),
             (1001 - from as usize, 1000.0)

@@ -53,15 +53,9 @@ impl Screen {
         };
         // The time that the answer is about, or else the first.
         let time = times.clone().find(named).or(times.next())?;
-        let (a, b) = (
-            self.times(a, one, time.key)?,
-            self.times(b, other, time.key)?,
-        );
+        let (a, b) = (self.times(a, one, time.key)?, self.times(b, other, time.key)?);
         let by_lines = a.own / b.own;
-        let (low, high) = (
-            by_lines.min(a.least / b.most),
-            by_lines.max(a.most / b.least),
-        );
+        let (low, high) = (by_lines.min(a.least / b.most), by_lines.max(a.most / b.least));
         let told = (1.0 + NARROW) * low < high && high.is_finite();
         told.then_some(Range {
             time: time.label,
@@ -76,9 +70,8 @@ impl Screen {
     fn times(&self, params: &Params, machine: Option<&Machine>, key: &str) -> Option<Times> {
         let time = |params: &Params| self.report_at_once(params).readout(key)?.value();
         let own = time(params)?;
-        let (lines, off, at_size) = machine.map_or((Vec::new(), 0.0, true), |m| {
-            m.measured(params.message_bytes())
-        });
+        let (lines, off, at_size) =
+            machine.map_or((Vec::new(), 0.0, true), |m| m.measured(params.message_bytes()));
         let mut measured = Vec::new();
         for line in lines {
             let mut params = params.clone();
@@ -105,11 +98,7 @@ impl Machine {
         let (PerWord::OfBytes(tw), Some(fit)) = (self.tw, self.fit) else {
             return (Vec::new(), 0.0, true);
         };
-        let line = |ts: f64, tw: f64| Self {
-            ts,
-            tw: PerWord::OfBytes(tw),
-            ..*self
-        };
+        let line = |ts: f64, tw: f64| Self { ts, tw: PerWord::OfBytes(tw), ..*self };
         let known = bytes.and_then(|bytes| Some((self.error_at(bytes)?, fit.pieces?.line(bytes))));
         if let Some((off, (ts, tw))) = known {
             return (vec![line(ts, tw)], off.abs(), true);

@@ -35,10 +35,7 @@ pub(super) const fn collective(
     date: &'static str,
     line: (f64, f64),
 ) -> Machine {
-    Machine {
-        layer: Layer::Collective,
-        ..message(id, name, short, date, line)
-    }
+    Machine { layer: Layer::Collective, ..message(id, name, short, date, line) }
 }
 
 /// Returns constants of one link.
@@ -49,10 +46,7 @@ pub(super) const fn constant(
     date: &'static str,
     line: (f64, f64),
 ) -> Machine {
-    Machine {
-        layer: Layer::Link,
-        ..message(id, name, short, date, line)
-    }
+    Machine { layer: Layer::Link, ..message(id, name, short, date, line) }
 }
 
 /// Returns a machine of Hanuliak 2014: start-up time and seconds a word.
@@ -62,31 +56,20 @@ pub(super) const fn printed(
     short: &'static str,
     (ts, tw): (f64, f64),
 ) -> Machine {
-    Machine {
-        tw: PerWord::AsPrinted(tw),
-        ..message(id, name, short, "2014", (ts, tw))
-    }
+    Machine { tw: PerWord::AsPrinted(tw), ..message(id, name, short, "2014", (ts, tw)) }
 }
 
 impl Machine {
     /// The same, timed as `operation` of so many ranks on so many nodes.
     pub(super) const fn run(mut self, operation: &'static str, ranks: u32, nodes: u32) -> Self {
-        self.run = Some(Run {
-            operation,
-            ranks,
-            nodes,
-        });
+        self.run = Some(Run { operation, ranks, nodes });
         self
     }
 
     /// The same, measured from and to these bytes, of which the line misses the worst and the
     /// median by these shares.
     pub(super) const fn fit(mut self, window: (f64, f64), (worst, median): (f64, f64)) -> Self {
-        self.fit = Some(Fit {
-            window,
-            errors: Errors { worst, median },
-            pieces: None,
-        });
+        self.fit = Some(Fit { window, errors: Errors { worst, median }, pieces: None });
         self
     }
 
@@ -99,12 +82,8 @@ impl Machine {
         (worst, median): (f64, f64),
     ) -> Self {
         if let Some(fit) = &mut self.fit {
-            fit.pieces = Some(TwoPieces {
-                break_after,
-                small,
-                large,
-                errors: Errors { worst, median },
-            });
+            fit.pieces =
+                Some(TwoPieces { break_after, small, large, errors: Errors { worst, median } });
         }
         self
     }

@@ -46,10 +46,6 @@ impl TwoPieces {
     /// Returns the line for a message of `bytes`: start-up in seconds, and seconds a byte.
     #[must_use]
     pub fn line(&self, bytes: f64) -> (f64, f64) {
-        if bytes <= self.break_after {
-            self.small
-        } else {
-            self.large
-        }
+        if bytes <= self.break_after { self.small } else { self.large }
     }
 }

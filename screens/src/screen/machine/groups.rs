@@ -14,22 +14,10 @@ pub struct Group {
 
 /// Every machine one can choose, in groups: the measured ones first.
 pub const GROUPS: [Group; 4] = [
-    Group {
-        title: "Measured",
-        machines: messages::MESSAGES,
-    },
-    Group {
-        title: "Measured, whole collectives",
-        machines: collectives::COLLECTIVES,
-    },
-    Group {
-        title: "Constants",
-        machines: constants::CONSTANTS,
-    },
-    Group {
-        title: "Printed in the papers",
-        machines: printed::PRINTED,
-    },
+    Group { title: "Measured", machines: messages::MESSAGES },
+    Group { title: "Measured, whole collectives", machines: collectives::COLLECTIVES },
+    Group { title: "Constants", machines: constants::CONSTANTS },
+    Group { title: "Printed in the papers", machines: printed::PRINTED },
 ];
 
 /// Returns every machine one can choose, the measured ones first.

@@ -35,7 +35,6 @@ impl Machine {
     /// Returns how far its line misses its measurements at worst; empty where nothing was measured.
     #[must_use]
     pub fn worst_error_shown(&self) -> String {
-        self.fit
-            .map_or_else(String::new, |fit| percent(fit.errors.worst))
+        self.fit.map_or_else(String::new, |fit| percent(fit.errors.worst))
     }
 }

@@ -37,11 +37,7 @@ pub(super) fn in_domain(
         return Ok(number + 0.0);
     };
     let what = if whole { "a whole number" } else { "a value" };
-    let range = format!(
-        "give {what} from {} to {}",
-        unit.show(least),
-        unit.show(most)
-    );
+    let range = format!("give {what} from {} to {}", unit.show(least), unit.show(most));
     Err(Error::new(kind, key, unit.show(number), range))
 }
 

@@ -1,7 +1,7 @@
 //! Which parameters stand together, and which of them are in view.
 
 use super::super::param::Param;
-use super::Table;
+use super::Schema;
 
 /// Parameters under one heading.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub struct Group {
     pub rows: Vec<&'static Param>,
 }
 
-impl Table {
+impl Schema {
     /// The groups of the parameters, the basic ones first.
     ///
     /// ```

@@ -18,7 +18,7 @@ pub use value::Value;
 
 /// The parameters of one screen: what they may hold, and what depends on nothing but them.
 #[derive(Debug)]
-pub struct Table {
+pub struct Schema {
     /// The screen's name in links and on the command line. A public format.
     pub id: &'static str,
     /// The parameters, in the order of the page.
@@ -32,13 +32,13 @@ pub struct Table {
     pub fields: &'static [(&'static str, &'static str)],
     /// Whether values that are each allowed go together, as a square number of nodes does with a
     /// mesh. It is asked many times at every move of a slider.
-    pub together: fn(&Params) -> bool,
+    pub is_consistent: fn(&Params) -> bool,
 }
 
 /// The values of all parameters of one screen, each within its own domain.
 #[derive(Clone, Debug)]
 pub struct Params {
-    table: &'static Table,
+    schema: &'static Schema,
     values: Vec<Value>,
     /// How far figures go at least, where they can; no value of its own.
     reach: f64,
@@ -50,7 +50,7 @@ impl PartialEq for Params {
     }
 }
 
-impl Table {
+impl Schema {
     /// The same error on a key of this screen: a model's letter is not always a parameter's key.
     #[must_use]
     pub fn keyed(&self, error: Error) -> Error {
@@ -73,13 +73,9 @@ impl Table {
 impl Params {
     /// The defaults of a table.
     #[must_use]
-    pub fn defaults(table: &'static Table) -> Self {
-        let values = table.params.iter().map(|param| default(&param.kind));
-        Self {
-            table,
-            values: values.collect(),
-            reach: 0.0,
-        }
+    pub fn defaults(schema: &'static Schema) -> Self {
+        let values = schema.params.iter().map(|param| default(&param.kind));
+        Self { schema, values: values.collect(), reach: 0.0 }
     }
 
     /// The same for figures that go at least as far as `end` of their horizontal axis.
@@ -97,26 +93,26 @@ impl Params {
 
     /// The table they are values of.
     #[must_use]
-    pub const fn table(&self) -> &'static Table {
-        self.table
+    pub const fn schema(&self) -> &'static Schema {
+        self.schema
     }
 
     /// The name of the screen they belong to.
     #[must_use]
     pub const fn id(&self) -> &'static str {
-        self.table.id
+        self.schema.id
     }
 
     /// Whether the values go together, so that there is an answer to tell.
     #[must_use]
-    pub fn go_together(&self) -> bool {
-        (self.table.together)(self)
+    pub fn is_consistent(&self) -> bool {
+        (self.schema.is_consistent)(self)
     }
 
     /// The row of the table with `key`.
     #[must_use]
     pub fn param(&self, key: &str) -> Option<&'static Param> {
-        self.table.param(key)
+        self.schema.param(key)
     }
 
     /// Returns the row of the table with `key`.
@@ -126,7 +122,7 @@ impl Params {
     pub fn known(&self, key: &str) -> Result<&'static Param, Error> {
         self.param(key).ok_or_else(|| {
             let key: String = key.chars().take(40).collect();
-            let keys: Vec<_> = self.table.params.iter().map(|param| param.key).collect();
+            let keys: Vec<_> = self.schema.params.iter().map(|param| param.key).collect();
             let help = format!("choose one of {}", keys.join(", "));
             let got = "no parameter of this screen";
             Error::new(ErrorKind::UnknownOption, key, got, help)
@@ -137,7 +133,7 @@ impl Params {
     #[must_use]
     pub fn letters(&self) -> Letters {
         let mut letters = Letters::new();
-        for param in self.table.params {
+        for param in self.schema.params {
             let (name, label) = (param.symbol, param.label);
             letters = match (param.kind, param.unit()) {
                 (Kind::List { unit, .. }, _) => {
@@ -153,7 +149,7 @@ impl Params {
     /// The value of `key`; `None` for a face or an unknown key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Value> {
-        let table = self.table.params;
+        let table = self.schema.params;
         let index = table.iter().position(|param| param.key == key)?;
         match table[index].kind {
             Kind::Derived { .. } => None,
@@ -206,7 +202,7 @@ impl Params {
     /// The name of the option that `key` is among all that can be chosen.
     #[must_use]
     pub fn option(&self, key: &str) -> Option<&'static str> {
-        self.table.params.iter().find_map(|param| match param.kind {
+        self.schema.params.iter().find_map(|param| match param.kind {
             Kind::Choice { options, .. } => {
                 let option = options.iter().find(|option| option.key == key);
                 option.map(|option| option.label)
@@ -257,7 +253,7 @@ impl Params {
     /// When `key` is to be set among several: the bytes of a word first, for other values may be
     /// typed in bytes, and faces last, for what they show may hang on the others.
     #[must_use]
-    pub fn turn(&self, key: &str) -> u8 {
+    pub fn apply_order(&self, key: &str) -> u8 {
         match self.param(key).map(|param| param.kind) {
             Some(Kind::Derived { .. }) => 2,
             _ => u8::from(key != "word"),
@@ -269,13 +265,7 @@ impl Params {
     pub fn is_default(&self, key: &str) -> bool {
         match (self.param(key), self.get(key)) {
             (Some(param), Some(value)) => *value == default(&param.kind),
-            (
-                Some(Param {
-                    kind: Kind::Derived { of, .. },
-                    ..
-                }),
-                None,
-            ) => self.is_default(of),
+            (Some(Param { kind: Kind::Derived { of, .. }, .. }), None) => self.is_default(of),
             _ => true,
         }
     }
@@ -284,7 +274,7 @@ impl Params {
     #[must_use]
     pub fn differing(&self, other: &Self) -> Vec<&'static str> {
         let differs = |key: &str| self.get(key) != other.get(key);
-        let params = self.table.params.iter().filter(|param| match param.kind {
+        let params = self.schema.params.iter().filter(|param| match param.kind {
             Kind::Derived { of, .. } => differs(of),
             _ => differs(param.key),
         });
@@ -298,30 +288,16 @@ impl Params {
     /// [`Error`] on `key` where the number lies outside its domain; nothing changes then.
     pub fn set_number(&mut self, key: &str, number: f64) -> Result<(), Error> {
         let param = self.known(key)?;
-        if let Kind::Derived {
-            of,
-            show,
-            take,
-            unit,
-            ..
-        } = param.kind
-        {
+        if let Kind::Derived { of, show, take, unit, .. } = param.kind {
             if number == show(self.number(of), &|key| self.number(key)) {
                 return Ok(());
             }
             if number.is_nan() || number <= 0.0 {
                 let help = "give more than zero";
-                return Err(Error::new(
-                    ErrorKind::NotPositive,
-                    param.key,
-                    unit.show(number),
-                    help,
-                ));
+                return Err(Error::new(ErrorKind::NotPositive, param.key, unit.show(number), help));
             }
             let taken = take(number, &|key| self.number(key));
-            return self
-                .set_number(of, taken)
-                .map_err(|error| error.on(param.key));
+            return self.set_number(of, taken).map_err(|error| error.on(param.key));
         }
         let Some(table) = param.as_number() else {
             return Err(Error::new(
@@ -362,7 +338,7 @@ impl Params {
     /// per word; `None` where it has none.
     fn set_by_face(&mut self, key: &'static str, text: &str) -> Option<Result<(), Error>> {
         suffix(text).filter(|unit| !unit.is_empty())?;
-        let mut faces = self.table.beside(key).into_iter();
+        let mut faces = self.schema.beside(key).into_iter();
         let (face, number) = faces.find_map(|face| match face.kind {
             // A pure number would be any other way to give a count.
             Kind::Derived { of, unit, .. } if of == key && unit != Unit::One => {
@@ -380,12 +356,12 @@ impl Params {
     /// ```
     /// use crossover_screens::registry;
     /// let params = registry::find("routing").unwrap().defaults();
-    /// assert_eq!(params.edited("ts"), "10 µs");
-    /// assert_eq!(params.meant("ts", "50"), "50 µs");
-    /// assert_eq!(params.meant("ts", "50 ms"), "50 ms");
+    /// assert_eq!(params.box_text("ts"), "10 µs");
+    /// assert_eq!(params.with_shown_unit("ts", "50"), "50 µs");
+    /// assert_eq!(params.with_shown_unit("ts", "50 ms"), "50 ms");
     /// ```
     #[must_use]
-    pub fn meant(&self, key: &str, text: &str) -> String {
+    pub fn with_shown_unit(&self, key: &str, text: &str) -> String {
         let number = self.param(key).and_then(Param::unit).is_some();
         let bare = number && suffix(text) == Some("");
         let shown = self.shown(key);
@@ -407,18 +383,18 @@ impl Params {
 
     /// The value of `key` as the shortest text that reads back to exactly the same.
     #[must_use]
-    pub fn written(&self, key: &str) -> String {
-        self.rendered(key, Unit::write)
+    pub fn link_text(&self, key: &str) -> String {
+        self.text_by(key, Unit::write)
     }
 
     /// The value of `key` as text for its box: exact as well, and easier to read. Of a face, which
     /// is a quotient, the six digits that can be read; of rows a line each.
     #[must_use]
-    pub fn edited(&self, key: &str) -> String {
+    pub fn box_text(&self, key: &str) -> String {
         match self.param(key).map(|param| param.kind) {
             Some(Kind::Derived { unit, .. }) => unit.edit(round_to(self.number(key), 6)),
-            Some(Kind::Rows { columns, .. }) => rows::edited(self.rows(key), columns),
-            _ => self.rendered(key, Unit::edit),
+            Some(Kind::Rows { columns, .. }) => rows::box_text(self.rows(key), columns),
+            _ => self.text_by(key, Unit::edit),
         }
     }
 
@@ -432,7 +408,7 @@ impl Params {
         }
     }
 
-    /// The value of `key` as text that is read, in its box too: that of [`edited`](Self::edited) where
+    /// The value of `key` as text that is read, in its box too: that of [`box_text`](Self::box_text) where
     /// six digits say it, else four of its digits.
     ///
     /// ```
@@ -446,12 +422,12 @@ impl Params {
     #[must_use]
     pub fn shown(&self, key: &str) -> String {
         match self.param(key).map(|param| param.kind) {
-            Some(Kind::Number(_)) => self.rendered(key, |unit, value| unit.edit(short(value))),
-            _ => self.edited(key),
+            Some(Kind::Number(_)) => self.text_by(key, |unit, value| unit.edit(short(value))),
+            _ => self.box_text(key),
         }
     }
 
-    fn rendered(&self, key: &str, number: fn(Unit, f64) -> String) -> String {
+    fn text_by(&self, key: &str, number: fn(Unit, f64) -> String) -> String {
         let Some(param) = self.param(key) else {
             return String::new();
         };
@@ -465,28 +441,19 @@ impl Params {
             }
             (Kind::Switch(_), _) => if self.is_on(key) { "1" } else { "0" }.to_owned(),
             (Kind::Set { options, .. }, _) => {
-                let chosen: Vec<_> = options
-                    .iter()
-                    .map(|o| o.key)
-                    .filter(|o| self.has(key, o))
-                    .collect();
-                if chosen.is_empty() {
-                    "none".to_owned()
-                } else {
-                    chosen.join(",")
-                }
+                let chosen: Vec<_> =
+                    options.iter().map(|o| o.key).filter(|o| self.has(key, o)).collect();
+                if chosen.is_empty() { "none".to_owned() } else { chosen.join(",") }
             }
             (Kind::List { default, .. }, Some(Value::List(list)))
                 if list.is_empty() && !default.is_empty() =>
             {
                 "none".to_owned()
             }
-            (Kind::List { unit, .. }, Some(Value::List(list))) => list
-                .iter()
-                .map(|v| unit.write(*v))
-                .collect::<Vec<_>>()
-                .join(","),
-            (Kind::Rows { columns, .. }, _) => rows::written(self.rows(key), columns),
+            (Kind::List { unit, .. }, Some(Value::List(list))) => {
+                list.iter().map(|v| unit.write(*v)).collect::<Vec<_>>().join(",")
+            }
+            (Kind::Rows { columns, .. }, _) => rows::link_text(self.rows(key), columns),
             (_, Some(Value::Text(text))) => text.clone(),
             _ => String::new(),
         }
@@ -496,11 +463,7 @@ impl Params {
     #[must_use]
     pub fn context(&self) -> Context {
         let word = self.number("word");
-        if word > 0.0 {
-            Context { word }
-        } else {
-            Context::default()
-        }
+        if word > 0.0 { Context { word } } else { Context::default() }
     }
 
     /// The bytes of a message; `None` where the screen has no message of one size.
@@ -515,7 +478,7 @@ impl Params {
     /// ```
     #[must_use]
     pub fn message_bytes(&self) -> Option<f64> {
-        let size = self.table.params.iter().find(|param| param.is_message)?;
+        let size = self.schema.params.iter().find(|param| param.is_message)?;
         let byte = match size.unit()? {
             Unit::Bit => 1.0 / 8.0,
             Unit::Word => self.context().word,
@@ -525,7 +488,7 @@ impl Params {
     }
 
     fn put(&mut self, key: &str, value: Value) {
-        let index = self.table.params.iter().position(|param| param.key == key);
+        let index = self.schema.params.iter().position(|param| param.key == key);
         if let Some(slot) = index.and_then(|index| self.values.get_mut(index)) {
             *slot = value;
         }
@@ -557,17 +520,12 @@ fn default(kind: &Kind) -> Value {
                 .filter(|(_, option)| default.contains(&option.key))
                 .fold(0, |bits, (index, _)| bits | 1 << index),
         ),
-        Kind::List {
-            unit,
-            default,
-            allowed,
-            most,
-        } => Value::List(read::list("", default, unit, allowed, most, context).unwrap_or_default()),
-        Kind::Rows {
-            columns,
-            default,
-            most,
-        } => Value::Rows(rows::read("", default, columns, most, context).unwrap_or_default()),
+        Kind::List { unit, default, allowed, most } => {
+            Value::List(read::list("", default, unit, allowed, most, context).unwrap_or_default())
+        }
+        Kind::Rows { columns, default, most } => {
+            Value::Rows(rows::read("", default, columns, most, context).unwrap_or_default())
+        }
         Kind::Text { default, .. } => Value::Text(default.to_owned()),
         // Never read; not NaN, which would make no two states equal.
         Kind::Derived { .. } => Value::Number(0.0),
@@ -587,7 +545,7 @@ mod tests {
     fn a_number_without_a_unit_has_the_unit_that_its_box_shows() {
         let taken = |screen: &str, key: &str, text: &str| {
             let mut params = defaults(screen);
-            let meant = params.meant(key, text);
+            let meant = params.with_shown_unit(key, text);
             params.set_text(key, &meant).map(|()| params.number(key))
         };
         for (screen, key, text, value) in [
@@ -607,7 +565,7 @@ mod tests {
         for text in ["", "five", "10 Gbit/s", "1,000"] {
             assert!(taken("routing", "ts", text).is_err(), "{text}");
         }
-        assert_eq!(defaults("routing").meant("pattern", "5"), "5");
+        assert_eq!(defaults("routing").with_shown_unit("pattern", "5"), "5");
     }
 
     #[test]
@@ -625,18 +583,14 @@ mod tests {
             assert_eq!(error.field(), key, "{text}");
         }
         // A share is no other way to give a count.
-        assert!(
-            defaults("decomposition")
-                .set_text("p", "20 furlongs")
-                .is_err()
-        );
+        assert!(defaults("decomposition").set_text("p", "20 furlongs").is_err());
     }
 
     #[test]
     fn an_option_is_read_by_the_names_it_has_elsewhere_and_written_by_its_own() {
         let written = |key: &str, text: &str| {
             let mut params = defaults("collectives");
-            params.set_text(key, text).map(|()| params.written(key))
+            params.set_text(key, text).map(|()| params.link_text(key))
         };
         for (text, op) in [
             ("allreduce", "all_reduce"),
@@ -651,20 +605,14 @@ mod tests {
         ] {
             assert_eq!(written("op", text).as_deref(), Ok(op), "{text}");
         }
-        assert_eq!(
-            written("algorithm", "Rabenseifner").as_deref(),
-            Ok("rabenseifner")
-        );
+        assert_eq!(written("algorithm", "Rabenseifner").as_deref(), Ok("rabenseifner"));
         assert_eq!(written("network", "torus-2d").as_deref(), Ok("torus2d"));
         assert!(written("op", "MPI_Send").is_err() && written("op", "").is_err());
     }
 
     #[test]
     fn no_two_options_of_a_parameter_share_a_name() {
-        for param in registry::SCREENS
-            .iter()
-            .flat_map(|screen| screen.table.params)
-        {
+        for param in registry::SCREENS.iter().flat_map(|screen| screen.schema.params) {
             let options = match param.kind {
                 Kind::Choice { options, .. } | Kind::Set { options, .. } => options,
                 Kind::Number(number) | Kind::Integer(number) => number.words,
@@ -685,16 +633,16 @@ mod tests {
         assert_eq!(spoken("topology", "to"), "farthest");
         for screen in registry::SCREENS {
             let mut params = screen.defaults();
-            for param in screen.table.params {
+            for param in screen.schema.params {
                 let words = param.as_number().map_or(&[][..], |number| number.words);
                 for word in words {
                     params.set_text(param.key, word.key).expect("a word");
                     let key = param.key;
                     assert_eq!(
                         params.spoken(key),
-                        params.edited(key),
+                        params.box_text(key),
                         "{}: {key}",
-                        screen.table.id
+                        screen.schema.id
                     );
                 }
             }

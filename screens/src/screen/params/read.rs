@@ -32,12 +32,9 @@ pub(super) fn value(
         Kind::Switch(_) => Value::Switch(switch(key, text)?),
         Kind::Set { options, .. } => Value::Set(set(key, options, text)?),
         Kind::List { default, .. } if is_no_list(text, default) => Value::List(Vec::new()),
-        Kind::List {
-            unit,
-            allowed,
-            most,
-            ..
-        } => Value::List(list(key, text, unit, allowed, most, context)?),
+        Kind::List { unit, allowed, most, .. } => {
+            Value::List(list(key, text, unit, allowed, most, context)?)
+        }
         Kind::Rows { columns, most, .. } => {
             Value::Rows(rows::read(key, text, columns, most, context)?)
         }
@@ -66,9 +63,7 @@ pub(super) fn find(options: &[Choice], text: &str) -> Option<usize> {
     let plain = |name: &str| name.replace(['_', '-', ' '], "").to_ascii_lowercase();
     let wanted = plain(text.trim());
     let is_wanted = |name: &&str| plain(name) == wanted;
-    options
-        .iter()
-        .position(|option| is_wanted(&option.key) || option.also.iter().any(&is_wanted))
+    options.iter().position(|option| is_wanted(&option.key) || option.also.iter().any(&is_wanted))
 }
 
 fn choose(key: &'static str, options: &[Choice], text: &str) -> Result<usize, Error> {
@@ -90,12 +85,7 @@ fn switch(key: &'static str, text: &str) -> Result<bool, Error> {
         "" => Err(Error::missing(key)),
         other => {
             let got: String = other.chars().take(40).collect();
-            Err(Error::new(
-                ErrorKind::UnknownOption,
-                key,
-                format!("“{got}”"),
-                "give 1 or 0",
-            ))
+            Err(Error::new(ErrorKind::UnknownOption, key, format!("“{got}”"), "give 1 or 0"))
         }
     }
 }
@@ -104,8 +94,7 @@ fn set(key: &'static str, options: &[Choice], text: &str) -> Result<u64, Error> 
     if text.trim() == "none" {
         return Ok(0);
     }
-    text.split(',')
-        .try_fold(0, |bits, name| Ok(bits | 1 << choose(key, options, name)?))
+    text.split(',').try_fold(0, |bits, name| Ok(bits | 1 << choose(key, options, name)?))
 }
 
 /// Whether a list of no numbers is meant: by its name, or by a blank where that is the default.

@@ -63,15 +63,13 @@ impl Row {
 }
 
 /// The rows in the grammar of links.
-pub(super) fn written(rows: &[Row], columns: &[RowColumn]) -> String {
-    let rows = rows
-        .iter()
-        .map(|row| row.texts(columns, Unit::write).join(":"));
+pub(super) fn link_text(rows: &[Row], columns: &[RowColumn]) -> String {
+    let rows = rows.iter().map(|row| row.texts(columns, Unit::write).join(":"));
     rows.collect::<Vec<_>>().join(";")
 }
 
 /// The rows as text for their box, a line each: exact as well, and easier to read.
-pub(super) fn edited(rows: &[Row], columns: &[RowColumn]) -> String {
+pub(super) fn box_text(rows: &[Row], columns: &[RowColumn]) -> String {
     let rows = rows.iter().map(|row| {
         let text = row.texts(columns, Unit::edit).join(": ");
         text.trim_end_matches([':', ' ']).to_owned()
@@ -118,10 +116,7 @@ fn split<'a>(row: &'a str, columns: &[RowColumn]) -> Option<Vec<&'a str>> {
     let mut cells: Vec<&str> = row.split(separator).collect();
     if separator != ':' {
         // From a spreadsheet, or from a file of ours.
-        cells = cells
-            .into_iter()
-            .map(|cell| unguarded(cell.trim()))
-            .collect();
+        cells = cells.into_iter().map(|cell| unguarded(cell.trim())).collect();
     }
     let left_out = columns.get(cells.len()..)?;
     if !left_out.iter().all(RowColumn::may_be_empty) {
@@ -133,11 +128,8 @@ fn split<'a>(row: &'a str, columns: &[RowColumn]) -> Option<Vec<&'a str>> {
 
 fn uneven(key: &'static str, index: usize, row: &str, columns: &[RowColumn]) -> Error {
     let names = columns.iter().any(|column| column.holds == Holds::Name);
-    let (cells, also) = if names {
-        ("cells", "; a name holds no colon and no semicolon")
-    } else {
-        ("numbers", "")
-    };
+    let (cells, also) =
+        if names { ("cells", "; a name holds no colon and no semicolon") } else { ("numbers", "") };
     let labels: Vec<_> = columns.iter().map(|column| column.label).collect();
     let help = format!(
         "row {}: give {} {cells}, separated by colons: {}{also}",
@@ -211,10 +203,10 @@ mod tests {
         assert_eq!((taken[0].name(0), taken[0].number(1)), (name, Some(2e9)));
         assert_eq!(taken[1].cells()[2], RowCell::Empty);
         assert_eq!(taken[1].number(2), None);
-        let text = written(&taken, COLUMNS);
+        let text = link_text(&taken, COLUMNS);
         assert_eq!(text, format!("{name}:2e9:;next:5:"));
         assert_eq!(rows(&text), Ok(taken.clone()));
-        let text = edited(&taken, COLUMNS);
+        let text = box_text(&taken, COLUMNS);
         assert_eq!(text, format!("{name}: 2 Gflop/s\nnext: 5 flop/s"));
         assert_eq!(rows(&text), Ok(taken));
     }
@@ -243,27 +235,12 @@ mod tests {
     fn a_name_that_cannot_be_carried_over_is_refused_in_a_sentence() {
         let long = "x".repeat(10_000);
         for (text, told) in [
-            (
-                format!("{long}:1"),
-                "row 1, name: give a name of at most 60 characters",
-            ),
+            (format!("{long}:1"), "row 1, name: give a name of at most 60 characters"),
             ("x:1; :2".to_owned(), "row 2, name: give a name"),
-            (
-                "a:b:1:1".to_owned(),
-                "a name holds no colon and no semicolon",
-            ),
-            (
-                "a;b:1".to_owned(),
-                "give 3 cells, separated by colons: name : speed : measured",
-            ),
-            (
-                "a:b\t1".to_owned(),
-                "give a name without colons and control characters",
-            ),
-            (
-                "a\u{7}b:1".to_owned(),
-                "give a name without colons and control characters",
-            ),
+            ("a:b:1:1".to_owned(), "a name holds no colon and no semicolon"),
+            ("a;b:1".to_owned(), "give 3 cells, separated by colons: name : speed : measured"),
+            ("a:b\t1".to_owned(), "give a name without colons and control characters"),
+            ("a\u{7}b:1".to_owned(), "give a name without colons and control characters"),
             ("a:".to_owned(), "row 1, speed: give a value"),
         ] {
             let said = said(&text);

@@ -46,21 +46,9 @@ impl Slider {
     #[must_use]
     pub fn of(param: &Param) -> Option<Self> {
         match param.kind {
-            Kind::Number(n) => Some(Self {
-                ends: n.slider,
-                log: n.log,
-                whole: false,
-            }),
-            Kind::Integer(n) => Some(Self {
-                ends: n.slider,
-                log: n.log,
-                whole: true,
-            }),
-            Kind::Derived { slider, .. } => Some(Self {
-                ends: slider,
-                log: true,
-                whole: false,
-            }),
+            Kind::Number(n) => Some(Self { ends: n.slider, log: n.log, whole: false }),
+            Kind::Integer(n) => Some(Self { ends: n.slider, log: n.log, whole: true }),
+            Kind::Derived { slider, .. } => Some(Self { ends: slider, log: true, whole: false }),
             _ => None,
         }
     }
@@ -68,11 +56,7 @@ impl Slider {
     /// The places at the two ends of the track.
     #[must_use]
     pub fn track(&self) -> (f64, f64) {
-        if self.log {
-            (self.ends.0.log10(), self.ends.1.log10())
-        } else {
-            self.ends
-        }
+        if self.log { (self.ends.0.log10(), self.ends.1.log10()) } else { self.ends }
     }
 
     /// The place of `value`, at an end where it lies beyond.
@@ -80,25 +64,14 @@ impl Slider {
     pub fn place(&self, value: f64) -> f64 {
         let (least, most) = self.track();
         let place = if self.log { value.log10() } else { value };
-        if place.is_nan() {
-            least
-        } else {
-            place.clamp(least, most)
-        }
+        if place.is_nan() { least } else { place.clamp(least, most) }
     }
 
     /// The value at `place`, rounded to what a hand can mean.
     #[must_use]
     pub fn value(&self, place: f64) -> f64 {
         let value = if self.log { 10_f64.powf(place) } else { place };
-        self.tidy(
-            value,
-            if self.log && self.decades() > 4.0 {
-                2
-            } else {
-                3
-            },
-        )
+        self.tidy(value, if self.log && self.decades() > 4.0 { 2 } else { 3 })
     }
 
     /// The value at `place` for a pointer whose pixels are so wide on the track. On a linear scale it is a
@@ -113,11 +86,7 @@ impl Slider {
         let part = 10_f64.powf((most - least).log10().floor() - 2.0);
         let round = |unit: f64| round_to((place / unit).round() * unit, 12);
         let (below, above) = (place - least, most - place);
-        let last = if below < above {
-            least + part
-        } else {
-            most - part
-        };
+        let last = if below < above { least + part } else { most - part };
         let marks = [round(5.0 * part), round_to(last, 12)];
         // A number half way between two pixels is met by both.
         let pixel = pixel * (1.0 + 1e-9);
@@ -175,17 +144,9 @@ impl Slider {
         let (low, high) = self.ends;
         // On a linear track a hundredth of the range is as fine as it needs to be near zero.
         let unit = 10_f64.powi(((high - low).abs().log10()).floor() as i32 - 3);
-        let value = if self.log {
-            value
-        } else {
-            (value / unit).round() * unit
-        };
+        let value = if self.log { value } else { (value / unit).round() * unit };
         let tidy = round_to(value, digits);
-        let tidy = if self.log || digits > 3 {
-            tidy
-        } else {
-            keep(value, tidy, unit)
-        };
+        let tidy = if self.log || digits > 3 { tidy } else { shorter_within(value, tidy, unit) };
         f64::clamp(tidy, low, high)
     }
 }
@@ -200,7 +161,7 @@ impl Way {
 }
 
 /// The shorter of two decimals that lie within a unit of each other.
-fn keep(value: f64, tidy: f64, unit: f64) -> f64 {
+fn shorter_within(value: f64, tidy: f64, unit: f64) -> f64 {
     if (value - tidy).abs() <= unit {
         return tidy;
     }
@@ -251,9 +212,8 @@ mod tests {
     #[test]
     fn a_pointer_meets_round_numbers_however_short_the_track_is() {
         let f = slider(Param::number("f", "", Unit::One, 0.95).slider(0.0, 1.0));
-        for (pixels, offset) in (40..400)
-            .step_by(3)
-            .flat_map(|pixels| [0.0, 0.3, 0.5, 0.9].map(|off| (pixels, off)))
+        for (pixels, offset) in
+            (40..400).step_by(3).flat_map(|pixels| [0.0, 0.3, 0.5, 0.9].map(|off| (pixels, off)))
         {
             let pixel = 1.0 / f64::from(pixels);
             let places =
@@ -261,10 +221,7 @@ mod tests {
             let met: Vec<_> = places.map(|place| f.pointed(place, pixel)).collect();
             assert!(met.is_sorted(), "{pixels}: {met:?}");
             for wanted in [0.05, 0.5, 0.9, 0.95, 0.99, 1.0] {
-                assert!(
-                    met.contains(&wanted),
-                    "{wanted} of {pixels}, {offset}: {met:?}"
-                );
+                assert!(met.contains(&wanted), "{wanted} of {pixels}, {offset}: {met:?}");
             }
             for value in met {
                 let places = if (0.01..0.99).contains(&value) { 2 } else { 3 };

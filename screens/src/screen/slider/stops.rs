@@ -63,7 +63,7 @@ impl Slider {
         allowed: impl Fn(f64) -> bool,
     ) -> f64 {
         let mut tried = params.clone();
-        let mut goes = |number: f64| tried.set_number(key, number).is_ok() && tried.go_together();
+        let mut goes = |number: f64| tried.set_number(key, number).is_ok() && tried.is_consistent();
         if goes(wanted) {
             return wanted;
         }
@@ -71,7 +71,7 @@ impl Slider {
         let whole = self.whole.then(|| self.nearest_whole(wanted, &mut goes));
         match whole.flatten() {
             Some(stop) => stop,
-            None if !params.go_together() => wanted,
+            None if !params.is_consistent() => wanted,
             None if self.whole => params.number(key),
             None => self.last(params.number(key), wanted, goes),
         }

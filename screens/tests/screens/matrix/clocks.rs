@@ -9,9 +9,7 @@ fn all_clocks_of_a_state_count_in_one_unit() {
     let mut units = BTreeMap::new();
     for drawn in PLOTS.iter() {
         if let Some(clock) = &drawn.plot().clock {
-            let unit = units
-                .entry((drawn.screen, drawn.state))
-                .or_insert(clock.unit);
+            let unit = units.entry((drawn.screen, drawn.state)).or_insert(clock.unit);
             assert_eq!(*unit, clock.unit, "{drawn}");
         }
     }

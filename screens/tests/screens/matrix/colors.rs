@@ -41,40 +41,17 @@ const SAME: &[(&str, &[&str])] = &[
     ("routing", &["store-and-forward", "without hops", "message"]),
     ("routing", &["cut-through", "flits"]),
     ("routing", &["packets", "textbook", "optimum"]),
-    (
-        "speedup",
-        &[
-            "network-aware",
-            "run: both",
-            "run: the longer of both",
-            "optimal N",
-        ],
-    ),
+    ("speedup", &["network-aware", "run: both", "run: the longer of both", "optimal N"]),
     ("speedup", &["communicating", "lost to messages"]),
-    (
-        "speedup",
-        &["symmetric", "asymmetric", "dynamic", "Hill–Marty"],
-    ),
-    (
-        "network",
-        &["network-aware", "optimal N", "square numbers of nodes"],
-    ),
-    (
-        "network",
-        &["transmission", "twice the bandwidth", "T_comm"],
-    ),
+    ("speedup", &["symmetric", "asymmetric", "dynamic", "Hill–Marty"]),
+    ("network", &["network-aware", "optimal N", "square numbers of nodes"]),
+    ("network", &["transmission", "twice the bandwidth", "T_comm"]),
     ("network", &["propagation", "half the distance"]),
     ("network", &["overhead", "half the latency"]),
     ("network", &["computing", "T_comp"]),
     ("roofline", &["roof", "attainable", "beyond the cache"]),
-    (
-        "roofline",
-        &["memory limit", "no prefetch", "one socket", "no NUMA"],
-    ),
-    (
-        "roofline",
-        &["no SIMD", "one core", "no FMA", "additions alone"],
-    ),
+    ("roofline", &["memory limit", "no prefetch", "one socket", "no NUMA"]),
+    ("roofline", &["no SIMD", "one core", "no FMA", "additions alone"]),
     ("grid", &["start-ups", "start-up ts"]),
     ("isoefficiency", &["T_comp", "computing"]),
     ("isoefficiency", &["h", "overhead"]),
@@ -103,9 +80,7 @@ fn same(screen: &str, one: &str, other: &str) -> bool {
     };
     has(one, other)
         || has(other, one)
-        || SAME
-            .iter()
-            .any(|(on, names)| *on == screen && listed(names))
+        || SAME.iter().any(|(on, names)| *on == screen && listed(names))
 }
 
 #[test]
@@ -118,11 +93,7 @@ fn a_color_means_one_thing_on_a_screen_and_a_thing_has_one_color() {
         let mut inks: BTreeMap<String, (Ink, &str)> = BTreeMap::new();
         let mut all: Vec<(Named, &str)> = Vec::new();
         for drawn in plots {
-            all.extend(
-                named(drawn.plot())
-                    .into_iter()
-                    .map(|named| (named, drawn.id)),
-            );
+            all.extend(named(drawn.plot()).into_iter().map(|named| (named, drawn.id)));
         }
         for ((name, ink, _), figure) in &all {
             // On a map, and where it is the current one, a thing has the color of text.
@@ -131,9 +102,8 @@ fn a_color_means_one_thing_on_a_screen_and_a_thing_has_one_color() {
             }
             let (known, first) = *inks.entry(name.clone()).or_insert((*ink, figure));
             if known != *ink {
-                faults.insert(format!(
-                    "{id}: “{name}” is {known:?} in {first}, {ink:?} in {figure}"
-                ));
+                faults
+                    .insert(format!("{id}: “{name}” is {known:?} in {first}, {ink:?} in {figure}"));
             }
         }
         for (at, ((name, ink, stroke), figure)) in all.iter().enumerate() {

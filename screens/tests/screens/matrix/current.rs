@@ -42,16 +42,8 @@ fn current(link: &str, figure: &str) -> String {
 fn tables_mark_the_row_of_the_current_parameters() {
     for (link, figure, row) in [
         ("collectives", "comparison", "switched binomial tree"),
-        (
-            "/collectives?network=ring",
-            "comparison",
-            "ring binomial tree",
-        ),
-        (
-            "/collectives?op=gather",
-            "operations",
-            "gather binomial tree",
-        ),
+        ("/collectives?network=ring", "comparison", "ring binomial tree"),
+        ("/collectives?op=gather", "operations", "gather binomial tree"),
         ("topology?topology=ring", "comparison", "ring 16"),
         ("topology?pattern=transpose", "patterns", "transpose 12"),
         ("/roofline?I=8flop/B", "kernels", "Dense product 8"),

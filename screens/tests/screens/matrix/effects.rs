@@ -24,7 +24,7 @@ fn an_idle_parameter_changes_no_figure_and_every_other_one_does() {
     for screen in screens() {
         let params = screen.defaults();
         let found = idle(&params, &[]).last().flatten().expect("an answer");
-        for param in screen.table.params {
+        for param in screen.schema.params {
             let idle = found.iter().any(|idle| idle.key == param.key);
             let figures = figures_of(&params, param.key);
             // A switch may have no effect before another is set; a list is not moved for it.
@@ -32,8 +32,8 @@ fn an_idle_parameter_changes_no_figure_and_every_other_one_does() {
             let agrees = idle == figures.is_empty() || !moved && !idle;
             assert!(agrees, "{}: {figures:?}", param.key);
         }
-        let mostly = found.len() * 3 <= screen.table.params.len();
-        assert!(mostly, "{}: {found:?}", screen.table.id);
+        let mostly = found.len() * 3 <= screen.schema.params.len();
+        assert!(mostly, "{}: {found:?}", screen.schema.id);
     }
 }
 
@@ -125,14 +125,10 @@ fn told(params: &Params, key: &str) -> impl PartialEq {
     let report = registry::of(params).report_at_once(params);
     let sentences = (report.takeaway_shown(params), report.hints_shown(params));
     let answers = report.readouts.into_iter().map(|readout| readout.answer);
-    let table = params.table().params.iter();
+    let table = params.schema().params.iter();
     let derived = table.filter(|one| matches!(one.kind, Kind::Derived { .. }) && one.key != key);
     let derived = derived.map(|one| params.number(one.key));
-    (
-        answers.collect::<Vec<_>>(),
-        sentences,
-        derived.collect::<Vec<_>>(),
-    )
+    (answers.collect::<Vec<_>>(), sentences, derived.collect::<Vec<_>>())
 }
 
 /// The figures that are known at once and differ.
@@ -145,9 +141,9 @@ fn redrawn(one: &Params, other: &Params) -> Vec<&'static str> {
 #[test]
 fn every_move_of_a_control_moves_something_and_every_figure_follows_one() {
     for screen in screens() {
-        let id = screen.table.id;
+        let id = screen.schema.id;
         let mut followed: BTreeSet<&str> = BTreeSet::new();
-        for param in screen.table.params {
+        for param in screen.schema.params {
             let key = param.key;
             for (option, texts) in moves(screen, param) {
                 let before = state(&format!("{id}?{}", beside(id, key, option)));

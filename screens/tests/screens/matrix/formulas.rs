@@ -32,9 +32,7 @@ fn fault(readout: &Readout, letters: &Letters) -> Result<(), String> {
             }
             let sum: f64 = summands.iter().map(|part| part.value).sum();
             if !summands.is_empty() && (sum - answer).abs() > 1e-9 * most {
-                return Err(format!(
-                    "the summands of {text} add up to {sum}, not {answer}"
-                ));
+                return Err(format!("the summands of {text} add up to {sum}, not {answer}"));
             }
             formula.numbers(letters).map_err(wrong).map(|_| ())
         }
@@ -56,10 +54,7 @@ fn what_is_said_of_an_answer_gives_the_answer() {
     let (mut formulas, mut found) = (0, 0);
     for screen in screens() {
         let mut faults: Vec<String> = Vec::new();
-        for params in named_states(screen)
-            .into_iter()
-            .chain(states(screen, STATES))
-        {
+        for params in named_states(screen).into_iter().chain(states(screen, STATES)) {
             let report = screen.report_at_once(&params);
             let letters = letters(&params, &report.readouts);
             for readout in &report.readouts {
@@ -72,12 +67,7 @@ fn what_is_said_of_an_answer_gives_the_answer() {
                 }
             }
         }
-        assert!(
-            faults.is_empty(),
-            "{}\n{}",
-            screen.table.id,
-            faults.join("\n")
-        );
+        assert!(faults.is_empty(), "{}\n{}", screen.schema.id, faults.join("\n"));
         let params = screen.defaults();
         let report = screen.report_at_once(&params);
         for readout in &report.readouts {
@@ -98,12 +88,10 @@ fn no_answer_is_explained_by_itself() {
     for screen in screens() {
         let report = screen.report_at_once(&screen.defaults());
         let says = |key: &str| -> Vec<String> {
-            let text = report
-                .readout(key)
-                .and_then(|readout| match readout.origin {
-                    Some(Origin::Formula(text)) => Formula::read(text).ok(),
-                    _ => None,
-                });
+            let text = report.readout(key).and_then(|readout| match readout.origin {
+                Some(Origin::Formula(text)) => Formula::read(text).ok(),
+                _ => None,
+            });
             let letters = text.iter().flat_map(|formula| formula.letters());
             letters.map(str::to_owned).collect()
         };
@@ -111,7 +99,7 @@ fn no_answer_is_explained_by_itself() {
             let mut open = says(readout.key);
             let mut seen = Vec::new();
             while let Some(name) = open.pop() {
-                assert_ne!(name, readout.key, "{}", screen.table.id);
+                assert_ne!(name, readout.key, "{}", screen.schema.id);
                 if !seen.contains(&name) {
                     open.extend(says(&name));
                     seen.push(name);

@@ -8,26 +8,20 @@ use crate::common::screens;
 #[test]
 fn six_to_ten_rows_of_each_screen_are_always_in_view() {
     for screen in screens() {
-        let table = &screen.table;
+        let table = &screen.schema;
         let basic = table.groups().into_iter().filter(|group| group.basic);
         let basic: Vec<Group> = basic.collect();
         let rows: usize = basic.iter().map(|group| group.rows.len()).sum();
         assert!((6..=10).contains(&rows), "{}: {rows}", table.id);
-        let found = basic
-            .iter()
-            .all(|group| table.basic.contains(&group.heading));
-        assert!(
-            found && basic.len() == table.basic.len(),
-            "{}: {basic:?}",
-            table.id
-        );
+        let found = basic.iter().all(|group| table.basic.contains(&group.heading));
+        assert!(found && basic.len() == table.basic.len(), "{}: {basic:?}", table.id);
     }
 }
 
 #[test]
 fn every_parameter_has_a_row_or_stands_beside_one() {
     for screen in screens() {
-        let table = &screen.table;
+        let table = &screen.schema;
         let groups = table.groups();
         let rows: Vec<_> = groups.iter().flat_map(|group| &group.rows).collect();
         for param in table.params {

@@ -15,10 +15,7 @@ use crate::random::named_states;
 /// An axis of a plot: itself, and the coordinate of a point along it.
 type Along = (fn(&Plot) -> &Axis, fn(&Point) -> f64);
 
-const BOTH: [Along; 2] = [
-    (|plot| &plot.x, |point| point.x),
-    (|plot| &plot.y, |point| point.y),
-];
+const BOTH: [Along; 2] = [(|plot| &plot.x, |point| point.x), (|plot| &plot.y, |point| point.y)];
 
 fn plot(spec: &FigureSpec, params: &Params) -> Option<Plot> {
     match spec.figure_at_once(params) {
@@ -77,7 +74,7 @@ fn the_current_point_follows_the_parameter_that_its_axis_names() {
                     if key.is_empty() || current(along, &plot).is_empty() {
                         continue;
                     }
-                    let at = format!("{} {}: {key}", screen.table.id, spec.id);
+                    let at = format!("{} {}: {key}", screen.schema.id, spec.id);
                     let (same, all) = followed(spec, &params, key, along);
                     if same < all {
                         faults.insert(at.clone());
@@ -100,17 +97,14 @@ fn an_axis_along_which_the_current_point_follows_a_parameter_names_it() {
             let Some(plot) = plot(spec, &params) else {
                 continue;
             };
-            for along in BOTH
-                .into_iter()
-                .filter(|along| along.0(&plot).sets.is_empty())
-            {
+            for along in BOTH.into_iter().filter(|along| along.0(&plot).sets.is_empty()) {
                 if current(along, &plot).is_empty() {
                     continue;
                 }
-                for param in screen.table.params {
+                for param in screen.schema.params {
                     let (same, all) = followed(spec, &params, param.key, along);
                     if 1 < all && same == all {
-                        faults.insert(format!("{} {}: {}", screen.table.id, spec.id, param.key));
+                        faults.insert(format!("{} {}: {}", screen.schema.id, spec.id, param.key));
                     }
                 }
             }
@@ -139,7 +133,7 @@ fn a_row_that_is_pressed_becomes_that_of_the_current_parameters() {
     for screen in screens() {
         let params = screen.defaults();
         for spec in screen.figures {
-            let at = format!("{} {}", screen.table.id, spec.id);
+            let at = format!("{} {}", screen.schema.id, spec.id);
             let Ok(Figure::Table(table)) = spec.figure(&params) else {
                 continue;
             };
@@ -152,11 +146,7 @@ fn a_row_that_is_pressed_becomes_that_of_the_current_parameters() {
                     panic!("{at}: no table after {settings:?}");
                 };
                 let current = after.current.expect("a current row");
-                assert_eq!(
-                    said(&after, current),
-                    said(&table, row),
-                    "{at}: {settings:?}"
-                );
+                assert_eq!(said(&after, current), said(&table, row), "{at}: {settings:?}");
                 pressed.insert(at.clone());
             }
         }
@@ -164,12 +154,9 @@ fn a_row_that_is_pressed_becomes_that_of_the_current_parameters() {
     let marked = screens().flat_map(|screen| screen.figures.iter().map(move |spec| (screen, spec)));
     for (screen, spec) in marked {
         if let Ok(Figure::Table(table)) = spec.figure(&screen.defaults()) {
-            let at = format!("{} {}", screen.table.id, spec.id);
+            let at = format!("{} {}", screen.schema.id, spec.id);
             let has_current = table.current.is_some();
-            assert!(
-                !has_current || pressed.contains(&at),
-                "{at}: no row can be pressed"
-            );
+            assert!(!has_current || pressed.contains(&at), "{at}: no row can be pressed");
         }
     }
 }

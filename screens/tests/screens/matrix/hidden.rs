@@ -21,10 +21,7 @@ fn at(places: &[(f64, f64)], x: f64) -> Option<f64> {
 }
 
 fn places(line: &Line, geometry: &Geometry) -> Vec<(f64, f64)> {
-    let places = line
-        .points
-        .iter()
-        .map(|point| geometry.place(point.0, point.1));
+    let places = line.points.iter().map(|point| geometry.place(point.0, point.1));
     places.collect()
 }
 
@@ -34,10 +31,7 @@ fn is_under(line: &Line, over: &Line, geometry: &Geometry) -> bool {
     let plot = geometry.plot();
     let over = places(over, geometry);
     let seen = places(line, geometry);
-    let mut seen = seen
-        .iter()
-        .filter(|place| plot.contains(**place))
-        .peekable();
+    let mut seen = seen.iter().filter(|place| plot.contains(**place)).peekable();
     let near = |place: &(f64, f64)| {
         let exact = over.iter().find(|other| (other.0 - place.0).abs() < 1e-6);
         let y = exact.map(|other| other.1).or_else(|| at(&over, place.0));

@@ -6,25 +6,14 @@ use crossover_screens::param::Kind;
 use crate::common::screens;
 
 /// What nobody can mean, whichever number it is typed for.
-const NEVER: [&str; 11] = [
-    "",
-    "   ",
-    "seven",
-    "NaN",
-    "-inf",
-    "1.2.3",
-    "5 bananas",
-    "--1",
-    "1e",
-    "0x10",
-    "<b>1</b>",
-];
+const NEVER: [&str; 11] =
+    ["", "   ", "seven", "NaN", "-inf", "1.2.3", "5 bananas", "--1", "1e", "0x10", "<b>1</b>"];
 
 #[test]
 fn no_number_takes_what_it_cannot_mean_and_says_which_key_it_is() {
     for screen in screens() {
         let before = screen.defaults();
-        for param in screen.table.params {
+        for param in screen.schema.params {
             let outside = match param.kind {
                 Kind::Number(number) | Kind::Integer(number) => {
                     let (least, most) = number.allowed;
@@ -52,11 +41,7 @@ fn a_machine_sets_its_keys_and_no_others() {
             let before = screen.defaults();
             let mut params = before.clone();
             screen.apply(machine, &mut params);
-            assert!(
-                screen.agrees(machine, &params),
-                "{screen:?}: {}",
-                machine.id
-            );
+            assert!(screen.agrees(machine, &params), "{screen:?}: {}", machine.id);
             let word = params.context().word;
             let bandwidth = machine.bandwidth(word);
             let per_word = machine.per_word(word);
@@ -68,11 +53,7 @@ fn a_machine_sets_its_keys_and_no_others() {
             }
             let set = screen.machine.iter().map(|entry| params.number(entry.key));
             let told = set.filter(|value| known.contains(value)).count();
-            assert!(
-                told >= 2 || !screen.takes(machine),
-                "{screen:?}: {}",
-                machine.id
-            );
+            assert!(told >= 2 || !screen.takes(machine), "{screen:?}: {}", machine.id);
             assert!(screen.takes(machine) || params == before);
             for entry in screen.machine {
                 params.reset(entry.key);

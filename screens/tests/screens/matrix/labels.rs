@@ -87,10 +87,7 @@ impl DrawingBackend for Boxes {
         let corners: Vec<_> = corners.into_iter().map(place).collect();
         let ends = |along: fn(&(f64, f64)) -> f64| {
             let all = corners.iter().map(along);
-            (
-                all.clone().fold(f64::INFINITY, f64::min),
-                all.fold(f64::NEG_INFINITY, f64::max),
-            )
+            (all.clone().fold(f64::INFINITY, f64::min), all.fold(f64::NEG_INFINITY, f64::max))
         };
         let ((left, right), (top, bottom)) = (ends(|corner| corner.0), ends(|corner| corner.1));
         // The heads of arrows have three corners.
@@ -108,8 +105,7 @@ impl DrawingBackend for Boxes {
         _: bool,
     ) -> Done {
         let ((x, y), r) = (place(center), f64::from(radius));
-        self.marks
-            .push(Rect::between((x - r, y - r), (x + r, y + r)));
+        self.marks.push(Rect::between((x - r, y - r), (x + r, y + r)));
         Ok(())
     }
 
@@ -137,9 +133,7 @@ impl Boxes {
             axis: (axis.0, axis.1, axis.2),
             ..Self::default()
         }));
-        figure
-            .draw(&DrawingArea::from(&boxes), &frame)
-            .expect("a figure");
+        figure.draw(&DrawingArea::from(&boxes), &frame).expect("a figure");
         boxes.take()
     }
 

@@ -88,7 +88,7 @@ fn no_mark_of_a_figure_tells_an_answer_that_is_hidden() {
         let params = &named_states(screen)[drawn.state];
         // What is a parameter too may stand there as that.
         let given = |number: f64| {
-            let mut keys = screen.table.params.iter();
+            let mut keys = screen.schema.params.iter();
             keys.any(|param| param.unit().is_some() && params.number(param.key) == number)
         };
         let report = screen.report_at_once(params);

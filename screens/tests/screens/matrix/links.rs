@@ -26,10 +26,10 @@ fn what_a_box_shows_reads_back_to_the_same_value() {
     for screen in screens() {
         for params in states(screen, STATES) {
             let mut other = params.clone();
-            for param in screen.table.params {
+            for param in screen.schema.params {
                 // Of a derived number a box shows six digits.
                 if params.get(param.key).is_some() {
-                    let shown = params.edited(param.key);
+                    let shown = params.box_text(param.key);
                     assert_eq!(other.set_text(param.key, &shown), Ok(()), "{shown}");
                 }
             }
@@ -43,21 +43,15 @@ fn the_parameters_in_a_csv_read_back_to_the_same_state() {
     let nothing = Figure::from(Table::new("", Vec::new(), Vec::new()));
     for screen in screens() {
         for params in states(screen, STATES) {
-            let origin = Origin {
-                spec: &screen.figures[0],
-                params: &params,
-                link: "",
-            };
+            let origin = Origin { spec: &screen.figures[0], params: &params, link: "" };
             let csv = origin.csv(&nothing);
-            let said = csv
-                .lines()
-                .filter_map(|line| line.strip_prefix("# parameter: "));
+            let said = csv.lines().filter_map(|line| line.strip_prefix("# parameter: "));
             let pairs: Vec<_> = said.map(|pair| pair.replacen(" = ", "=", 1)).collect();
             // Line breaks and per cent signs are escaped already.
             let escaped = pairs.iter().map(|pair| pair.replace('#', "%23"));
             let escaped = escaped.map(|pair| pair.replace('&', "%26").replace('+', "%2B"));
             let query = escaped.collect::<Vec<_>>().join("&");
-            let (state, notices) = State::read(&format!("#/{}?{query}", screen.table.id));
+            let (state, notices) = State::read(&format!("#/{}?{query}", screen.schema.id));
             assert_eq!(notices, [], "{csv}");
             assert_eq!(state.params.as_ref(), Some(&params), "{csv}");
         }

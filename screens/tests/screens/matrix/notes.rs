@@ -66,32 +66,16 @@ fn what_a_page_cannot_show_is_an_error_at_its_line() {
         ("About.\n\n# Note\n", 3, "another level"),
         ("About.\n\n## Note\n\nSee [it](there).\n", 5, "link"),
         ("About.\n\n## Note\n\n- one\n", 5, "list"),
-        (
-            "About.\n\n## Presets\n\n| a |\n|---|\n| b |\n",
-            7,
-            "presets",
-        ),
-        (
-            "About.\n\n## Figures\n\n| a |\n|---|\n| b |\n",
-            7,
-            "figures",
-        ),
+        ("About.\n\n## Presets\n\n| a |\n|---|\n| b |\n", 7, "presets"),
+        ("About.\n\n## Figures\n\n| a |\n|---|\n| b |\n", 7, "figures"),
         ("About.\n\n## Note\n\na <b>\n", 5, "HTML"),
         ("About.\n\n## Note\n\nThe `key\n", 5, "backtick"),
         ("About.\n\n## Note\n\n    words\n", 5, "without spaces"),
         ("About.\n\n| a |\n|---|\n", 3, "before the first note"),
         ("About.\n\n## Note\n\n| a |\n| b |\n", 5, "no table yet"),
         ("About.\n\n## Note\n\n| a |\n|---|\n| b | c |\n", 7, "cells"),
-        (
-            "About.\n\n## Note\n\n| a | b |\n|---|---|\n| c |\n",
-            7,
-            "cells",
-        ),
-        (
-            "About.\n\n## Note\n\n| a |\n|---|\n\nMore.\n",
-            8,
-            "after the table",
-        ),
+        ("About.\n\n## Note\n\n| a | b |\n|---|---|\n| c |\n", 7, "cells"),
+        ("About.\n\n## Note\n\n| a |\n|---|\n\nMore.\n", 8, "after the table"),
     ];
     for (page, line, what) in wrong {
         let mistake = read(page).expect_err(page);
@@ -103,20 +87,12 @@ fn what_a_page_cannot_show_is_an_error_at_its_line() {
 #[test]
 fn every_screen_shows_what_its_file_says() {
     for screen in screens() {
-        let said = read(&markdown(screen.table.id)).expect(screen.table.id);
+        let said = read(&markdown(screen.schema.id)).expect(screen.schema.id);
         assert_eq!(screen.about, said.about);
-        assert_eq!(screen.notes.len(), said.notes.len(), "{}", screen.table.id);
-        let figures = screen
-            .figures
-            .iter()
-            .map(|spec| [spec.id, spec.title, spec.caption]);
-        assert!(figures.eq(said.figures), "{}", screen.table.id);
-        assert_eq!(
-            screen.presets.len(),
-            said.presets.len(),
-            "{}",
-            screen.table.id
-        );
+        assert_eq!(screen.notes.len(), said.notes.len(), "{}", screen.schema.id);
+        let figures = screen.figures.iter().map(|spec| [spec.id, spec.title, spec.caption]);
+        assert!(figures.eq(said.figures), "{}", screen.schema.id);
+        assert_eq!(screen.presets.len(), said.presets.len(), "{}", screen.schema.id);
         for (note, said) in screen.notes.iter().zip(said.notes) {
             assert_eq!(note.title, said.title);
             assert_eq!(note.text, said.text);
@@ -129,14 +105,15 @@ fn every_screen_shows_what_its_file_says() {
 #[test]
 fn a_key_in_a_note_is_that_of_a_readout_with_one_formula_for_all_parameters() {
     for screen in screens() {
-        for (line, text) in markdown(screen.table.id).lines().enumerate() {
+        for (line, text) in markdown(screen.schema.id).lines().enumerate() {
             // Every second piece stands between backticks.
             for key in text.split('`').skip(1).step_by(2) {
                 let named = formula(&screen.defaults(), key);
-                let (file, line) = (path(screen.table.id), line + 1);
+                let (file, line) = (path(screen.schema.id), line + 1);
                 assert!(named.is_some(), "{file}:{line}: no formula of {key}");
                 for preset in screen.presets {
-                    let (state, _) = State::read(&format!("#/{}?{}", screen.table.id, preset.link));
+                    let (state, _) =
+                        State::read(&format!("#/{}?{}", screen.schema.id, preset.link));
                     let there = formula(&state.params.expect(preset.title), key);
                     let at = preset.title;
                     assert_eq!(there, named, "{file}:{line}: {key} is another at {at}");
@@ -158,16 +135,8 @@ fn formula(params: &Params, key: &str) -> Option<&'static str> {
 fn a_key_in_a_note_is_shown_as_its_formula() {
     let routing = registry::find("routing").expect("a screen");
     let report = routing.report_at_once(&routing.defaults());
-    let shown = |text| {
-        pieces(&report, text)
-            .iter()
-            .map(Piece::to_string)
-            .collect::<String>()
-    };
-    assert_eq!(
-        shown("It takes `t_cut_through`."),
-        "It takes ts + l th + m tw_flit."
-    );
+    let shown = |text| pieces(&report, text).iter().map(Piece::to_string).collect::<String>();
+    assert_eq!(shown("It takes `t_cut_through`."), "It takes ts + l th + m tw_flit.");
 }
 
 fn path(screen: &str) -> String {

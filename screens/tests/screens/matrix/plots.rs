@@ -41,13 +41,8 @@ pub(super) static PLOTS: LazyLock<Vec<Drawn>> = LazyLock::new(|| {
         for (state, params) in named_states(screen).into_iter().enumerate() {
             for spec in screen.figures {
                 if let Ok(figure @ Figure::Plot(_)) = complete(&params, &spec.compute) {
-                    let (screen, id) = (screen.table.id, spec.id);
-                    plots.push(Drawn {
-                        screen,
-                        id,
-                        state,
-                        figure,
-                    });
+                    let (screen, id) = (screen.schema.id, spec.id);
+                    plots.push(Drawn { screen, id, state, figure });
                 }
             }
         }

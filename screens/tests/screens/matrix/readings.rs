@@ -44,7 +44,7 @@ fn a_layer_shows_a_readout_that_is_there_and_points_stand_at_its_number() {
     for screen in screens() {
         let mut named = BTreeSet::new();
         for preset in screen.presets {
-            let (state, _) = State::read(&format!("#/{}?{}", screen.table.id, preset.link));
+            let (state, _) = State::read(&format!("#/{}?{}", screen.schema.id, preset.link));
             let params = state.params.expect("a preset is a state");
             let report = screen.report(&params);
             named.extend(all_shown(&params, &report, |spec| spec.figure(&params)));
@@ -52,14 +52,12 @@ fn a_layer_shows_a_readout_that_is_there_and_points_stand_at_its_number() {
         // In any state, what stands there at once.
         for params in states(screen, SHOWN) {
             let report = screen.report_at_once(&params);
-            named.extend(all_shown(&params, &report, |spec| {
-                spec.figure_at_once(&params)
-            }));
+            named.extend(all_shown(&params, &report, |spec| spec.figure_at_once(&params)));
         }
         let figures: BTreeSet<_> = named.iter().map(|one| one.0).collect();
         let readouts: BTreeSet<_> = named.iter().map(|one| one.1).collect();
         let (some, all) = (figures.len(), screen.figures.len());
-        let (screen, readouts) = (screen.table.id, readouts.len());
+        let (screen, readouts) = (screen.schema.id, readouts.len());
         println!("{screen}: {some} of {all} figures show {readouts} readouts");
     }
 }
@@ -117,16 +115,8 @@ fn every_map_is_listed() {
     for screen in screens() {
         for spec in screen.figures {
             let figure = spec.figure(&screen.defaults()).expect("a figure");
-            let listed = MAPS
-                .iter()
-                .any(|map| (map.0, map.1) == (screen.table.id, spec.id));
-            assert_eq!(
-                map_of(&figure).is_some(),
-                listed,
-                "{}/{}",
-                screen.table.id,
-                spec.id
-            );
+            let listed = MAPS.iter().any(|map| (map.0, map.1) == (screen.schema.id, spec.id));
+            assert_eq!(map_of(&figure).is_some(), listed, "{}/{}", screen.schema.id, spec.id);
         }
     }
 }
@@ -155,7 +145,7 @@ fn a_cell_of_a_map_is_what_is_reported_at_its_place() {
         let spec = screen.figure(figure).expect("a figure");
         for params in states(screen, FEW) {
             // Workers that are sought are others at another buffer.
-            if screen.table.id == "star" && !params.choice("m").is_empty() {
+            if screen.schema.id == "star" && !params.choice("m").is_empty() {
                 continue;
             }
             let Ok(figure) = spec.figure(&params) else {
@@ -165,9 +155,7 @@ fn a_cell_of_a_map_is_what_is_reported_at_its_place() {
             let rows = figure.table("").rows;
             let every = (rows.len() / 40).max(1);
             for row in rows.iter().step_by(every) {
-                let [Cell::Number(x), Cell::Number(y), cell] = &row[..3] else {
-                    panic!("{row:?}")
-                };
+                let [Cell::Number(x), Cell::Number(y), cell] = &row[..3] else { panic!("{row:?}") };
                 reported_there(&params, *keys, (*x, *y), readout, cell);
             }
         }

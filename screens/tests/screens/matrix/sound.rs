@@ -33,7 +33,7 @@ fn a_preset_opens_without_a_notice_and_draws_its_figures() {
     for screen in screens() {
         let mut titles = BTreeSet::new();
         for preset in screen.presets {
-            let link = format!("#/{}?{}", screen.table.id, preset.link);
+            let link = format!("#/{}?{}", screen.schema.id, preset.link);
             let (state, notices) = State::read(&link);
             assert_eq!(notices, [], "{link}");
             assert_eq!(State::read(&state.write()).0, state, "{link}");
@@ -101,7 +101,7 @@ fn what_is_drawn_of_a_random_state_is_sound() {
 fn the_ends_of_every_range_break_nothing() {
     for screen in screens() {
         let mut bases = named_states(screen).into_iter().cycle();
-        for param in screen.table.params {
+        for param in screen.schema.params {
             let Some(number) = param.as_number() else {
                 continue;
             };
@@ -137,7 +137,7 @@ fn is_report(params: &Params, report: &Report) {
             Err(error) => names_a_key(params, readout.key, error),
         }
     }
-    let table = params.table().params.iter();
+    let table = params.schema().params.iter();
     let mut numbers = table.map(|param| params.number(param.key));
     let infinite = numbers.any(f64::is_infinite);
     let takeaway = report.takeaway_shown(params);
@@ -194,10 +194,7 @@ fn is_plot(at: &str, plot: &Plot) {
     if let Some(clock) = &plot.clock {
         assert!(0.0 < clock.end && clock.end.is_finite(), "{at}");
         let steps = &clock.steps;
-        assert!(
-            steps.len() <= POINTS && steps.is_sorted_by(|a, b| a.0 <= b.0),
-            "{at}"
-        );
+        assert!(steps.len() <= POINTS && steps.is_sorted_by(|a, b| a.0 <= b.0), "{at}");
     }
     let series = Figure::Plot(plot.clone()).series();
     let drawn: usize = series.iter().map(|one| one.samples.len()).sum();
@@ -205,7 +202,7 @@ fn is_plot(at: &str, plot: &Plot) {
 }
 
 fn names_a_key(params: &Params, of: &str, error: &Error) {
-    let mut keys = params.table().params.iter().map(|param| param.key);
+    let mut keys = params.schema().params.iter().map(|param| param.key);
     let named = keys.any(|key| key == error.field());
     assert!(named, "{}: {of}: {error}", link(params));
 }

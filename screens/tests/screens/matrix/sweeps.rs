@@ -20,13 +20,13 @@ const REPORTED: usize = 10;
 fn a_slider_stops_at_values_that_have_an_answer() {
     for screen in screens() {
         for base in named_states(screen) {
-            assert!(base.go_together(), "{}", link(&base));
-            for param in screen.table.params {
+            assert!(base.is_consistent(), "{}", link(&base));
+            for param in screen.schema.params {
                 let Some(slider) = Slider::of(param) else {
                     continue;
                 };
                 let swept = sweep(&base, param.key, &slider);
-                let apart = swept.iter().filter(|params| !params.go_together());
+                let apart = swept.iter().filter(|params| !params.is_consistent());
                 let reported = swept.iter().step_by(REPORTED);
                 let refused = reported.filter(|params| is_refused(params));
                 let errors = apart.count() + refused.count();

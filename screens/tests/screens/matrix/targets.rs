@@ -22,12 +22,8 @@ fn what_a_search_for_a_target_says_is_so() {
             let (Some(params), Some(other)) = (all.next(), all.next()) else {
                 break;
             };
-            let movable: Vec<_> = screen
-                .table
-                .params
-                .iter()
-                .filter(|p| Slider::of(p).is_some())
-                .collect();
+            let movable: Vec<_> =
+                screen.schema.params.iter().filter(|p| Slider::of(p).is_some()).collect();
             let report = screen.report_at_once(&params);
             let readouts = report.readouts.iter().enumerate();
             for (turn, readout) in readouts.skip(state).step_by(SOUGHT) {
@@ -54,11 +50,8 @@ fn at(params: &Params, key: &str, value: f64, readout: &str) -> Option<f64> {
 }
 
 fn target_holds(params: &Params, param: &Param, readout: &str, target: f64) {
-    let said = format!(
-        "{}: {readout} = {target} by {}",
-        State::of(params.clone()).write(),
-        param.key
-    );
+    let said =
+        format!("{}: {readout} = {target} by {}", State::of(params.clone()).write(), param.key);
     let got = |value: f64| at(params, param.key, value, readout);
     // It is found as a difference to the target.
     let is_at = |value: f64, to: f64| {

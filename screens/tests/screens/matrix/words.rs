@@ -55,7 +55,7 @@ fn every_text_is_short_and_in_the_terms_of_the_field() {
     let mut count = 0;
     for screen in screens() {
         let breaches = breaches(screen);
-        println!("{}: {}", screen.table.id, breaches.len());
+        println!("{}: {}", screen.schema.id, breaches.len());
         for (rule, text) in &breaches {
             println!("    {rule}: {text}");
         }
@@ -73,7 +73,7 @@ fn breaches(screen: &'static Screen) -> BTreeSet<(String, String)> {
         }
     };
     unless(screen.question.ends_with('?'), "question", screen.question);
-    for Param { label, help, .. } in screen.table.params {
+    for Param { label, help, .. } in screen.schema.params {
         unless(is_sentence_case(label), "label", label);
         unless(help.chars().count() <= HELP, "help too long", help);
     }
@@ -114,7 +114,7 @@ fn holds_words(text: &str, words: &str) -> bool {
 /// All that a screen says.
 fn texts(screen: &'static Screen) -> BTreeSet<String> {
     let mut all = vec![screen.title, screen.question, screen.about];
-    for param in screen.table.params {
+    for param in screen.schema.params {
         all.extend([param.label, param.help, param.group]);
         if let Kind::Choice { options, .. } | Kind::Set { options, .. } = param.kind {
             all.extend(options.iter().map(|option| option.label));

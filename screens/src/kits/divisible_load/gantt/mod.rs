@@ -48,11 +48,8 @@ pub(crate) fn gantt(platform: &Platform, loads: &[f64], rows: &Rows) -> Result<P
         found: vec![Vec::new(); rows.names.len() * LANES],
         rows,
     };
-    let stride = if loads.len() <= MOST_STEPS {
-        1
-    } else {
-        receivers.len() * n.div_ceil(MOST_STEPS)
-    };
+    let stride =
+        if loads.len() <= MOST_STEPS { 1 } else { receivers.len() * n.div_ceil(MOST_STEPS) };
     let (mut stops, mut index, mut arrived) = (Vec::new(), 0, 0.0_f64);
     chart.makespan = platform.play(loads, &mut |hops, done| {
         if let (Some(first), Some(last)) = (hops.first(), hops.last()) {
@@ -68,17 +65,8 @@ pub(crate) fn gantt(platform: &Platform, loads: &[f64], rows: &Rows) -> Result<P
     chart.close(&receivers);
     let mut steps = chart.steps(&stops, stride == 1);
     for (at, text) in [
-        (
-            arrived,
-            "All messages have arrived; the rest is computing.".to_owned(),
-        ),
-        (
-            makespan,
-            format!(
-                "All is computed: the makespan is {}.",
-                Unit::Second.show(makespan)
-            ),
-        ),
+        (arrived, "All messages have arrived; the rest is computing.".to_owned()),
+        (makespan, format!("All is computed: the makespan is {}.", Unit::Second.show(makespan))),
     ] {
         if steps.last().is_none_or(|last| last.0 < at) {
             steps.push((at, text));
@@ -151,11 +139,7 @@ impl Chart<'_> {
                     last.whole.end = last.whole.end.max(piece.end);
                     last.busy += length;
                 }
-                None => lane.push(Gathered {
-                    whole: *piece,
-                    group,
-                    busy: length,
-                }),
+                None => lane.push(Gathered { whole: *piece, group, busy: length }),
             }
         }
     }
@@ -211,11 +195,7 @@ impl Chart<'_> {
         let numbers = [gathered.share(), first as f64, last as f64];
         let computes = piece.lane == COMPUTES;
         let bar = bar(piece, lane, of_stages, numbers).ink(Ink::step(usize::from(computes), 2));
-        let bars = if computes {
-            &mut self.bars
-        } else {
-            &mut self.sending
-        };
+        let bars = if computes { &mut self.bars } else { &mut self.sending };
         bars.push(bar);
     }
 
@@ -229,11 +209,7 @@ impl Chart<'_> {
             (_, true) => to_processor,
             _ => for_layer,
         };
-        let numbers = [
-            piece.load,
-            f64::from(piece.stage),
-            f64::from(piece.receiver),
-        ];
+        let numbers = [piece.load, f64::from(piece.stage), f64::from(piece.receiver)];
         let (first, last) = self.drawn.unwrap_or((number, number));
         self.drawn = Some((first.min(number), last.max(number)));
         let ink = numbered(number as usize, self.numbered());
@@ -261,11 +237,7 @@ impl Chart<'_> {
     fn steps(&self, stops: &[(f64, Computation)], each: bool) -> Vec<(f64, String)> {
         let mut steps: Vec<(f64, String)> = Vec::new();
         for (start, done) in stops {
-            let begin = if each {
-                String::new()
-            } else {
-                format!("Stage {} begins: ", done.stage)
-            };
+            let begin = if each { String::new() } else { format!("Stage {} begins: ", done.stage) };
             let (load, receiver) = (Unit::Byte.show(done.load), done.receiver);
             let text = match self.platform {
                 Platform::Star(_) if done.load == 0.0 => {
@@ -304,10 +276,7 @@ impl Chart<'_> {
                 named(word, self.bars).ends(ends)
             }]
         } else {
-            vec![
-                named("computing", self.bars),
-                named("sending", self.sending),
-            ]
+            vec![named("computing", self.bars), named("sending", self.sending)]
         };
         layers.push(Bars::new("idle", self.idle).shows(self.rows.idle));
         if let (Some((first, last)), Some(time)) = (self.rows.shared, self.shared) {
@@ -319,12 +288,7 @@ impl Chart<'_> {
             Axis::linear("time", Unit::Second, (0.0, end * 1.02)),
             Axis::rows(self.rows.title, self.rows.names.clone()),
         );
-        plot.clock = Some(Clock {
-            end,
-            unit: Unit::Second,
-            along_x: true,
-            steps,
-        });
+        plot.clock = Some(Clock { end, unit: Unit::Second, along_x: true, steps });
         let drawn = layers.into_iter().filter(|bars| !bars.bars.is_empty());
         drawn.fold(plot, Plot::with)
     }

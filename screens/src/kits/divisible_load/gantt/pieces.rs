@@ -37,16 +37,7 @@ pub(super) fn pieces(
     let mut put = |row, lane, verb, (start, end), load| {
         if start < end {
             let (stage, receiver) = (done.stage, done.receiver);
-            take(Piece {
-                row,
-                lane,
-                verb,
-                stage,
-                receiver,
-                start,
-                end,
-                load,
-            });
+            take(Piece { row, lane, verb, stage, receiver, start, end, load });
         }
     };
     // Whoever has been reached in a binomial tree sends until the last hop ends.
@@ -57,13 +48,7 @@ pub(super) fn pieces(
     let own = rows.of(done.receiver);
     for (l, hop) in hops.iter().enumerate() {
         let into = if l + 1 == hops.len() { own } else { l + 1 };
-        put(
-            l,
-            SENDS,
-            usize::from(0 < l),
-            (hop.start, until(hop)),
-            hop.load,
-        );
+        put(l, SENDS, usize::from(0 < l), (hop.start, until(hop)), hop.load);
         put(into, RECEIVES, 2, (hop.start, hop.end), hop.load);
     }
     put(own, COMPUTES, 3, (done.start, done.end), done.load);
@@ -79,29 +64,19 @@ pub(super) fn bar(piece: &Piece, lane: (f64, f64), says: Says, numbers: [f64; 3]
 
 /// What is done with a load of a stage: verb, bytes, stage.
 pub(super) fn of_stage([verb, load, stage, _]: [f64; 4]) -> String {
-    format!(
-        "{} {} of stage {stage}",
-        VERBS[verb as usize],
-        Unit::Byte.show(load)
-    )
+    format!("{} {} of stage {stage}", VERBS[verb as usize], Unit::Byte.show(load))
 }
 
 /// The same for another processor.
 pub(super) fn to_processor([verb, load, stage, receiver]: [f64; 4]) -> String {
     let load = Unit::Byte.show(load);
-    format!(
-        "{} {load} to P{receiver}, stage {stage}",
-        VERBS[verb as usize]
-    )
+    format!("{} {load} to P{receiver}, stage {stage}", VERBS[verb as usize])
 }
 
 /// The same for another layer.
 pub(super) fn for_layer([verb, load, stage, receiver]: [f64; 4]) -> String {
     let load = Unit::Byte.show(load);
-    format!(
-        "{} {load} for layer {receiver}, stage {stage}",
-        VERBS[verb as usize]
-    )
+    format!("{} {load} for layer {receiver}, stage {stage}", VERBS[verb as usize])
 }
 
 /// How busy a lane is from one stage to another: verb, share, stages.

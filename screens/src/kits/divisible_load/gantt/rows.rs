@@ -36,10 +36,6 @@ impl Rows {
 
     /// The originator's row has one lane.
     pub fn place(&self, row: usize, lane: usize) -> (f64, f64) {
-        if row == 0 {
-            (0.0, 1.0)
-        } else {
-            self.lanes[lane]
-        }
+        if row == 0 { (0.0, 1.0) } else { self.lanes[lane] }
     }
 }
