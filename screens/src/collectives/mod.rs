@@ -29,7 +29,7 @@ use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject, notes};
 pub static SCREEN: Screen = Screen {
     schema: Schema {
         id: "collectives",
-        params: params::PARAMS,
+        params: params::Values::ROWS,
         basic: params::BASIC,
         letters: letters::letters,
         fields: &[("alpha", "ts"), ("beta", "tw"), ("_", "m")],

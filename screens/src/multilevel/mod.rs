@@ -29,7 +29,7 @@ use crate::screen::{Compute, FigureSpec, Interaction, Schema, Screen, Subject, n
 pub static SCREEN: Screen = Screen {
     schema: Schema {
         id: "multilevel",
-        params: params::PARAMS,
+        params: params::Values::ROWS,
         basic: params::BASIC,
         letters: letters::letters,
         fields: &[

@@ -15,7 +15,7 @@ use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject};
 pub static SCREEN: Screen = Screen {
     schema: Schema {
         id: "roofline",
-        params: params::PARAMS,
+        params: params::Values::ROWS,
         basic: params::BASIC,
         letters: inputs::letters,
         fields: &[("ridge", "beta"), ("measured", "kernels"), ("headroom", "kernels")],

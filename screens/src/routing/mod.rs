@@ -25,7 +25,7 @@ use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject, notes};
 pub static SCREEN: Screen = Screen {
     schema: Schema {
         id: "routing",
-        params: params::PARAMS,
+        params: params::Values::ROWS,
         basic: params::BASIC,
         letters: letters::letters,
         fields: &[("_", "tw")],

@@ -13,6 +13,7 @@ pub mod report;
 pub mod sentence;
 pub mod slider;
 pub mod subject;
+pub mod typed;
 
 use std::fmt;
 

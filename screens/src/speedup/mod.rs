@@ -24,7 +24,7 @@ use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject, notes};
 pub static SCREEN: Screen = Screen {
     schema: Schema {
         id: "speedup",
-        params: params::PARAMS,
+        params: params::Values::ROWS,
         basic: crate::kits::distributed::params::BASIC,
         letters: letters::letters,
         fields: &[

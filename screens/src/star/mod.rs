@@ -30,7 +30,7 @@ use crate::screen::{Compute, FigureSpec, Params, Schema, Screen, Subject, notes}
 pub static SCREEN: Screen = Screen {
     schema: Schema {
         id: "star",
-        params: params::PARAMS,
+        params: params::Values::ROWS,
         basic: params::BASIC,
         letters: Params::letters,
         fields: &[("_", "V")],

@@ -28,7 +28,7 @@ use crate::screen::{Compute, FigureSpec, Interaction, Schema, Screen, Subject, n
 pub static SCREEN: Screen = Screen {
     schema: Schema {
         id: "topology",
-        params: params::PARAMS,
+        params: params::Values::ROWS,
         basic: params::BASIC,
         letters: letters::letters,
         fields: &[

@@ -33,7 +33,7 @@ use crate::screen::{Compute, FigureSpec, Interaction, Params, Schema, Screen, Su
 pub static SCREEN: Screen = Screen {
     schema: Schema {
         id: "tree",
-        params: params::PARAMS,
+        params: params::Values::ROWS,
         basic: params::BASIC,
         letters: Params::letters,
         fields: &[("_", "V")],

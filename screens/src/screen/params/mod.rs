@@ -91,6 +91,12 @@ impl Params {
         self.reach
     }
 
+    /// Returns the values, one per row of the table.
+    #[must_use]
+    pub fn values(&self) -> &[Value] {
+        &self.values
+    }
+
     /// The table they are values of.
     #[must_use]
     pub const fn schema(&self) -> &'static Schema {
