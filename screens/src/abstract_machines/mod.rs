@@ -37,6 +37,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::abstract_machines::ABOUT,
     machine: network_parameters::MACHINE,
     presets: notes::abstract_machines::PRESETS,
+    quantities: None,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::abstract_machines::NOTES,

@@ -41,6 +41,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::collectives::ABOUT,
     machine: network_parameters::MACHINE_OF_MESSAGES,
     presets: notes::collectives::PRESETS,
+    quantities: None,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::collectives::NOTES,

@@ -53,6 +53,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::decomposition::ABOUT,
     machine: network_parameters::MACHINE,
     presets: notes::decomposition::PRESETS,
+    quantities: None,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::decomposition::NOTES,

@@ -35,6 +35,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::grid::ABOUT,
     machine: network_parameters::MACHINE,
     presets: notes::grid::PRESETS,
+    quantities: None,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::grid::NOTES,

@@ -49,6 +49,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::isoefficiency::ABOUT,
     machine: network_parameters::MACHINE,
     presets: notes::isoefficiency::PRESETS,
+    quantities: None,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::isoefficiency::NOTES,

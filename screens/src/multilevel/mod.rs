@@ -53,6 +53,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::multilevel::ABOUT,
     machine: &[],
     presets: notes::multilevel::PRESETS,
+    quantities: None,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::multilevel::NOTES,

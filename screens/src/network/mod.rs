@@ -50,6 +50,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::network::ABOUT,
     machine: crate::kits::distributed::params::MACHINE,
     presets: notes::network::PRESETS,
+    quantities: None,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::network::NOTES,

@@ -1,10 +1,7 @@
 //! The parameters of the screen.
 
-use crossover_figures::quantity::Unit;
-
 use crate::kits::network_parameters;
-use crate::screen::typed::parameters;
-use crate::screen::{Param, Row, RowColumn};
+use crate::screen::prelude::*;
 
 const MACHINE: &str = "Machine";
 const CEILINGS: &str = "Ceilings";

@@ -37,6 +37,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::routing::ABOUT,
     machine: network_parameters::MACHINE,
     presets: notes::routing::PRESETS,
+    quantities: None,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::routing::NOTES,

@@ -4,15 +4,19 @@ pub mod compute;
 pub mod explain;
 pub mod figure_spec;
 pub mod interaction;
+pub(crate) mod letters;
 pub mod machine;
 pub mod notes;
 pub mod param;
 pub mod params;
+pub(crate) mod prelude;
+pub mod quantity;
 pub mod readout;
 pub mod report;
 pub mod sentence;
 pub mod slider;
 pub mod subject;
+pub mod sweep;
 pub mod typed;
 
 use std::fmt;
@@ -24,10 +28,12 @@ pub use machine::{Machine, MachineKey, machines};
 pub use notes::{Note, Preset};
 pub use param::{Choice, Holds, Kind, Number, Numbers, Param, RowColumn};
 pub use params::{Group, LONGEST_NAME, Params, Row, RowCell, Schema, Value};
+pub use quantity::{Prepared, Quantities, Quantity};
 pub use readout::{Answer, Origin, Readout};
 pub use report::Report;
 pub use sentence::Sentence;
 pub use subject::Subject;
+pub use sweep::{Curve, Sweep};
 
 /// One subject to explore.
 pub struct Screen {
@@ -45,6 +51,8 @@ pub struct Screen {
     pub machine: &'static [MachineKey],
     /// Named states, with their sources.
     pub presets: &'static [Preset],
+    /// Its quantities, which can be evaluated one by one.
+    pub quantities: Option<&'static dyn Quantities>,
     /// What can be read off: numbers and the sentence that says what they mean.
     pub report: Compute<Report>,
     /// Its figures, the first one standing for the screen.

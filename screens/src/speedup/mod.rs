@@ -53,6 +53,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::speedup::ABOUT,
     machine: crate::kits::distributed::params::MACHINE,
     presets: notes::speedup::PRESETS,
+    quantities: None,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::speedup::NOTES,

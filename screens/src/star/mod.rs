@@ -42,6 +42,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::star::ABOUT,
     machine: divisible_load::MACHINE,
     presets: notes::star::PRESETS,
+    quantities: None,
     report: Compute::Steps(report::report),
     figures: FIGURES,
     notes: notes::star::NOTES,

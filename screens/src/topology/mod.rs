@@ -49,6 +49,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::topology::ABOUT,
     machine: network_parameters::MACHINE,
     presets: notes::topology::PRESETS,
+    quantities: None,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::topology::NOTES,

@@ -45,6 +45,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::tree::ABOUT,
     machine: divisible_load::MACHINE,
     presets: notes::tree::PRESETS,
+    quantities: None,
     report: Compute::Steps(report::report),
     figures: FIGURES,
     notes: notes::tree::NOTES,

@@ -17,7 +17,7 @@ macro_rules! letters {
     };
     ($($name:tt $unit:ident $kind:tt $value:expr => $meaning:expr;)*) => {{
         let letters = crossover_figures::formula::Letters::new();
-        $(let letters = $crate::kits::letters!(@put $kind letters $name $unit $value, $meaning);)*
+        $(let letters = $crate::screen::letters::letters!(@put $kind letters $name $unit $value, $meaning);)*
         letters
     }};
 }
