@@ -5,35 +5,23 @@
 //! sections 6 and 7; N. P. Khanyile, J.-R. Tapamo, E. Dube, "An Analytic Model for Predicting the
 //! Performance of Distributed Applications on Multicore Clusters", 2012, section IV-B.
 
-mod cuts;
-mod exchange;
-mod file_view;
-mod hints;
-mod inputs;
-mod isoefficiency;
-mod letters;
-mod map;
-mod oblong;
+mod figures;
 mod params;
 mod picture;
-mod report;
-mod tables;
-mod takeaway;
-mod threshold;
-mod time;
+mod quantities;
+mod words;
 
 use crate::kits::network_parameters;
-use crate::screen::notes::decomposition::figures;
-use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject, notes};
+use crate::screen::notes::decomposition::{ABOUT, NOTES, PRESETS};
+use crate::screen::prelude::*;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    schema: Schema {
-        id: "decomposition",
-        params: params::Values::ROWS,
-        basic: params::BASIC,
-        letters: letters::letters,
-        fields: &[
+    schema: quantity::schema::<quantities::State>(
+        "decomposition",
+        params::Values::ROWS,
+        params::BASIC,
+        &[
             ("iterations", "iters"),
             ("W", "tc"),
             ("T_p", "tc"),
@@ -45,32 +33,16 @@ pub static SCREEN: Screen = Screen {
             ("tw_threshold", "ts"),
             ("p_cross", "ts"),
         ],
-        is_consistent: |params| inputs::Inputs::of(params).has_blocks(),
-    },
+    ),
     subject: Subject::Decomposition,
     title: "Strips or blocks",
     question: "Should a grid be cut into strips or into blocks for p processors?",
-    about: notes::decomposition::ABOUT,
+    about: ABOUT,
     machine: network_parameters::MACHINE,
-    presets: notes::decomposition::PRESETS,
-    quantities: None,
-    report: Compute::Once(report::report),
-    figures: FIGURES,
-    notes: notes::decomposition::NOTES,
+    presets: PRESETS,
+    quantities: Some(quantity::quantities::<quantities::State>()),
+    report: quantity::told::<quantities::State>(),
+    figures: figures::FIGURES,
+    notes: NOTES,
     interaction: None,
 };
-
-const FIGURES: &[FigureSpec] = &[
-    FigureSpec::at_once(figures::THRESHOLD, threshold::over_start_up),
-    FigureSpec::at_once(figures::THRESHOLD_TW, threshold::over_per_word),
-    FigureSpec::at_once(figures::MAP, map::map),
-    FigureSpec::at_once(figures::THRESHOLD_OVER_TW, tables::threshold_over_tw),
-    FigureSpec::at_once(figures::TOTAL_TIME, time::total_time),
-    FigureSpec::at_once(figures::SPEEDUP, time::speedup),
-    FigureSpec::at_once(figures::ISOEFFICIENCY, isoefficiency::isoefficiency),
-    FigureSpec::at_once(figures::EXCHANGE, exchange::exchange),
-    FigureSpec::at_once(figures::OBLONG, oblong::oblong),
-    FigureSpec::at_once(figures::FILE_VIEW, file_view::file_view),
-    FigureSpec::at_once(figures::TABLE_1, tables::table_1),
-    FigureSpec::at_once(figures::TABLE_2, tables::table_2),
-];

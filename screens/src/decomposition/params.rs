@@ -1,10 +1,10 @@
 //! The parameters: the grid, the network, the run.
 
-use crossover_figures::quantity::Unit;
+use crossover_model::stencil::Channel;
 
 use crate::kits::network_parameters::{self, NETWORK};
-use crate::screen::typed::{Derived, parameters};
-use crate::screen::{Choice, Kind, Param};
+use crate::screen::prelude::*;
+use crate::screen::typed::Chosen;
 
 const PROBLEM: &str = "Grid and processors";
 const RUN: &str = "Run";
@@ -27,29 +27,19 @@ parameters! {
             .group(PROBLEM)
             .allowed(1.0, 1e10)
             .log(1.0, 4096.0);
-        q: Derived = Param::new("Blocks along one side",
-            Kind::Derived {
-                of: "p",
-                unit: Unit::One,
-                slider: (1.0, 64.0),
-                show: |p, _| p.sqrt(),
-                take: |q, _| q.round() * q.round(),
-            },
-        )
-        .symbol("√p")
-        .beside("p")
-        .help("Derived parameter: √p for blocks. A fraction is rounded, so that p is a square.")
-        .group(PROBLEM);
+        q: Derived = Param::new("Blocks along one side", SQUARE)
+            .symbol("√p")
+            .beside("p")
+            .help("Derived parameter: √p for blocks. A fraction is rounded, so that p is a square.")
+            .group(PROBLEM);
         ts: f64 = network_parameters::startup(35e-6);
         tw: f64 = network_parameters::per_word(0.23e-6);
         bw: Derived = network_parameters::bandwidth("Bandwidth of a link");
         word: f64 = network_parameters::WORD;
-        channel: &'static str = Param::choice("Channel", CHANNELS, "switched")
-            .help(
-                "Switched: every processor has its own link. Shared: all messages queue for one cable.",
-            )
+        channel: Channel = Param::choice("Channel", CHANNELS, "switched")
+            .help("Switched: every processor has its own link. Shared: all messages queue for one cable.")
             .group(NETWORK);
-        duplex: &'static str = Param::choice("Send and receive", DUPLEX, "half")
+        duplex: Duplex = Param::choice("Send and receive", Duplex::OPTIONS, "half")
             .help("On a switched network: one after the other, as in the paper, or at the same time.")
             .group(NETWORK);
         tc: f64 = Param::number("Computing time per point", Unit::Second, 10e-9)
@@ -81,8 +71,26 @@ parameters! {
     }
 }
 
-const DUPLEX: &[Choice] =
-    &[Choice::new("half", "one after the other"), Choice::new("full", "at the same time")];
+/// √p in place of p.
+const SQUARE: Kind = Kind::Derived {
+    of: "p",
+    unit: Unit::One,
+    slider: (1.0, 64.0),
+    show: |p, _| p.sqrt(),
+    take: |q, _| q.round() * q.round(),
+};
+
+choices! {
+    /// Whether edges are sent and received one after the other or at the same time.
+    pub(super) enum Duplex {
+        Half = "half", "one after the other";
+        Full = "full", "at the same time";
+    }
+}
 
 const CHANNELS: &[Choice] =
     &[Choice::new("switched", "switched network"), Choice::new("shared", "one shared channel")];
+
+impl Chosen for Channel {
+    const ALL: &'static [Self] = &[Self::Switched, Self::Shared];
+}

@@ -1,7 +1,7 @@
 //! What every screen uses.
 
 pub(crate) use crossover_figures::figure::{
-    Axis, Cell, Column, Figure, Ink, Line, Marker, Plot, Point, Points, Rule, Stroke, Table,
+    Axis, Cell, Column, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke, Table,
 };
 pub(crate) use crossover_figures::log_space::{log_space, positive_extent, whole_log_space};
 pub(crate) use crossover_figures::quantity::Unit;
@@ -9,9 +9,9 @@ pub(crate) use crossover_model::{Error, ErrorKind};
 
 pub(crate) use super::letters::letters;
 pub(crate) use super::quantity::{self, Prepared, Quantity};
-pub(crate) use super::sweep::{Curve, Sweep};
-pub(crate) use super::typed::{Derived, Several, Worded, choices, parameters};
+pub(crate) use super::sweep::{Curve, Sweep, guide, sides};
+pub(crate) use super::typed::{Derived, choices, parameters};
 pub(crate) use super::{
-    Answer, Choice, Compute, FigureSpec, Kind, Origin, Param, Params, Row, RowColumn, Schema,
-    Screen, Sentence, Subject, notes,
+    Answer, Choice, FigureSpec, Kind, Origin, Param, Params, Row, RowColumn, Screen, Sentence,
+    Subject,
 };

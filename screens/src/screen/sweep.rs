@@ -1,7 +1,7 @@
 //! Quantities over one parameter, or over two: the curves and maps of figures. A curve over an axis
 //! that sets a parameter is its quantity, evaluated with the parameter set to each abscissa.
 
-use crossover_figures::figure::{Axis, Ink, Line, Plot, Point, Points, Stroke};
+use crossover_figures::figure::{Axis, Ink, Layer, Line, Plot, Point, Points, Region, Stroke};
 use crossover_figures::log_space::positive_extent;
 use crossover_figures::quantity::Unit;
 use crossover_model::{Error, ErrorKind};
@@ -15,6 +15,7 @@ pub struct Sweep<'a> {
     params: &'a Params,
     x: Axis,
     lines: Vec<Line>,
+    marks: Vec<Points>,
     current: Vec<Point>,
     refused: Option<Error>,
 }
@@ -29,6 +30,7 @@ pub struct Curve {
     ink: Option<Ink>,
     stroke: Option<Stroke>,
     has_gaps: bool,
+    least: f64,
 }
 
 impl Curve {
@@ -43,6 +45,7 @@ impl Curve {
             ink: None,
             stroke: None,
             has_gaps: false,
+            least: f64::NEG_INFINITY,
         }
     }
 
@@ -83,6 +86,13 @@ impl Curve {
         self
     }
 
+    /// Returns the curve without values of zero, which have no place on a logarithmic axis.
+    #[must_use]
+    pub const fn positive(mut self) -> Self {
+        self.least = f64::MIN_POSITIVE;
+        self
+    }
+
     /// Returns the curve that breaks where its quantity has no value, rather than joining its
     /// neighbors.
     #[must_use]
@@ -96,8 +106,9 @@ impl<'a> Sweep<'a> {
     /// Returns the quantities of the state `S` over the parameter that `x` sets, with no curve yet.
     #[must_use]
     pub fn over<S: Prepared>(params: &'a Params, x: Axis) -> Self {
-        let (lines, current) = (Vec::new(), Vec::new());
-        Self { table: quantities::<S>(), params, x, lines, current, refused: None }
+        let table = quantities::<S>();
+        let (lines, marks, current) = (Vec::new(), Vec::new(), Vec::new());
+        Self { table, params, x, lines, marks, current, refused: None }
     }
 
     /// Returns the sweep with the curve of the quantity `key` at these abscissas.
@@ -126,6 +137,7 @@ impl<'a> Sweep<'a> {
         for x in curve.at {
             there.place(self.x.sets, x);
             match self.table.reached(&there, name.key) {
+                Ok((y, _)) if y < curve.least => {}
                 Ok((y, is_defined)) => {
                     // The part outside reaches as far as the part inside.
                     if let Some((before, was_defined)) = last
@@ -164,10 +176,31 @@ impl<'a> Sweep<'a> {
         self
     }
 
-    /// Returns the sweep with a dotted guide that is no quantity.
+    /// Returns the sweep with a line behind all others that is no quantity of the screen.
     #[must_use]
-    pub fn guide(mut self, name: &str, points: impl IntoIterator<Item = (f64, f64)>) -> Self {
-        self.lines.push(Line::new(name, points).ink(Ink::Muted).stroke(Stroke::Dotted));
+    pub fn behind(mut self, line: Line) -> Self {
+        self.lines.insert(0, line);
+        self
+    }
+
+    /// Returns the sweep where every quantity has a value at every abscissa.
+    ///
+    /// # Errors
+    /// Why one has none.
+    pub fn whole(self) -> Result<Self, Error> {
+        if let Some(error) = self.refused { Err(error) } else { Ok(self) }
+    }
+
+    /// Returns its curves.
+    #[must_use]
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// Returns the sweep with points that matter on its curves, where there are any.
+    #[must_use]
+    pub fn marked(mut self, points: impl Into<Option<Points>>) -> Self {
+        self.marks.extend(points.into());
         self
     }
 
@@ -187,6 +220,13 @@ impl<'a> Sweep<'a> {
         Some(Point::new(self.params.number(self.x.sets), y).label(label).shows(key))
     }
 
+    /// Returns the least and the greatest value of its curves.
+    #[must_use]
+    pub fn span(&self) -> (f64, f64) {
+        let values = self.lines.iter().flat_map(|line| &line.points).map(|point| point.1);
+        values.fold((f64::INFINITY, 0.0), |(low, high), y| (y.min(low), y.max(high)))
+    }
+
     /// Returns the least and the greatest positive value of its curves; zeros where there is none.
     #[must_use]
     pub fn extent(&self) -> (f64, f64) {
@@ -194,11 +234,12 @@ impl<'a> Sweep<'a> {
         positive_extent(points.map(|point| point.1))
     }
 
-    /// Returns the plot with a logarithmic axis of values that holds all curves.
+    /// Returns the plot with a logarithmic axis of values that holds all curves, over these
+    /// layers.
     ///
     /// # Errors
     /// What refused the values where there is none above zero.
-    pub fn log(self, title: &str) -> Result<Plot, Error> {
+    pub fn log(self, title: &str, layers: Vec<Layer>) -> Result<Plot, Error> {
         let (low, high) = self.extent();
         if high == 0.0 {
             return Err(self.refused.unwrap_or_else(no_value));
@@ -207,19 +248,48 @@ impl<'a> Sweep<'a> {
             self.lines.iter().map(|line| line.shows).find(|key| !key.is_empty()).unwrap_or(""),
         );
         let range = (low / 1.1, (high * 1.1).min(f64::MAX / 4.0));
-        Ok(self.plot(Axis::log(title, unit, range).rounded()))
+        Ok(self.over_layers(Axis::log(title, unit, range).rounded(), layers))
     }
 
     /// Returns the plot with this axis of values.
     #[must_use]
     pub fn plot(self, y: Axis) -> Plot {
-        let plot = Plot::new(self.x, y).with_all(self.lines);
+        self.over_layers(y, Vec::new())
+    }
+
+    /// Returns the plot with this axis of values and with layers behind the curves.
+    #[must_use]
+    pub fn over_layers(self, y: Axis, layers: Vec<Layer>) -> Plot {
+        let plot = Plot::new(self.x, y).with_all(layers).with_all(self.lines).with_all(self.marks);
         if self.current.is_empty() { plot } else { plot.with(Points::current(self.current)) }
     }
 
-    fn unit(&self, key: &str) -> Unit {
+    /// Returns the unit of a quantity.
+    #[must_use]
+    pub fn unit(&self, key: &str) -> Unit {
         self.table.name(key).map_or(Unit::One, |Name { unit, .. }| *unit)
     }
+}
+
+/// A dotted line in a quiet color that guides the eye and is no quantity.
+pub fn guide(name: &str, points: impl IntoIterator<Item = (f64, f64)>) -> Line {
+    Line::new(name, points).ink(Ink::Muted).stroke(Stroke::Dotted)
+}
+
+/// Returns the regions below and above a curve on which two answers are equally good, as far as these
+/// ordinates; `tells` is the quantity that says which answer it is.
+#[must_use]
+pub fn sides(
+    curve: &[(f64, f64)],
+    (least, most): (f64, f64),
+    [below, above]: [(&str, Ink); 2],
+    tells: &'static str,
+) -> [Region; 2] {
+    let ends = |edge: f64| [curve.last(), curve.first()].map(|end| end.map(|end| (end.0, edge)));
+    [(below, least), (above, most)].map(|((name, ink), edge)| {
+        let outline = curve.iter().copied().chain(ends(edge).into_iter().flatten());
+        Region::new(name, outline.collect()).ink(ink).tells(tells)
+    })
 }
 
 fn no_value() -> Error {
