@@ -1,22 +1,71 @@
 //! The parameters: the message and its path, the network, the packets.
 
-use crossover_figures::quantity::Unit;
-
 use crate::kits::network_parameters::{self, NETWORK};
-use crate::screen::typed::{Derived, Several, Worded, parameters};
-use crate::screen::{Choice, Kind, Param};
+use crate::screen::prelude::*;
 
 const MESSAGE: &str = "Message and path";
 const PACKET: &str = "Packets";
 const FURTHER: &str = "Further times";
 const SHOWN: &str = "Shown";
 
-const METHODS: &[Choice] = &[
-    Choice::new("store_and_forward", "store-and-forward"),
-    Choice::new("packet", "packets"),
-    Choice::new("cut_through", "cut-through"),
-    Choice::new("simplified", "simplified model"),
-];
+choices! {
+    /// A routing method, or the model that simplifies it.
+    pub(super) enum Method {
+        StoreAndForward = "store_and_forward", "store-and-forward";
+        Packet = "packet", "packets";
+        CutThrough = "cut_through", "cut-through";
+        Simplified = "simplified", "simplified model";
+    }
+}
+
+impl Method {
+    /// The methods that have a timeline.
+    pub const DRAWN: [Self; 3] = [Self::StoreAndForward, Self::Packet, Self::CutThrough];
+
+    /// Returns its color in every figure of the screen.
+    pub const fn ink(self) -> Ink {
+        match self {
+            Self::StoreAndForward => Ink::Series(0),
+            Self::Packet => Ink::Series(1),
+            Self::CutThrough => Ink::Series(2),
+            Self::Simplified => Ink::Series(4),
+        }
+    }
+
+    /// Returns its name in the rows of the timeline.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::StoreAndForward => "store-and-forward",
+            Self::Packet => "packets",
+            Self::CutThrough | Self::Simplified => "cut-through",
+        }
+    }
+
+    /// Returns the key of its time.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::StoreAndForward => "t_store_and_forward",
+            Self::Packet => "t_packet",
+            Self::CutThrough => "t_cut_through",
+            Self::Simplified => "t_simplified",
+        }
+    }
+
+    /// Returns the key of a shorter formula of its time, where the sources have one.
+    pub const fn shorter(self) -> Option<&'static str> {
+        match self {
+            Self::StoreAndForward => Some("t_store_and_forward_approx"),
+            Self::Packet => Some("t_packet_textbook"),
+            Self::CutThrough | Self::Simplified => None,
+        }
+    }
+}
+
+/// Returns the error of a figure that has no method to show.
+pub(super) fn none_chosen() -> Error {
+    let help = "choose store-and-forward, packets or cut-through";
+    Error::new(ErrorKind::MissingInput, "methods", "empty", help)
+}
 
 const AS_TW: &[Choice] = &[Choice::new("tw", "same as tw")];
 
@@ -53,9 +102,9 @@ parameters! {
             .help("Once per link: read the header, choose the next link. A switch of 2012: 0.25 µs.");
         tw: f64 = network_parameters::per_word(10e-9);
         bw: Derived = network_parameters::bandwidth("Bandwidth of a link");
-        tw_packet: Worded = own_per_word("Per-word transfer time of packets")
+        tw_packet: Option<f64> = own_per_word("Per-word transfer time of packets")
             .help("Packet routing uses it in place of tw. The lecture's contains the packet headers.");
-        tw_flit: Worded = own_per_word("Per-word transfer time of flits")
+        tw_flit: Option<f64> = own_per_word("Per-word transfer time of flits")
             .help("Cut-through routing uses it in place of tw. Flits have no headers.");
         word: f64 = network_parameters::WORD;
         r: f64 = Param::number("Payload of a packet", Unit::Word, 100.0)
@@ -73,9 +122,9 @@ parameters! {
             .slider(0.0, 50e-9)
             .group(FURTHER)
             .help("Time per word to cut the message into packets, before the first one leaves.");
-        methods: Several = Param::new("Routing methods",
+        methods: Set<Method> = Param::new("Routing methods",
             Kind::Set {
-                options: METHODS,
+                options: Method::OPTIONS,
                 default: &["store_and_forward", "packet", "cut_through", "simplified"],
             },
         )

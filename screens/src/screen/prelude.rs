@@ -10,7 +10,7 @@ pub(crate) use crossover_model::{Error, ErrorKind};
 pub(crate) use super::letters::letters;
 pub(crate) use super::quantity::{self, Prepared, Quantity};
 pub(crate) use super::sweep::{Curve, Sweep, guide, sides};
-pub(crate) use super::typed::{Derived, choices, parameters};
+pub(crate) use super::typed::{Derived, Set, choices, parameters};
 pub(crate) use super::{
     Answer, Choice, FigureSpec, Kind, Origin, Param, Params, Row, RowColumn, Screen, Sentence,
     Subject,

@@ -337,6 +337,9 @@ pub fn report<S: Prepared>(state: &S) -> Report {
     report.with_first(&state.first())
 }
 
+/// A number along a curve, and whether its quantity is defined there; or why there is none.
+pub type Reached = Result<(f64, bool), Error>;
+
 /// The quantities of a screen, whatever its state is.
 pub trait Quantities: Sync {
     /// Returns the name of the quantity `key`.
@@ -348,11 +351,9 @@ pub trait Quantities: Sync {
     /// Returns what is read off of the quantity `key`; `None` for one that there is not.
     fn readout(&self, params: &Params, key: &str) -> Option<Readout>;
 
-    /// Returns the number of the quantity `key`, outside its domain too, and whether it is within.
-    ///
-    /// # Errors
-    /// Why it has none.
-    fn reached(&self, params: &Params, key: &str) -> Result<(f64, bool), Error>;
+    /// Returns the number of the quantity `key` where the parameter `over` is at each of the places,
+    /// outside its domain too, and whether it is within; or why it has none there.
+    fn along(&self, params: &Params, key: &str, over: &str, places: &[f64]) -> Vec<Reached>;
 }
 
 /// The quantities of the state `S`.
@@ -377,13 +378,17 @@ impl<S: Prepared> Quantities for Of<S> {
         Self::find(key).map(|quantity| quantity.readout(S::of(params)))
     }
 
-    fn reached(&self, params: &Params, key: &str) -> Result<(f64, bool), Error> {
-        let (state, quantity) = (S::of(params), Self::find(key));
-        match quantity.map(|quantity| (quantity.answer(state), (quantity.defined)(state).is_ok())) {
-            Some((Ok(Answer::Number(number)), is_defined)) => Ok((number, is_defined)),
-            Some((Err(error), _)) => Err(error),
-            _ => Err(Error::missing("quantity")),
-        }
+    fn along(&self, params: &Params, key: &str, over: &str, places: &[f64]) -> Vec<Reached> {
+        let Some(quantity) = Self::find(key) else {
+            return Vec::new();
+        };
+        params.along(over, places, |there| {
+            let state = S::prepare(there);
+            match quantity.answer(&state)? {
+                Answer::Number(number) => Ok((number, (quantity.defined)(&state).is_ok())),
+                Answer::Word(_) => Err(Error::missing("number")),
+            }
+        })
     }
 }
 

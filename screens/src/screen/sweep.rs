@@ -134,9 +134,9 @@ impl<'a> Sweep<'a> {
             is_variant |= there.get(key) != self.params.get(key);
         }
         let (mut inside, mut outside, mut last) = (Vec::new(), Vec::new(), None);
-        for x in curve.at {
-            there.place(self.x.sets, x);
-            match self.table.reached(&there, name.key) {
+        let reached = self.table.along(&there, name.key, self.x.sets, &curve.at);
+        for (x, reached) in curve.at.into_iter().zip(reached) {
+            match reached {
                 Ok((y, _)) if y < curve.least => {}
                 Ok((y, is_defined)) => {
                     // The part outside reaches as far as the part inside.
@@ -215,9 +215,9 @@ impl<'a> Sweep<'a> {
     /// Returns the present value of a quantity as a point over the present value of the parameter.
     #[must_use]
     pub fn here(&self, key: &'static str) -> Option<Point> {
-        let (y, _) = self.table.reached(self.params, key).ok()?;
-        let label = self.unit(key).show(y);
-        Some(Point::new(self.params.number(self.x.sets), y).label(label).shows(key))
+        let x = self.params.number(self.x.sets);
+        let (y, _) = self.table.along(self.params, key, self.x.sets, &[x]).pop()?.ok()?;
+        Some(Point::new(x, y).label(self.unit(key).show(y)).shows(key))
     }
 
     /// Returns the least and the greatest value of its curves.

@@ -33,6 +33,26 @@ pub enum Worded {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Several(Vec<&'static str>);
 
+/// Which of several are chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Set<T>(Vec<T>);
+
+impl<T: PartialEq> Set<T> {
+    /// Returns whether this one is chosen.
+    #[must_use]
+    pub fn has(&self, option: &T) -> bool {
+        self.0.contains(option)
+    }
+}
+
+impl<T: Chosen> Held for Set<T> {
+    fn held(_: &Param, value: &Value) -> Self {
+        let bits = if let Value::Set(bits) = value { *bits } else { 0 };
+        let chosen = T::ALL.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1);
+        Self(chosen.map(|(_, option)| *option).collect())
+    }
+}
+
 impl Several {
     /// Returns whether the option of that key is chosen.
     #[must_use]

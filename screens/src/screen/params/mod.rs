@@ -508,9 +508,18 @@ impl Params {
         prepared.downcast_ref().expect("a screen has one state")
     }
 
-    /// Puts the number `key` somewhere on an axis, which may reach beyond what the parameter allows.
-    pub(in crate::screen) fn place(&mut self, key: &str, number: f64) {
-        self.put(key, Value::Number(number));
+    /// Returns what `of` makes of these values with the number `key` at each of the places, which may
+    /// lie beyond what the parameter allows.
+    pub fn along<T>(&self, key: &str, places: &[f64], mut of: impl FnMut(&Self) -> T) -> Vec<T> {
+        let mut there = Self { prepared: Arc::default(), ..self.clone() };
+        let index = self.schema.params.iter().position(|param| param.key == key);
+        let at = |place: &f64| {
+            if let Some(value) = index.and_then(|index| there.values.get_mut(index)) {
+                *value = Value::Number(*place);
+            }
+            of(&there)
+        };
+        places.iter().map(at).collect()
     }
 
     fn put(&mut self, key: &str, value: Value) {
