@@ -21,6 +21,7 @@ pub mod topology;
 mod check;
 mod error;
 mod names;
+mod random;
 mod size;
 mod sum;
 
