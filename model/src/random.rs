@@ -23,6 +23,11 @@ impl SplitMix64 {
         z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         z ^ (z >> 31)
     }
+
+    /// Returns the next number in `[0, 1)`, made of the upper 53 of the next 64 bits.
+    pub fn uniform(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / f64::exp2(53.0)
+    }
 }
 
 #[cfg(test)]
@@ -40,6 +45,11 @@ mod tests {
             16_408_922_859_458_223_821,
         ];
         assert_eq!(published.map(|_| random.next()), published);
-        assert_eq!(SplitMix64::new(1).next(), 10_451_216_379_200_822_465);
+        let from_one: u64 = 10_451_216_379_200_822_465;
+        assert_eq!(SplitMix64::new(1).next(), from_one);
+        assert_eq!(
+            SplitMix64::new(1).uniform(),
+            (from_one / 2048) as f64 / 9_007_199_254_740_992.0
+        );
     }
 }
