@@ -5,8 +5,8 @@ use std::f64::consts::SQRT_2;
 use super::chunks::Policy;
 use super::iterations::Iterations;
 use super::play::Run;
+use super::seconds;
 use super::team::{Team, size_of};
-use super::{PICO, seconds};
 use crate::check::{count, processors, result};
 use crate::{Error, ErrorKind};
 
@@ -120,7 +120,8 @@ impl Team<'_> {
             let help = "a queue without overhead is never busy: give more than zero";
             return Err(Error::new(ErrorKind::Undefined, "h", self.h, help));
         }
-        result("p_saturation", 1.0 + k * iterations.mean() / seconds(run.h))
+        let chunk = k * iterations.all() as f64 / iterations.count() as f64;
+        result("p_saturation", 1.0 + chunk / run.h as f64)
     }
 }
 
@@ -132,7 +133,7 @@ impl Run<'_> {
         }
         // What a worker computes is rounded by less than a picosecond a chunk.
         let overhead = (self.h - 1) as f64 * dispatches as f64 * self.slowest;
-        let shared = (self.iterations.total() * PICO + overhead) / self.capacity;
+        let shared = (self.iterations.all() as f64 + overhead) / self.capacity;
         let queued = if self.serial { self.h as f64 * dispatches as f64 } else { 0.0 };
         shared.max(queued)
     }

@@ -191,7 +191,7 @@ impl Iterations {
     /// Returns the time of all iterations one after the other, in seconds: the work.
     #[must_use]
     pub fn total(&self) -> f64 {
-        seconds(self.work(0, self.count()))
+        seconds(self.all())
     }
 
     /// Returns the mean time of an iteration, in seconds.
@@ -204,12 +204,17 @@ impl Iterations {
     /// where all are the same.
     #[must_use]
     pub fn deviation(&self) -> f64 {
-        let (n, total) = (self.count() as u64, self.work(0, self.count()));
+        let (n, total) = (self.count() as u64, self.all());
         // From the whole number below the mean, each deviation is a whole number, too.
         let deviations = self.ends.windows(2).map(|ends| (ends[1] - ends[0]).abs_diff(total / n));
         let squares = sum(deviations.map(|deviation| (deviation as f64).powi(2)));
         let below = (total % n) as f64 / n as f64;
         (squares / n as f64 - below * below).max(0.0).sqrt() / PICO
+    }
+
+    /// Returns the picoseconds that all iterations take.
+    pub(super) fn all(&self) -> u64 {
+        self.work(0, self.count())
     }
 
     /// Returns the picoseconds that `length` iterations take from the iteration `first` on.

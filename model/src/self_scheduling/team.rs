@@ -117,7 +117,7 @@ impl<'a> Team<'a> {
         }
         let h = (non_negative("h", self.h)? * PICO + 0.5).floor();
         // One worker, and that the slowest, with a dispatch for each iteration.
-        let (work, overhead) = (iterations.total() * PICO / slowest, h * iterations.count() as f64);
+        let (work, overhead) = (iterations.all() as f64 / slowest, h * iterations.count() as f64);
         if LONGEST < work + overhead {
             let field = if work < overhead { "h" } else { "speeds" };
             let help = "the loop could take longer than 200 days: give a shorter overhead, higher speeds or less work";
