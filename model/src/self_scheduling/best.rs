@@ -138,3 +138,27 @@ impl Run<'_> {
         shared.max(queued)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::{Loop, Queue, Times};
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn no_schedule_is_shorter_than_the_bound_that_ends_the_search(
+            n in 1u32..200, times in prop::sample::select(&Times::ALL[..]), mean in 1e-12..1e-9, p in 1u32..12,
+            h in 0.0..1e-10, queue in prop::sample::select(&Queue::ALL[..]), k in 1usize..50,
+            speeds in prop::collection::vec(0.1..10.0, 0..12),
+        ) {
+            let given = Loop { n: f64::from(n), times, mean, ..Loop::default() };
+            let Ok(iterations) = given.iterations() else { return Ok(()) };
+            let speeds = &speeds[..speeds.len().min(p as usize)];
+            let run = Team { p: f64::from(p), speeds, h, queue }.on(&iterations)?;
+            let bound = run.least((n as usize).div_ceil(k));
+            prop_assert!(bound <= run.makespan(Policy::Dynamic, k) as f64 * (1.0 + ROUNDING));
+        }
+    }
+}
