@@ -4,9 +4,10 @@ use std::f64::consts::SQRT_2;
 
 use super::chunks::Policy;
 use super::iterations::Iterations;
+use super::limits;
 use super::play::Run;
-use super::seconds;
-use super::team::{Team, size_of};
+use super::team::Team;
+use super::ticks::seconds;
 use crate::check::{count, processors, result};
 use crate::{Error, ErrorKind};
 
@@ -71,7 +72,7 @@ impl Team<'_> {
     ///
     /// Source: found by search.
     pub fn best_policy(&self, iterations: &Iterations, k: f64) -> Result<BestPolicy, Error> {
-        let (run, k) = (self.on(iterations)?, size_of(k)?);
+        let (run, k) = (self.on(iterations)?, limits::chunk_size(k)?);
         let all = Policy::ALL.map(|policy| (run.makespan(policy, k), policy));
         let (makespan, policy) =
             all.into_iter().fold(all[0], |best, next| if next.0 < best.0 { next } else { best });
@@ -102,8 +103,8 @@ impl Team<'_> {
     }
 
     /// Returns the number of workers, a real one, from which on the queue of the policy `dynamic` is
-    /// always busy: `1 + k t / h`, with the mean time `t` of an iteration. From there on the
-    /// makespan falls no further.
+    /// always busy: `1 + k t / h`, with the mean time `t` of an iteration. From there on more workers
+    /// do not make the makespan shorter, if all iterations take the same time.
     ///
     /// # Errors
     /// As [`schedule`](Self::schedule); names `queue` when it is free, `h` when it is zero.

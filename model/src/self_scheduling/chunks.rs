@@ -1,9 +1,6 @@
 //! How a policy cuts a loop into chunks.
 
-use super::count_within;
-use super::iterations::MOST_ITERATIONS;
-use super::team::MOST_WORKERS;
-use crate::check::count;
+use super::limits;
 use crate::names::named;
 use crate::{Error, Size};
 
@@ -62,17 +59,15 @@ impl Policy {
     /// ```
     ///
     /// # Errors
-    /// Names `n`, `p` or `k` when it is not a whole number from 1, `n` beyond [`MOST_ITERATIONS`],
-    /// `p` beyond [`MOST_WORKERS`].
+    /// Names `n`, `p` or `k` when it is not a whole number from 1, `n` beyond
+    /// [`MOST_ITERATIONS`](super::MOST_ITERATIONS), `p` beyond [`MOST_WORKERS`](super::MOST_WORKERS).
     ///
     /// Source: Polychronopoulos and Kuck 1987 (guided, rounded up as by GCC's libgomp; LLVM takes
     /// half of it), Tzen and Ni 1993 (tss, with a whole delta; LLVM rounds `f` down), Hummel,
     /// Schonberg and Flynn 1992 (fac2).
     pub fn chunk_sizes(self, size: &Size, k: f64) -> Result<ChunkSizes, Error> {
-        let n = count_within("n", size.n, MOST_ITERATIONS)?;
-        let p = count_within("p", size.p, MOST_WORKERS)?;
-        let k = count("k", k)? as usize; // beyond `usize` its greatest, which is beyond `n`
-        Ok(ChunkSizes::new(self, n, p, k))
+        let (n, p) = (limits::iterations(size.n)?, limits::workers(size.p)?);
+        Ok(ChunkSizes::new(self, n, p, limits::chunk_size(k)?))
     }
 }
 
@@ -81,13 +76,15 @@ impl Policy {
 pub struct ChunkSizes {
     policy: Policy,
     p: usize,
-    /// The least size asked for; the last chunk of all may be smaller.
-    least: usize,
-    /// The size of the next chunk, where it follows from the one before: with tss and fac2.
-    next: usize,
-    /// By how much a chunk of tss is shorter than the one before.
+    k: usize,
+    /// The first chunk of tss, and by how much each is shorter than the one before.
+    first: usize,
     step: usize,
+    /// The size of the chunks in the present batch of fac2.
+    batch: usize,
+    /// Chunks that were dealt out.
     dealt: usize,
+    /// Iterations that are left.
     left: usize,
 }
 
@@ -96,10 +93,9 @@ impl ChunkSizes {
     pub(super) fn new(policy: Policy, n: usize, p: usize, k: usize) -> Self {
         let first = n.div_ceil(2 * p);
         let last = k.min(first);
-        let trapezoid = (2 * n).div_ceil(first + last).max(2);
-        let step = (first - last) / (trapezoid - 1);
-        let least = if policy == Policy::Tss { last } else { k };
-        Self { policy, p, least, next: first, step, dealt: 0, left: n }
+        let count = (2 * n).div_ceil(first + last).max(2);
+        let step = (first - last) / (count - 1);
+        Self { policy, p, k, first, step, batch: 0, dealt: 0, left: n }
     }
 }
 
@@ -110,24 +106,20 @@ impl Iterator for ChunkSizes {
         if self.left == 0 {
             return None;
         }
-        let Self { policy, p, least, next, .. } = *self;
+        let Self { policy, p, k, first, step, dealt, left, .. } = *self;
+        if policy == Policy::Fac2 && dealt.is_multiple_of(p) {
+            self.batch = left.div_ceil(2 * p).max(k);
+        }
         let size = match policy {
-            Policy::Static => self.left.div_ceil(p - self.dealt),
-            Policy::Cyclic | Policy::Dynamic => least,
-            Policy::Guided => self.left.div_ceil(p).max(least),
-            Policy::Tss => {
-                self.next = next.saturating_sub(self.step);
-                next.max(least)
-            }
-            Policy::Fac2 => {
-                if self.dealt.is_multiple_of(p) {
-                    self.next = self.left.div_ceil(2 * p);
-                }
-                self.next.max(least)
-            }
+            Policy::Static => left.div_ceil(p - dealt),
+            Policy::Cyclic | Policy::Dynamic => k,
+            Policy::Guided => left.div_ceil(p).max(k),
+            // Never below the last size: the `N` chunks down to it are the whole loop.
+            Policy::Tss => first - dealt * step,
+            Policy::Fac2 => self.batch,
         };
-        let size = size.min(self.left);
-        (self.dealt, self.left) = (self.dealt + 1, self.left - size);
+        let size = size.min(left);
+        (self.dealt, self.left) = (dealt + 1, left - size);
         Some(size)
     }
 }

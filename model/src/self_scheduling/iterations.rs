@@ -1,17 +1,12 @@
 //! How long the iterations of a loop take.
 
-use super::{PICO, count_within, nearest, seconds};
+use super::limits::{self, MOST_WORK, at_most};
+use super::ticks::{PICO, nearest, seconds};
 use crate::check::{fraction, positive, whole, within};
 use crate::names::named;
 use crate::random::SplitMix64;
 use crate::sum::sum;
 use crate::{Error, ErrorKind};
-
-/// The most iterations that a loop may have.
-pub const MOST_ITERATIONS: f64 = 1e6;
-
-/// The longest that all iterations of a loop may take on one worker, in seconds: 46 days.
-pub const MOST_WORK: f64 = 4e6;
 
 /// The greatest seed: up to it every whole number is told from its neighbors.
 const MOST_SEED: f64 = 9_007_199_254_740_991.0;
@@ -45,7 +40,7 @@ named!(Times, "times", {
 /// A loop of independent iterations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Loop<'a> {
-    /// Iterations, a whole number from 1 to [`MOST_ITERATIONS`].
+    /// Iterations, a whole number from 1 to [`MOST_ITERATIONS`](super::MOST_ITERATIONS).
     pub n: f64,
     /// How their times are distributed.
     pub times: Times,
@@ -106,14 +101,11 @@ impl Loop<'_> {
     /// Source: Steele, Lea and Flood 2014 for the random numbers (`SplitMix64`); the distributions
     /// are our choice.
     pub fn iterations(&self) -> Result<Iterations, Error> {
-        let n = count_within("n", self.n, MOST_ITERATIONS)?;
+        let n = limits::iterations(self.n)?;
         let mean = positive("mean", self.mean)?;
         fraction("share", self.share)?;
         within("ratio", self.ratio, 1.0, 1e6)?;
-        if MOST_SEED < whole("seed", self.seed)? {
-            let help = format!("give at most {MOST_SEED}");
-            return Err(Error::new(ErrorKind::TooLarge, "seed", self.seed, help));
-        }
+        at_most("seed", whole("seed", self.seed)?, MOST_SEED)?;
         for &cost in self.costs {
             positive("costs", cost)?;
         }
@@ -141,18 +133,19 @@ impl Loop<'_> {
     /// Returns the time of each iteration. What is beyond `u64` is its greatest number.
     fn picoseconds(&self, n: u64) -> Vec<u64> {
         let Self { share, ratio, .. } = *self;
-        let m = (self.mean * PICO + 0.5).floor();
-        let ramp = (1..=n).map(|i| (4 * m as u64 * i + n + 1) / (2 * (n + 1)));
+        let m = nearest(self.mean * PICO);
+        // Rounded, a half up: `MOST_WORK` keeps `4 m n` within `u64`.
+        let ramp = (1..=n).map(|i| (4 * m * i + n + 1) / (2 * (n + 1)));
         let mut random = SplitMix64::new(self.seed as u64);
         let uniform = (0..n).map(|_| random.uniform());
         match self.times {
-            Times::Constant => vec![m as u64; n as usize],
+            Times::Constant => vec![m; n as usize],
             Times::Increasing => ramp.collect(),
             Times::Decreasing => ramp.rev().collect(),
-            Times::Exponential => uniform.map(|u| nearest(m * -(1.0 - u).ln())).collect(),
+            Times::Exponential => uniform.map(|u| nearest(m as f64 * -(1.0 - u).ln())).collect(),
             Times::Bimodal => {
                 let d = 1.0 - share + share * ratio;
-                let (short, long) = (nearest(m / d), nearest(m * ratio / d));
+                let (short, long) = (nearest(m as f64 / d), nearest(m as f64 * ratio / d));
                 uniform.map(|u| if u < share { long } else { short }).collect()
             }
             Times::List => {

@@ -1,12 +1,13 @@
-//! What a schedule comes to.
+//! How good a schedule is.
 
-use super::PICO;
 use super::chunks::Policy;
 use super::iterations::Iterations;
-use super::team::{Team, size_of};
+use super::limits;
+use super::team::Team;
+use super::ticks::PICO;
 use crate::{Error, ErrorKind};
 
-/// What a loop on a team comes to. Times are in seconds.
+/// How well a team runs a loop. Times are in seconds.
 ///
 /// Of the time of all workers, `p makespan`, they compute a share of [`utilization`](Self::utilization);
 /// the rest is [`overhead`](Self::overhead), [`waiting`](Self::waiting) and [`idle`](Self::idle).
@@ -47,7 +48,8 @@ pub struct Metrics {
 }
 
 impl Team<'_> {
-    /// Returns what a loop that is dealt out by `policy` in chunks of `k` comes to.
+    /// Returns the makespan of a loop that is dealt out by `policy` in chunks of `k`, how well it is
+    /// balanced, and what is lost to overhead, waiting and idle time.
     ///
     /// ```
     /// use crossover_model::self_scheduling::{Loop, Policy, Team, Times};
@@ -63,7 +65,7 @@ impl Team<'_> {
     /// As [`schedule`](Self::schedule); names `speeds` when all workers are so fast that no chunk takes
     /// half a picosecond.
     ///
-    /// Source: the sources of the module; the names are those of the field.
+    /// Source: counted; the names are the usual ones.
     pub fn metrics(
         &self,
         iterations: &Iterations,
@@ -74,7 +76,7 @@ impl Team<'_> {
         let (mut makespan, mut waiting, mut computing) = (0, 0, 0);
         let (mut chunks, mut first, mut largest, mut last) = (0_u64, 0, 0, 0);
         let mut busy = vec![0; run.p.min(iterations.count())];
-        for span in run.play(policy, size_of(k)?) {
+        for span in run.play(policy, limits::chunk_size(k)?) {
             makespan = span.ended.max(makespan);
             waiting += u128::from(span.served - span.asked);
             computing += u128::from(span.ended - span.begun);

@@ -16,39 +16,16 @@
 mod best;
 mod chunks;
 mod iterations;
+mod limits;
 mod metrics;
 mod play;
 mod team;
+mod ticks;
 
-pub use best::BestChunk;
+pub use best::{BestChunk, BestPolicy};
 pub use chunks::{ChunkSizes, Policy};
-pub use iterations::{Iterations, Loop, MOST_ITERATIONS, MOST_WORK, Times};
+pub use iterations::{Iterations, Loop, Times};
+pub use limits::{MOST_ITERATIONS, MOST_WORK, MOST_WORKERS};
 pub use metrics::Metrics;
 pub use play::Chunk;
-pub use team::{MOST_WORKERS, Queue, Team};
-
-use crate::check::count;
-use crate::{Error, ErrorKind};
-
-/// Picoseconds in a second.
-const PICO: f64 = 1e12;
-
-/// Returns the nearest whole number to one that is not negative, a half rounded up; the greatest
-/// that there is for one beyond it.
-fn nearest(value: f64) -> u64 {
-    (value + 0.5).floor() as u64
-}
-
-/// Returns a time in seconds.
-fn seconds(picoseconds: u64) -> f64 {
-    picoseconds as f64 / PICO
-}
-
-/// A whole number from 1 to `most`.
-fn count_within(field: &'static str, value: f64, most: f64) -> Result<usize, Error> {
-    if most < count(field, value)? {
-        let help = format!("give at most {most}");
-        return Err(Error::new(ErrorKind::TooLarge, field, value, help));
-    }
-    Ok(value as usize)
-}
+pub use team::{Queue, Team};

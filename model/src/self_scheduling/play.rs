@@ -5,7 +5,7 @@ use std::collections::{BinaryHeap, VecDeque};
 
 use super::chunks::{ChunkSizes, Policy};
 use super::iterations::Iterations;
-use super::{nearest, seconds};
+use super::ticks::{nearest, seconds};
 
 /// A chunk that a worker has run. Times are in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]

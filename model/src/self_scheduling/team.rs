@@ -2,14 +2,12 @@
 
 use super::chunks::Policy;
 use super::iterations::Iterations;
+use super::limits;
 use super::play::{Chunk, Run};
-use super::{PICO, count_within, seconds};
-use crate::check::{count, non_negative, positive};
+use super::ticks::{PICO, seconds};
+use crate::check::{non_negative, positive};
 use crate::names::named;
 use crate::{Error, ErrorKind};
-
-/// The most workers that a team may have.
-pub const MOST_WORKERS: f64 = 1e6;
 
 /// The longest schedule that is played, in picoseconds: what 64 bits hold, rounded down.
 const LONGEST: f64 = 1.8e19;
@@ -28,7 +26,7 @@ named!(Queue, "queue", { Serial = "serial", Free = "free" });
 /// Workers that share the iterations of a loop.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Team<'a> {
-    /// Workers, a whole number from 1 to [`MOST_WORKERS`].
+    /// Workers, a whole number from 1 to [`MOST_WORKERS`](super::MOST_WORKERS).
     pub p: f64,
     /// Speeds of the first workers, each above zero; the others have speed 1.
     pub speeds: &'a [f64],
@@ -78,7 +76,7 @@ impl<'a> Team<'a> {
         policy: Policy,
         k: f64,
     ) -> Result<impl Iterator<Item = Chunk> + use<'a>, Error> {
-        Ok(self.on(iterations)?.play(policy, size_of(k)?).map(Chunk::from))
+        Ok(self.on(iterations)?.play(policy, limits::chunk_size(k)?).map(Chunk::from))
     }
 
     /// Returns when the last worker has finished, in seconds.
@@ -97,12 +95,12 @@ impl<'a> Team<'a> {
     ///
     /// Source: as [`schedule`](Self::schedule).
     pub fn makespan(&self, iterations: &Iterations, policy: Policy, k: f64) -> Result<f64, Error> {
-        Ok(seconds(self.on(iterations)?.makespan(policy, size_of(k)?)))
+        Ok(seconds(self.on(iterations)?.makespan(policy, limits::chunk_size(k)?)))
     }
 
     /// Returns this team on a loop, once it is known that the two go together.
     pub(super) fn on(self, iterations: &'a Iterations) -> Result<Run<'a>, Error> {
-        let p = count_within("p", self.p, MOST_WORKERS)?;
+        let p = limits::workers(self.p)?;
         let speeds = self.speeds;
         let Some(unlisted) = p.checked_sub(speeds.len()) else {
             let help = format!("give at most p = {p}");
@@ -120,15 +118,10 @@ impl<'a> Team<'a> {
         let (work, overhead) = (iterations.all() as f64 / slowest, h * iterations.count() as f64);
         if LONGEST < work + overhead {
             let field = if work < overhead { "h" } else { "speeds" };
-            let help = "the loop could take longer than 200 days: give a shorter overhead, higher speeds or less work";
+            let help = "it could take longer than 208 days: give less work, or faster workers";
             return Err(Error::new(ErrorKind::TooLarge, field, "out of reach", help));
         }
         let serial = self.queue == Queue::Serial;
         Ok(Run { iterations, speeds, p, capacity, slowest, h: h as u64, serial })
     }
-}
-
-/// Returns a size of chunks. What is beyond `usize` is its greatest number, more than any loop has.
-pub(super) fn size_of(k: f64) -> Result<usize, Error> {
-    Ok(count("k", k)? as usize)
 }
