@@ -1,4 +1,4 @@
-//! Turns the notes of every screen, `src/<screen>/notes.md`, into data.
+//! Finds the screens, the folders of `src` that hold a `notes.md`, and turns these notes into data.
 
 #[path = "build/notes.rs"]
 mod notes;
@@ -22,9 +22,9 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes the notes of all screens into one file, a module each.
+/// Writes the names of all screens into one file and their notes, a module each, into another.
 fn written() -> io::Result<()> {
-    let mut rust = String::new();
+    let (mut names, mut rust) = (String::new(), String::new());
     for (name, file) in files()? {
         let read = notes::read(&fs::read_to_string(&file)?);
         let read = read.map_err(|mistake| {
@@ -36,9 +36,17 @@ fn written() -> io::Result<()> {
             return Err(io::Error::other(what));
         }
         rust += &module(&name, &read);
+        names = names + &name + " ";
     }
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
-    fs::write(Path::new(&out).join("notes.rs"), rust)
+    fs::write(Path::new(&out).join("notes.rs"), rust)?;
+    fs::write(Path::new(&out).join("screens.rs"), each_screen(&names))
+}
+
+/// Returns a macro that calls another with the names of all screens. The other is expanded where it is
+/// called, so `mod` finds the folders in `src`, and a panic names a file of the project.
+fn each_screen(names: &str) -> String {
+    format!("macro_rules! each_screen {{ ($do:ident) => {{ $do! {{ {names} }} }}; }}\n")
 }
 
 /// A key between backticks that the screen's code never writes; that what it writes is a readout

@@ -32,6 +32,7 @@ pub static SCREEN: Screen = Screen {
         is_consistent: |params| inputs::Inputs::of(params).is_consistent(),
     },
     subject: Subject::Machines,
+    place: 2,
     title: "Abstract machines",
     question: "How long does the same job take in the PRAM, BSP, CGM and LogP models?",
     about: notes::abstract_machines::ABOUT,

@@ -36,6 +36,7 @@ pub static SCREEN: Screen = Screen {
         is_consistent: |params| inputs::Inputs::of(params).is_consistent(),
     },
     subject: Subject::Messages,
+    place: 2,
     title: "Collective operations",
     question: "Which algorithm performs a collective operation fastest, and at which size does that change?",
     about: notes::collectives::ABOUT,

@@ -35,6 +35,7 @@ pub static SCREEN: Screen = Screen {
         ],
     ),
     subject: Subject::Decomposition,
+    place: 1,
     title: "Strips or blocks",
     question: "Should a grid be cut into strips or into blocks for p processors?",
     about: ABOUT,

@@ -30,6 +30,7 @@ pub static SCREEN: Screen = Screen {
         is_consistent: |_| true,
     },
     subject: Subject::Messages,
+    place: 4,
     title: "One network or a Grid",
     question: "How long does communication take in one network of workstations and over a Grid of networks?",
     about: notes::grid::ABOUT,

@@ -44,6 +44,7 @@ pub static SCREEN: Screen = Screen {
         is_consistent: |params| inputs::Inputs::of(params).is_consistent(),
     },
     subject: Subject::Speedup,
+    place: 3,
     title: "Isoefficiency",
     question: "How fast must the work grow with the processors to keep the efficiency?",
     about: notes::isoefficiency::ABOUT,

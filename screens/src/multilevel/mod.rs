@@ -48,6 +48,7 @@ pub static SCREEN: Screen = Screen {
         is_consistent: inputs::is_known,
     },
     subject: Subject::Decomposition,
+    place: 2,
     title: "Decomposition and execution",
     question: "How fast does a decomposed problem run on P processors?",
     about: notes::multilevel::ABOUT,

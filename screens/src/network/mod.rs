@@ -45,6 +45,7 @@ pub static SCREEN: Screen = Screen {
         is_consistent: |params| inputs::Inputs::of(params).sends(),
     },
     subject: Subject::Speedup,
+    place: 2,
     title: "A distributed run",
     question: "How long does a run take on N networked processors, and which speedup law predicts it?",
     about: notes::network::ABOUT,

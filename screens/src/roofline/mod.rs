@@ -23,6 +23,7 @@ pub static SCREEN: Screen = Screen {
     report: quantity::told::<quantities::State>(),
     figures: figures::FIGURES,
     subject: Subject::Machines,
+    place: 1,
     title: "Roofline",
     question: "How fast can a kernel run on a machine, and does memory or computation limit it?",
     about: ABOUT,

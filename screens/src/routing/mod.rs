@@ -22,6 +22,7 @@ pub static SCREEN: Screen = Screen {
         &[("_", "tw")],
     ),
     subject: Subject::Messages,
+    place: 1,
     title: "Routing a message",
     question: "How long does a message take over several links, and how does routing change it?",
     about: ABOUT,

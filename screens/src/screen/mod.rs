@@ -41,6 +41,8 @@ pub struct Screen {
     pub schema: Schema,
     /// What it belongs to.
     pub subject: Subject,
+    /// Its place among the screens of that subject, counted from 1.
+    pub place: u8,
     /// Its title.
     pub title: &'static str,
     /// The question it answers, in one line.

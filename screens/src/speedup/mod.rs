@@ -48,6 +48,7 @@ pub static SCREEN: Screen = Screen {
         is_consistent: |params| inputs::Inputs::of(params).sends(),
     },
     subject: Subject::Speedup,
+    place: 1,
     title: "Speedup",
     question: "How much faster is a program on N processors, and when does the network slow it down?",
     about: notes::speedup::ABOUT,

@@ -37,6 +37,7 @@ pub static SCREEN: Screen = Screen {
         is_consistent: |params| inputs::Inputs::of(params).is_consistent(),
     },
     subject: Subject::DivisibleLoads,
+    place: 1,
     title: "Divisible load on a star",
     question: "How should a load be sent to processors with limited buffers?",
     about: notes::star::ABOUT,

@@ -44,6 +44,7 @@ pub static SCREEN: Screen = Screen {
         is_consistent: |params| inputs::Inputs::of(params).is_size(),
     },
     subject: Subject::Messages,
+    place: 3,
     title: "Networks compared",
     question: "How should p nodes be linked, and does the distance between them matter?",
     about: notes::topology::ABOUT,

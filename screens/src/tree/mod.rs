@@ -40,6 +40,7 @@ pub static SCREEN: Screen = Screen {
         is_consistent: |params| inputs::Inputs::of(params).is_consistent(),
     },
     subject: Subject::DivisibleLoads,
+    place: 2,
     title: "Divisible load on trees",
     question: "Do more layers of processors help when buffers are small?",
     about: notes::tree::ABOUT,
