@@ -47,6 +47,7 @@ pub static SCREEN: Screen = Screen {
         hint: "Add and remove supersteps here.",
         actions: interaction::actions,
     }),
+    linear_program: None,
 };
 
 const FIGURES: &[FigureSpec] = &[

@@ -47,6 +47,7 @@ pub static SCREEN: Screen = Screen {
     figures: FIGURES,
     notes: notes::collectives::NOTES,
     interaction: None,
+    linear_program: None,
 };
 
 const FIGURES: &[FigureSpec] = &[

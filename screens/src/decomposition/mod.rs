@@ -46,4 +46,5 @@ pub static SCREEN: Screen = Screen {
     figures: figures::FIGURES,
     notes: NOTES,
     interaction: None,
+    linear_program: None,
 };

@@ -45,6 +45,7 @@ pub static SCREEN: Screen = Screen {
         hint: "Add or remove a network here, or select one in the figure to change it.",
         actions: interaction::actions,
     }),
+    linear_program: None,
 };
 
 const FIGURES: &[FigureSpec] = &[

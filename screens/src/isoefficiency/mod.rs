@@ -55,6 +55,7 @@ pub static SCREEN: Screen = Screen {
     figures: FIGURES,
     notes: notes::isoefficiency::NOTES,
     interaction: None,
+    linear_program: None,
 };
 
 const FIGURES: &[FigureSpec] = &[

@@ -63,6 +63,7 @@ pub static SCREEN: Screen = Screen {
         hint: "Press an operator to refine or merge a sum, or to change your own graph.",
         actions: interaction::actions,
     }),
+    linear_program: None,
 };
 
 const FIGURES: &[FigureSpec] = &[

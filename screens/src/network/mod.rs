@@ -56,6 +56,7 @@ pub static SCREEN: Screen = Screen {
     figures: FIGURES,
     notes: notes::network::NOTES,
     interaction: None,
+    linear_program: None,
 };
 
 const FIGURES: &[FigureSpec] = &[

@@ -31,4 +31,5 @@ pub static SCREEN: Screen = Screen {
     presets: PRESETS,
     notes: NOTES,
     interaction: None,
+    linear_program: None,
 };

@@ -33,4 +33,5 @@ pub static SCREEN: Screen = Screen {
     figures: figures::FIGURES,
     notes: NOTES,
     interaction: None,
+    linear_program: None,
 };

@@ -21,6 +21,9 @@ pub mod typed;
 
 use std::fmt;
 
+use crossover_model::Error;
+use crossover_model::divisible_load::Platform;
+
 pub use compute::{Compute, Steps};
 pub use figure_spec::FigureSpec;
 pub use interaction::{Action, Interaction};
@@ -63,7 +66,12 @@ pub struct Screen {
     pub notes: &'static [Note],
     /// What can be done to the things in its figures, by pressing them.
     pub interaction: Option<Interaction>,
+    /// Where it solves a linear program, what that is of.
+    pub linear_program: Option<Staged>,
 }
+
+/// Returns the platform of a state, and the stages in which it gets its load.
+pub type Staged = fn(&Params) -> Result<(Platform, f64), Error>;
 
 impl PartialEq for Screen {
     fn eq(&self, other: &Self) -> bool {

@@ -59,6 +59,7 @@ pub static SCREEN: Screen = Screen {
     figures: FIGURES,
     notes: notes::speedup::NOTES,
     interaction: None,
+    linear_program: None,
 };
 
 const FIGURES: &[FigureSpec] = &[

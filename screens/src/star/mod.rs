@@ -33,6 +33,7 @@ pub static SCREEN: Screen = Screen {
         params: params::Values::ROWS,
         basic: params::BASIC,
         letters: Params::letters,
+        // An overflowing makespan is blamed on V.
         fields: &[("_", "V")],
         is_consistent: |params| inputs::Inputs::of(params).is_consistent(),
     },
@@ -48,11 +49,11 @@ pub static SCREEN: Screen = Screen {
     figures: FIGURES,
     notes: notes::star::NOTES,
     interaction: None,
-    // A makespan that overflows is the doing of V.
+    linear_program: Some(staged),
 };
 
 /// The star of a state, with its stages.
-pub(crate) fn staged(params: &Params) -> Result<(Platform, f64), Error> {
+fn staged(params: &Params) -> Result<(Platform, f64), Error> {
     let (star, stages) = inputs::Inputs::of(params).stages()?;
     Ok((star.into(), stages))
 }

@@ -59,6 +59,7 @@ pub static SCREEN: Screen = Screen {
         hint: "Press a node: the path goes there, and from there to the next node pressed.",
         actions: interaction::actions,
     }),
+    linear_program: None,
 };
 
 const FIGURES: &[FigureSpec] = &[

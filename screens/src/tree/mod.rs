@@ -36,6 +36,7 @@ pub static SCREEN: Screen = Screen {
         params: params::Values::ROWS,
         basic: params::BASIC,
         letters: Params::letters,
+        // An overflowing makespan is blamed on V.
         fields: &[("_", "V")],
         is_consistent: |params| inputs::Inputs::of(params).is_consistent(),
     },
@@ -55,11 +56,11 @@ pub static SCREEN: Screen = Screen {
         hint: "Press a layer to switch it on or off; a layer that is off only relays.",
         actions: interaction::actions,
     }),
-    // A makespan that overflows is the doing of V.
+    linear_program: Some(staged),
 };
 
 /// The tree of a state, with its stages.
-pub(crate) fn staged(params: &Params) -> Result<(Platform, f64), Error> {
+fn staged(params: &Params) -> Result<(Platform, f64), Error> {
     inputs::Inputs::of(params).staged()
 }
 
