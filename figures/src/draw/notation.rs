@@ -1,21 +1,7 @@
 //! How the numbers of an axis are written: one prefix for all, or one at each label.
 
 use crate::Unit;
-use crate::quantity::{fixed, round_to};
-
-/// Prefixes by their exponents.
-const PREFIXES: [(i32, &str); 10] = [
-    (-12, "p"),
-    (-9, "n"),
-    (-6, "µ"),
-    (-3, "m"),
-    (0, ""),
-    (3, "k"),
-    (6, "M"),
-    (9, "G"),
-    (12, "T"),
-    (15, "P"),
-];
+use crate::quantity::{Prefix, fixed, round_to};
 
 /// How the numbers of one axis are written.
 #[derive(Clone, Debug, PartialEq)]
@@ -102,23 +88,18 @@ impl Notation {
         match self.form {
             Form::Shared(power) => decimal(value, exponent, power),
             Form::Own(symbol) => {
-                let prefix = exponent_of(value).div_euclid(3) * 3;
-                let least = if matches!(symbol, "s") { -12 } else { -3 };
-                // Nobody says megameter.
-                let most = match symbol {
-                    "s" => 0,
-                    "m" => 3,
-                    _ => 15,
+                let range = match symbol {
+                    "s" => -12..=0,
+                    // Nobody says megameter.
+                    "m" => -3..=3,
+                    "" => 0..=15,
+                    _ => -3..=15,
                 };
-                let prefix = match prefix.clamp(least, most) {
-                    -3 if symbol.is_empty() => 0,
-                    prefix => prefix,
-                };
-                let sign = PREFIXES.iter().find(|p| p.0 == prefix).map_or("", |p| p.1);
-                let number = decimal(value, exponent, prefix);
-                match (sign, symbol) {
+                let prefix = Prefix::suiting(exponent_of(value), range);
+                let number = decimal(value, exponent, prefix.exponent);
+                match (prefix.symbol(), symbol) {
                     ("", "") => number,
-                    _ => format!("{number} {sign}{symbol}"),
+                    (prefix, _) => format!("{number} {prefix}{symbol}"),
                 }
             }
             Form::Power => {
