@@ -1,5 +1,8 @@
-//! Finds the screens, the folders of `src` that hold a `notes.md`, and turns these notes into data.
+//! Finds the screens, the folders of `src` that hold a `notes.md`, and turns these notes and the table of
+//! machines into data.
 
+#[path = "build/machines.rs"]
+mod machines;
 #[path = "build/notes.rs"]
 mod notes;
 
@@ -8,6 +11,9 @@ use std::process::ExitCode;
 use std::{env, fs, io};
 
 use notes::{Note, Page};
+
+/// The machines one can choose.
+const MACHINES: &str = "src/screen/machine/machines.md";
 
 fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=build.rs");
@@ -40,7 +46,11 @@ fn written() -> io::Result<()> {
     }
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
     fs::write(Path::new(&out).join("notes.rs"), rust)?;
-    fs::write(Path::new(&out).join("screens.rs"), each_screen(&names))
+    fs::write(Path::new(&out).join("screens.rs"), each_screen(&names))?;
+    let machines = machines::read(&fs::read_to_string(MACHINES)?);
+    let machines =
+        machines.map_err(|wrong| io::Error::other(format!("screens/{MACHINES}:{wrong}")))?;
+    fs::write(Path::new(&out).join("machines.rs"), machines)
 }
 
 /// Returns a macro that calls another with the names of all screens. The other is expanded where it is
