@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes the names of all screens into one file and their notes, a module each, into another.
+/// Writes what is generated: the names of all screens, their notes, a module each, and the machines.
 fn written() -> io::Result<()> {
     let (mut names, mut rust) = (String::new(), String::new());
     for (name, file) in files()? {
@@ -59,8 +59,8 @@ fn each_screen(names: &str) -> String {
     format!("macro_rules! each_screen {{ ($do:ident) => {{ $do! {{ {names} }} }}; }}\n")
 }
 
-/// A key between backticks that the screen's code never writes; that what it writes is a readout
-/// with a formula is tested where readouts can be seen.
+/// Returns a key between backticks that the screen's code never writes. That a key which it writes is
+/// a readout with a formula is tested where readouts can be seen.
 fn unknown_key<'a>(read: &'a Page, code: &str) -> Option<&'a str> {
     let texts = read.notes.iter().flat_map(|note| &note.text);
     // Every second piece stands between backticks.
@@ -68,7 +68,7 @@ fn unknown_key<'a>(read: &'a Page, code: &str) -> Option<&'a str> {
     keys.find(|key| !code.contains(&format!("\"{key}\"")))
 }
 
-/// The code of the screen whose notes these are, and of what screens share.
+/// Returns the code of the screen whose notes these are, and of what screens share.
 fn sources(notes: &Path) -> io::Result<String> {
     let mut folders = vec![notes.with_file_name(""), PathBuf::from("src/kits")];
     let mut code = String::new();
@@ -85,7 +85,7 @@ fn sources(notes: &Path) -> io::Result<String> {
     Ok(code)
 }
 
-/// The notes as constants in a module of that name.
+/// Returns the notes as constants in a module of that name.
 fn module(name: &str, read: &Page) -> String {
     let Page { about, notes, figures, presets } = read;
     let note = |Note { title, text, table }: &Note| {
@@ -115,7 +115,7 @@ fn slice(items: impl Iterator<Item = String>) -> String {
     format!("&[{}]", items.collect::<Vec<_>>().join(", "))
 }
 
-/// The folders of `src` that hold notes, by name.
+/// Returns the names of the folders of `src` that hold notes, sorted, each with its notes.
 fn files() -> io::Result<Vec<(String, PathBuf)>> {
     let mut files = Vec::new();
     for folder in fs::read_dir("src")? {

@@ -28,19 +28,19 @@ const fn rank(screen: &Screen) -> u16 {
     256 * screen.subject as u16 + screen.place as u16
 }
 
-/// The screens of each subject.
+/// Returns the screens of each subject.
 pub fn by_subject() -> impl Iterator<Item = (Subject, &'static [&'static Screen])> {
     let groups = SCREENS.chunk_by(|one, next| one.subject == next.subject);
     groups.filter_map(|group| Some((group.first()?.subject, group)))
 }
 
-/// The screen with `id`.
+/// Returns the screen with `id`.
 #[must_use]
 pub fn find(id: &str) -> Option<&'static Screen> {
     SCREENS.iter().find(|screen| screen.schema.id == id).copied()
 }
 
-/// The screen of these parameters.
+/// Returns the screen of these parameters.
 #[must_use]
 pub fn of(params: &Params) -> &'static Screen {
     find(params.id()).unwrap_or(SCREENS[0])

@@ -22,7 +22,7 @@ pub fn machines() -> impl Iterator<Item = &'static Machine> + Clone {
 }
 
 impl Machine {
-    /// The machine with `id`.
+    /// Returns the machine with `id`.
     #[must_use]
     pub fn find(id: &str) -> Option<&'static Self> {
         machines().find(|machine| machine.id == id)
