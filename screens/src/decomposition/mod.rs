@@ -12,39 +12,34 @@ mod quantities;
 mod words;
 
 use crate::kits::network_parameters;
-use crate::screen::notes::decomposition::{ABOUT, NOTES, PRESETS};
+use crate::screen::notes::decomposition::PAGE;
 use crate::screen::prelude::*;
+
+use figures::FIGURES;
+use params::{BASIC, Values};
+use quantities::State;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    schema: quantity::schema::<quantities::State>(
-        "decomposition",
-        params::Values::ROWS,
-        params::BASIC,
-        &[
-            ("iterations", "iters"),
-            ("W", "tc"),
-            ("T_p", "tc"),
-            ("T_comp", "tc"),
-            ("speedup", "tc"),
-            ("overhead_total", "tc"),
-            ("T_comm", "tw"),
-            ("ts_threshold", "tw"),
-            ("tw_threshold", "ts"),
-            ("p_cross", "ts"),
-        ],
-    ),
     subject: Subject::Decomposition,
     place: 1,
     title: "Strips or blocks",
     question: "Should a grid be cut into strips or into blocks for p processors?",
-    about: ABOUT,
     machine: network_parameters::MACHINE,
-    presets: PRESETS,
-    quantities: Some(quantity::quantities::<quantities::State>()),
-    report: quantity::told::<quantities::State>(),
-    figures: figures::FIGURES,
-    notes: NOTES,
-    interaction: None,
-    linear_program: None,
+    figures: FIGURES,
+    ..Screen::of::<State>("decomposition", Values::ROWS, BASIC, FIELDS, &PAGE)
 };
+
+/// The key at fault for each field of the model that no parameter is called by.
+const FIELDS: &[(&str, &str)] = &[
+    ("iterations", "iters"),
+    ("W", "tc"),
+    ("T_p", "tc"),
+    ("T_comp", "tc"),
+    ("speedup", "tc"),
+    ("overhead_total", "tc"),
+    ("T_comm", "tw"),
+    ("ts_threshold", "tw"),
+    ("tw_threshold", "ts"),
+    ("p_cross", "ts"),
+];

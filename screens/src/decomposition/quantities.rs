@@ -13,7 +13,6 @@ use crossover_model::stencil::{
 use crate::screen::prelude::*;
 
 use super::params::{Duplex, Values};
-use super::words;
 use Decomposition::{Blocks, Strips};
 
 /// The grid, the network and the run.
@@ -279,14 +278,6 @@ impl Prepared for State {
 
     fn is_consistent(&self) -> bool {
         self.exists(Blocks)
-    }
-
-    fn takeaway(&self) -> Vec<Sentence> {
-        words::takeaway(self)
-    }
-
-    fn hints(&self) -> Vec<Sentence> {
-        words::hints(self)
     }
 }
 

@@ -7,11 +7,21 @@ use crate::screen::prelude::*;
 
 use super::quantities::State;
 
+impl Words for State {
+    fn takeaway(&self) -> Vec<Sentence> {
+        takeaway(self)
+    }
+
+    fn hints(&self) -> Vec<Sentence> {
+        hints(self)
+    }
+}
+
 /// From this advantage on a cut is about twice as fast or more.
 const TWICE: f64 = 1.95;
 
 /// Returns which cut is cheaper, and what would make the other one win.
-pub(super) fn takeaway(s: &State) -> Vec<Sentence> {
+fn takeaway(s: &State) -> Vec<Sentence> {
     let sentences = match s.decision(s.p) {
         Ok(both) => vec![Some(verdict(s, &both)), what_turns_it(s, both.winner)],
         Err(_) if s.p == 4.0 && s.n >= 2.0 => return four(s),
@@ -100,7 +110,7 @@ fn what_turns_it(s: &State, winner: Winner) -> Option<&'static str> {
 }
 
 /// Returns the hints that apply.
-pub(super) fn hints(s: &State) -> Vec<Sentence> {
+fn hints(s: &State) -> Vec<Sentence> {
     let found = [
         no_square(s),
         uneven(s),

@@ -8,28 +8,23 @@ mod params;
 mod quantities;
 mod words;
 
-use crate::screen::notes::roofline::{ABOUT, NOTES, PRESETS};
+use crate::screen::notes::roofline::PAGE;
 use crate::screen::prelude::*;
 
-/// The screen of the roofline.
+use figures::FIGURES;
+use params::{BASIC, Values};
+use quantities::State;
+
+/// The screen.
 pub static SCREEN: Screen = Screen {
-    schema: quantity::schema::<quantities::State>(
-        "roofline",
-        params::Values::ROWS,
-        params::BASIC,
-        &[("ridge", "beta"), ("measured", "kernels"), ("headroom", "kernels")],
-    ),
-    quantities: Some(quantity::quantities::<quantities::State>()),
-    report: quantity::told::<quantities::State>(),
-    figures: figures::FIGURES,
     subject: Subject::Machines,
     place: 1,
     title: "Roofline",
     question: "How fast can a kernel run on a machine, and does memory or computation limit it?",
-    about: ABOUT,
-    machine: &[],
-    presets: PRESETS,
-    notes: NOTES,
-    interaction: None,
-    linear_program: None,
+    figures: FIGURES,
+    ..Screen::of::<State>("roofline", Values::ROWS, BASIC, FIELDS, &PAGE)
 };
+
+/// The key at fault for each field of the model that no parameter is called by.
+const FIELDS: &[(&str, &str)] =
+    &[("ridge", "beta"), ("measured", "kernels"), ("headroom", "kernels")];

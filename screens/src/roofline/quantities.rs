@@ -7,7 +7,6 @@ use crossover_model::roofline::{BlockedProduct, Bound, Roof, largest_block};
 use crate::screen::prelude::*;
 
 use super::params::Values;
-use super::words;
 
 /// The roof, its ceilings, the kernels and the blocked product.
 pub(super) struct State {
@@ -148,14 +147,6 @@ impl Prepared for State {
 
     fn is_consistent(&self) -> bool {
         self.product.b <= self.product.n
-    }
-
-    fn takeaway(&self) -> Vec<Sentence> {
-        words::takeaway(self)
-    }
-
-    fn hints(&self) -> Vec<Sentence> {
-        words::hints(self)
     }
 }
 

@@ -6,8 +6,18 @@ use crate::screen::prelude::*;
 
 use super::quantities::State;
 
+impl Words for State {
+    fn takeaway(&self) -> Vec<Sentence> {
+        takeaway(self)
+    }
+
+    fn hints(&self) -> Vec<Sentence> {
+        hints(self)
+    }
+}
+
 /// Returns what limits the kernel.
-pub(super) fn takeaway(s: &State) -> Vec<Sentence> {
+fn takeaway(s: &State) -> Vec<Sentence> {
     let told = match s.bound() {
         Ok(Bound::Memory) => {
             "Memory-bound: at most {attainable}, {fraction_of_peak%} of the peak. The peak needs an intensity of {ridge}."
@@ -20,7 +30,7 @@ pub(super) fn takeaway(s: &State) -> Vec<Sentence> {
 }
 
 /// Returns the hints that apply.
-pub(super) fn hints(s: &State) -> Vec<Sentence> {
+fn hints(s: &State) -> Vec<Sentence> {
     [ceilings(s), kernels(s), blocks(s)].into_iter().flatten().collect()
 }
 

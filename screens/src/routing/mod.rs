@@ -10,28 +10,23 @@ mod quantities;
 mod words;
 
 use crate::kits::network_parameters;
-use crate::screen::notes::routing::{ABOUT, NOTES, PRESETS};
+use crate::screen::notes::routing::PAGE;
 use crate::screen::prelude::*;
+
+use figures::FIGURES;
+use params::{BASIC, Values};
+use quantities::State;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    schema: quantity::schema::<quantities::State>(
-        "routing",
-        params::Values::ROWS,
-        params::BASIC,
-        &[("_", "tw")],
-    ),
     subject: Subject::Messages,
     place: 1,
     title: "Routing a message",
     question: "How long does a message take over several links, and how does routing change it?",
-    about: ABOUT,
     machine: network_parameters::MACHINE,
-    presets: PRESETS,
-    quantities: Some(quantity::quantities::<quantities::State>()),
-    report: quantity::told::<quantities::State>(),
-    figures: figures::FIGURES,
-    notes: NOTES,
-    interaction: None,
-    linear_program: None,
+    figures: FIGURES,
+    ..Screen::of::<State>("routing", Values::ROWS, BASIC, FIELDS, &PAGE)
 };
+
+/// The key at fault for each field of the model that no parameter is called by.
+const FIELDS: &[(&str, &str)] = &[("_", "tw")];

@@ -13,7 +13,6 @@ use crate::kits::network_parameters::no_time;
 use crate::screen::prelude::*;
 
 use super::params::{Method, Values};
-use super::words;
 
 /// A message, its path and its packets.
 pub(super) struct State {
@@ -145,14 +144,6 @@ impl Prepared for State {
             "tw_flit" SecondPerWord = flit => "per-word transfer time of flits";
             "n_hops" Word: "l th / tw_flit" => "words that take as long as the hops";
         }
-    }
-
-    fn takeaway(&self) -> Vec<Sentence> {
-        words::takeaway(self)
-    }
-
-    fn hints(&self) -> Vec<Sentence> {
-        words::hints(self)
     }
 }
 

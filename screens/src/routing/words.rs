@@ -7,11 +7,21 @@ use crate::screen::{Machine, machines};
 
 use super::quantities::State;
 
+impl Words for State {
+    fn takeaway(&self) -> Vec<Sentence> {
+        takeaway(self)
+    }
+
+    fn hints(&self) -> Vec<Sentence> {
+        hints(self)
+    }
+}
+
 /// Two parts within this share of each other weigh the same.
 const LEVEL: f64 = 0.01;
 
 /// Returns how fast cut-through is, and what its time is made of.
-pub(super) fn takeaway(s: &State) -> Vec<Sentence> {
+fn takeaway(s: &State) -> Vec<Sentence> {
     let sentences = match speed(s) {
         Ok(speed) => vec![Some(speed), bound(s)],
         Err(why) => vec![Some(why)],
@@ -74,7 +84,7 @@ const EMPTY: f64 = 0.1;
 const OFF: f64 = 0.1;
 
 /// Returns the hints that apply, the most important first.
-pub(super) fn hints(s: &State) -> Vec<Sentence> {
+fn hints(s: &State) -> Vec<Sentence> {
     let others = [slow_packets, headers_twice, padded, hopless].map(|hint| hint(s));
     measured(s).into_iter().chain(others.into_iter().flatten()).collect()
 }

@@ -28,10 +28,10 @@ pub use compute::{Compute, Steps};
 pub use figure_spec::FigureSpec;
 pub use interaction::{Action, Interaction};
 pub use machine::{Machine, MachineKey, machines};
-pub use notes::{Note, Preset};
+pub use notes::{Note, Page, Preset};
 pub use param::{Choice, Holds, Kind, Number, Numbers, Param, RowColumn};
 pub use params::{Group, LONGEST_NAME, Params, Row, RowCell, Schema, Value};
-pub use quantity::{Prepared, Quantities, Quantity};
+pub use quantity::{Prepared, Quantities, Quantity, Words};
 pub use readout::{Answer, Origin, Readout};
 pub use report::Report;
 pub use sentence::Sentence;
@@ -86,6 +86,36 @@ impl fmt::Debug for Screen {
 }
 
 impl Screen {
+    /// Returns the screen of the state `S`: its two tables, parameters and quantities, the headings that
+    /// are always in view, the key at fault for each field of a model that no parameter is called by,
+    /// and the page around them. What has no default, subject, title, question and figures, is given
+    /// beside them.
+    #[must_use]
+    pub const fn of<S: Words>(
+        id: &'static str,
+        params: &'static [Param],
+        basic: &'static [&'static str],
+        fields: &'static [(&'static str, &'static str)],
+        page: &Page,
+    ) -> Self {
+        Self {
+            schema: quantity::schema::<S>(id, params, basic, fields),
+            subject: Subject::Messages,
+            place: 1,
+            title: "",
+            question: "",
+            about: page.about,
+            machine: &[],
+            presets: page.presets,
+            quantities: Some(quantity::quantities::<S>()),
+            report: quantity::told::<S>(),
+            figures: &[],
+            notes: page.notes,
+            interaction: None,
+            linear_program: None,
+        }
+    }
+
     /// Its parameters at their defaults.
     #[must_use]
     pub fn defaults(&'static self) -> Params {

@@ -41,16 +41,19 @@ pub trait Prepared: Sized + Send + Sync + 'static {
         true
     }
 
+    /// Returns the keys of the quantities that stand before all others.
+    fn first(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+}
+
+/// What is said of a state.
+pub trait Words: Prepared {
     /// Returns the answer to the screen's question.
     fn takeaway(&self) -> Vec<Sentence>;
 
     /// Returns what to know about these parameters.
     fn hints(&self) -> Vec<Sentence> {
-        Vec::new()
-    }
-
-    /// Returns the keys of the quantities that stand before all others.
-    fn first(&self) -> Vec<&'static str> {
         Vec::new()
     }
 }
@@ -327,7 +330,7 @@ impl<S: 'static> Quantity<S> {
 }
 
 /// Returns everything that is read off in a state.
-pub fn report<S: Prepared>(state: &S) -> Report {
+pub fn report<S: Words>(state: &S) -> Report {
     let shown = S::QUANTITIES.iter().filter(|quantity| (quantity.is_shown)(state));
     let report = Report {
         readouts: shown.map(|quantity| quantity.readout(state)).collect(),
@@ -365,7 +368,7 @@ impl<S: Prepared> Of<S> {
     }
 }
 
-impl<S: Prepared> Quantities for Of<S> {
+impl<S: Words> Quantities for Of<S> {
     fn name(&self, key: &str) -> Option<&'static Name> {
         Self::find(key).map(|quantity| &quantity.name)
     }
@@ -394,7 +397,7 @@ impl<S: Prepared> Quantities for Of<S> {
 
 /// Returns the quantities of a screen whose state is `S`.
 #[must_use]
-pub const fn quantities<S: Prepared>() -> &'static dyn Quantities {
+pub const fn quantities<S: Words>() -> &'static dyn Quantities {
     &Of::<S>(PhantomData)
 }
 
@@ -415,6 +418,6 @@ pub const fn schema<S: Prepared>(
 
 /// Returns everything that is read off at once where the state of a screen is `S`.
 #[must_use]
-pub const fn told<S: Prepared>() -> Compute<Report> {
+pub const fn told<S: Words>() -> Compute<Report> {
     Compute::Once(|params| report(S::of(params)))
 }

@@ -7,7 +7,7 @@ use crossover_figures::quantity::Unit;
 use crossover_model::{Error, ErrorKind};
 
 use super::params::Params;
-use super::quantity::{Name, Prepared, Quantities, quantities};
+use super::quantity::{Name, Quantities, Words, quantities};
 
 /// Quantities over the parameter that an axis sets.
 pub struct Sweep<'a> {
@@ -105,7 +105,7 @@ impl Curve {
 impl<'a> Sweep<'a> {
     /// Returns the quantities of the state `S` over the parameter that `x` sets, with no curve yet.
     #[must_use]
-    pub fn over<S: Prepared>(params: &'a Params, x: Axis) -> Self {
+    pub fn over<S: Words>(params: &'a Params, x: Axis) -> Self {
         let table = quantities::<S>();
         let (lines, marks, current) = (Vec::new(), Vec::new(), Vec::new());
         Self { table, params, x, lines, marks, current, refused: None }
