@@ -47,6 +47,7 @@ fn written() -> io::Result<()> {
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
     fs::write(Path::new(&out).join("notes.rs"), rust)?;
     fs::write(Path::new(&out).join("screens.rs"), each_screen(&names))?;
+    fs::write(Path::new(&out).join("tests.rs"), each_test(&names)?)?;
     let machines = machines::read(&fs::read_to_string(MACHINES)?);
     let machines =
         machines.map_err(|wrong| io::Error::other(format!("screens/{MACHINES}:{wrong}")))?;
@@ -57,6 +58,14 @@ fn written() -> io::Result<()> {
 /// called, so `mod` finds the folders in `src`, and a panic names a file of the project.
 fn each_screen(names: &str) -> String {
     format!("macro_rules! each_screen {{ ($do:ident) => {{ $do! {{ {names} }} }}; }}\n")
+}
+
+/// Returns the tests that stand beside a screen, a module each, for the program that runs them.
+fn each_test(names: &str) -> io::Result<String> {
+    let folder = env::current_dir()?.join("src");
+    let file = |name: &str| folder.join(name).join("tests.rs");
+    let tested = names.split_whitespace().filter(|name| file(name).exists());
+    Ok(tested.map(|name| format!("#[path = {:?}]\nmod {name};\n", file(name))).collect())
 }
 
 /// Returns a key between backticks that the screen's code never writes. That a key which it writes is
