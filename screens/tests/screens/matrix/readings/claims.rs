@@ -2,8 +2,8 @@
 
 use crossover_figures::figure::{Axis, Cells, Layer, Line, Map, Plot, Region, Scale, Stroke};
 
-/// A place: what the parameters are set to there.
-pub(super) type Place = Vec<(&'static str, f64)>;
+/// A parameter, and what it is set to at a place.
+pub(super) type Place = (&'static str, f64);
 
 /// A statement of a layer: at a place the readout is what is said.
 pub(super) struct Claim<'a> {
@@ -11,7 +11,7 @@ pub(super) struct Claim<'a> {
     pub of: &'a str,
     /// The key of the readout.
     pub shows: &'static str,
-    pub at: Place,
+    pub at: Vec<Place>,
     pub says: Says<'a>,
     /// The layer says so outside the domain of the readout as well.
     pub beyond: bool,
@@ -36,7 +36,7 @@ const HEIGHTS: [f64; 3] = [0.02, 0.5, 0.98];
 pub(super) fn claims(
     plot: &Plot,
     most: usize,
-    mut can: impl FnMut(&[(&'static str, f64)]) -> bool,
+    mut can: impl FnMut(&[Place]) -> bool,
 ) -> Vec<Claim<'_>> {
     let mut all = Vec::new();
     for layer in &plot.layers {

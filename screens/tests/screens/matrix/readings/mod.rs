@@ -1,12 +1,12 @@
 //! What a figure shows of a readout is what is reported: at the parameters that it is of, and at those that
 //! a place of it stands for.
 
+mod bars;
 mod claims;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crossover_figures::figure::{Bar, Figure, Layer, Plot, Point, Stroke};
-use crossover_figures::quantity::Unit;
+use crossover_figures::figure::{Figure, Layer, Plot, Point, Stroke};
 use crossover_model::{Error, ErrorKind};
 use crossover_screens::Params;
 use crossover_screens::link::State;
@@ -14,6 +14,7 @@ use crossover_screens::param::Kind;
 use crossover_screens::registry;
 use crossover_screens::screen::{Answer, FigureSpec, Report, Screen};
 
+use self::bars::{are_parts, by_readout};
 use self::claims::{Claim, Place, Says, claims};
 use super::plots::{PLOTS, none_of};
 use crate::common::screens;
@@ -21,8 +22,8 @@ use crate::random::{named_states, states};
 
 /// Random states of a screen whose figures are read as far as they are there at once.
 const STATES: usize = 500;
-/// And those in which they are complete: the first step of a map has no cells.
-const COMPLETE: usize = 20;
+/// And those in which figures that take steps are complete: the first step of a map has no cells.
+const COMPLETE: usize = 12;
 /// So many places of a line are compared with reports,
 const PLACES: usize = 10;
 /// or so many where a report is computed in steps: the first one takes milliseconds.
@@ -36,14 +37,11 @@ fn near(one: f64, other: f64) -> bool {
     one == other || (one - other).abs() <= 1e-9 * other.abs()
 }
 
-/// How a figure is drawn: as far as it is there at once, or complete.
-type Draw = fn(&FigureSpec, &Params) -> Result<Figure, Error>;
-
 #[test]
 fn what_a_figure_shows_at_once_is_what_is_reported_there() {
     for screen in screens() {
         let states = named_states(screen).into_iter().chain(states(screen, STATES));
-        Tally::of(screen, states, FigureSpec::figure_at_once).judged();
+        Tally::of(screen, states, false).judged();
     }
 }
 
@@ -51,7 +49,7 @@ fn what_a_figure_shows_at_once_is_what_is_reported_there() {
 fn what_a_complete_figure_shows_is_what_is_reported_there() {
     for screen in screens() {
         let states = named_states(screen).into_iter().chain(states(screen, COMPLETE));
-        Tally::of(screen, states, FigureSpec::figure).judged();
+        Tally::of(screen, states, true).judged();
     }
 }
 
@@ -79,16 +77,21 @@ struct Count {
     pending: usize,
 }
 
+/// A figure, and a readout that it shows.
+type Shown = (&'static str, &'static str);
+
+/// What is answered in regions: by their name and the answer, how often, and where first.
+type Answers = BTreeMap<(String, &'static str), (usize, String)>;
+
 /// What was read of a screen.
 struct Tally {
     screen: &'static Screen,
-    draw: Draw,
-    /// By figure and readout.
-    counts: BTreeMap<(&'static str, &'static str), Count>,
+    /// Figures that take steps are complete, and only these are looked at.
+    complete: bool,
+    counts: BTreeMap<Shown, Count>,
     /// One of each kind.
     faults: BTreeMap<String, String>,
-    /// What is answered in regions: by figure and readout, the name of the region, the answer, and where.
-    answers: BTreeMap<(&'static str, &'static str), BTreeMap<(String, &'static str), String>>,
+    answers: BTreeMap<Shown, Answers>,
 }
 
 /// A state, and the reports at places of its figures.
@@ -99,18 +102,17 @@ struct Asked {
 
 impl Asked {
     /// The parameters at a place, where they can be that.
-    fn there(&self, place: &[(&'static str, f64)]) -> Option<Params> {
+    fn there(&self, place: &[Place]) -> Option<Params> {
         let mut params = self.params.clone();
         place.iter().try_for_each(|(key, number)| params.set_number(key, *number)).ok()?;
         // What one asks of a face may be rounded.
-        let is = |(key, number): &(&str, f64)| {
-            (params.number(key) - number).abs() <= 1e-13 * number.abs()
-        };
+        let is =
+            |(key, number): &Place| (params.number(key) - number).abs() <= 1e-13 * number.abs();
         place.iter().all(is).then_some(params)
     }
 
     /// What is reported at a place where the parameters can be.
-    fn report(&mut self, place: &[(&'static str, f64)]) -> Option<&Report> {
+    fn report(&mut self, place: &[Place]) -> Option<&Report> {
         let bits = place.iter().map(|(key, number)| (*key, number.to_bits())).collect();
         let there = self.there(place)?;
         let report = || registry::of(&there).report_at_once(&there);
@@ -118,11 +120,7 @@ impl Asked {
     }
 
     /// What is answered there; none where there is no such readout.
-    fn answer(
-        &mut self,
-        place: &[(&'static str, f64)],
-        key: &str,
-    ) -> Option<Result<Answer, Error>> {
+    fn answer(&mut self, place: &[Place], key: &str) -> Option<Result<Answer, Error>> {
         self.report(place)?.readout(key).map(|readout| readout.answer.clone())
     }
 }
@@ -132,18 +130,27 @@ fn is_pending(answer: &Result<Answer, Error>) -> bool {
 }
 
 impl Tally {
-    fn of(screen: &'static Screen, states: impl Iterator<Item = Params>, draw: Draw) -> Self {
+    fn of(screen: &'static Screen, states: impl Iterator<Item = Params>, complete: bool) -> Self {
         let (counts, faults, answers) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        let mut tally = Self { screen, draw, counts, faults, answers };
+        let mut tally = Self { screen, complete, counts, faults, answers };
         for params in states {
             let mut asked = Asked { params, reports: BTreeMap::new() };
-            for spec in screen.figures {
-                if let Ok(Figure::Plot(plot)) = draw(spec, &asked.params) {
+            for spec in screen.figures.iter().filter(|spec| !complete || !spec.compute.is_at_once())
+            {
+                if let Some(plot) = tally.drawn(spec, &asked.params) {
                     tally.read(spec, &plot, &mut asked);
                 }
             }
         }
         tally
+    }
+
+    fn drawn(&self, spec: &FigureSpec, params: &Params) -> Option<Plot> {
+        let draw = if self.complete { FigureSpec::figure } else { FigureSpec::figure_at_once };
+        match draw(spec, params) {
+            Ok(Figure::Plot(plot)) => Some(plot),
+            _ => None,
+        }
     }
 
     fn read(&mut self, spec: &'static FigureSpec, plot: &Plot, asked: &mut Asked) {
@@ -164,7 +171,7 @@ impl Tally {
         self.judge_bars(spec, plot, asked);
     }
 
-    fn fault(&mut self, kind: String, place: &Place, params: &Params, said: &str) {
+    fn fault(&mut self, kind: String, place: &[Place], params: &Params, said: &str) {
         let said = format!("{} at {place:?}: {said}", link(params));
         self.faults.entry(kind).or_insert(said);
     }
@@ -187,10 +194,9 @@ impl Tally {
                 count.same += 1;
             }
             (Says::Named(name), Ok(Answer::Word(word))) => {
+                let first = || (0, format!("{} at {:?}", link(&asked.params), claim.at));
                 let answers = self.answers.entry(id).or_default();
-                answers
-                    .entry((name.to_owned(), *word))
-                    .or_insert_with(|| format!("{} at {:?}", link(&asked.params), claim.at));
+                answers.entry((name.to_owned(), *word)).or_insert_with(first).0 += 1;
             }
             (Says::Nothing, Err(_)) => count.same += 1,
             (_, Err(_)) if claim.beyond => count.beyond += 1,
@@ -210,7 +216,7 @@ impl Tally {
     /// Whether the line of that name does not show the readout in the figure of the place itself, as that of
     /// an algorithm where another one is the best.
     fn is_of_another(&self, spec: &FigureSpec, claim: &Claim, there: &Params) -> bool {
-        let Ok(Figure::Plot(plot)) = (self.draw)(spec, there) else {
+        let Some(plot) = self.drawn(spec, there) else {
             return false;
         };
         let mut shown = plot.layers.iter().filter_map(|layer| match layer {
@@ -229,7 +235,10 @@ impl Tally {
     ) {
         let here = asked.answer(&[], shows);
         let said = format!("{point:?}, it is {here:?}");
-        let is = |answer: Option<Result<Answer, Error>>, at: f64| matches!(answer, Some(Ok(Answer::Number(number))) if near(at, number));
+        let is = |answer: &Option<Result<Answer, Error>>, at: f64| match answer {
+            Some(Ok(Answer::Number(number))) => near(at, *number),
+            _ => false,
+        };
         // It may lie on the part of a curve that goes on where the readout has no answer.
         let goes_on = |layer: &Layer| {
             matches!(layer, Layer::Line(line) if line.shows == shows
@@ -240,9 +249,9 @@ impl Tally {
         let pending = here.as_ref().is_some_and(is_pending);
         let place = [(plot.x.sets, point.x)];
         let is_out = !plot.x.sets.is_empty() && asked.there(&place).is_none();
-        let is_right = is(here.clone(), point.x)
-            || is(here, point.y)
-            || is(asked.answer(&place, shows), point.y)
+        let is_right = is(&here, point.x)
+            || is(&here, point.y)
+            || is(&asked.answer(&place, shows), point.y)
             || is_refused && plot.layers.iter().any(goes_on);
         let count = self.counts.entry((spec.id, shows)).or_default();
         if pending {
@@ -250,44 +259,25 @@ impl Tally {
         } else if is_right {
             count.same += 1;
         } else if !is_out {
-            self.fault(
-                format!("{}: a point of {shows}", spec.id),
-                &Vec::new(),
-                &asked.params,
-                &said,
-            );
+            let kind = format!("{}: a point of {shows}", spec.id);
+            self.fault(kind, &[], &asked.params, &said);
         }
     }
 
     fn judge_bars(&mut self, spec: &'static FigureSpec, plot: &Plot, asked: &mut Asked) {
-        let mut all: BTreeMap<&'static str, Vec<&Bar>> = BTreeMap::new();
-        for layer in &plot.layers {
-            if let Layer::Bars(bars) = layer {
-                all.entry(bars.shows).or_default().extend(&bars.bars);
-            }
-        }
-        all.remove("");
-        for (shows, bars) in all {
+        for (shows, bars) in by_readout(plot) {
             let report = asked.report(&[]).expect("the state itself");
             let Some(readout) = report.readout(shows).filter(|readout| !readout.is_pending())
             else {
                 continue;
             };
-            let number = readout.value().unwrap_or(f64::NAN);
-            let is_right = match (readout.unit == plot.x.unit, is_marked(plot, shows)) {
-                (true, true) => !pass(&bars, number),
-                (true, false) => add_up(&bars, number),
-                // Shares of the number.
-                (false, _) if plot.x.unit == Unit::One => near(areas(&bars).0, 1.0),
-                // What the number is a share of is not in the figure.
-                (false, _) => continue,
-            };
-            if is_right {
-                self.counts.entry((spec.id, shows)).or_default().same += 1;
-            } else {
-                let said = format!("{:?}, {:?}", readout.answer, bars.first());
-                let kind = format!("{}: bars of {shows}", spec.id);
-                self.fault(kind, &Vec::new(), &asked.params, &said);
+            match are_parts(plot, &bars, readout) {
+                Some(true) => self.counts.entry((spec.id, shows)).or_default().same += 1,
+                Some(false) => {
+                    let said = format!("{:?}, {:?}", readout.answer, bars.first());
+                    self.fault(format!("{}: bars of {shows}", spec.id), &[], &asked.params, &said);
+                }
+                None => {}
             }
         }
     }
@@ -296,13 +286,13 @@ impl Tally {
     fn judged(mut self) {
         for ((figure, readout), answers) in &self.answers {
             let words: BTreeSet<_> = answers.keys().map(|(_, word)| *word).collect();
-            for ((name, word), at) in answers {
+            for ((name, word), (times, at)) in answers {
                 match words.iter().find(|word| name.starts_with(*word)) {
                     Some(named) if named != word => {
                         let kind = format!("{figure}: {name} tells {readout}");
                         self.faults.insert(kind, format!("{at}: it is {word}"));
                     }
-                    Some(_) => self.counts.entry((*figure, *readout)).or_default().same += 1,
+                    Some(_) => self.counts.entry((*figure, *readout)).or_default().same += times,
                     None => {}
                 }
             }
@@ -329,33 +319,5 @@ fn is_label(params: &Params, label: &str, word: &str) -> bool {
             options.iter().any(|option| option.key == word && option.label == label)
         }
         _ => false,
-    })
-}
-
-/// Whether a point of the plot shows the readout: the bars need not be all there are.
-fn is_marked(plot: &Plot, shows: &str) -> bool {
-    plot.layers.iter().any(|layer| matches!(layer, Layer::Points(points) if points.shows == shows))
-}
-
-fn pass(bars: &[&Bar], number: f64) -> bool {
-    bars.iter().any(|bar| number < bar.end && !near(bar.end, number))
-}
-
-/// Whether bars are the parts of a number: a row of them ends at it, or their areas add up to it, each row
-/// being that of one processor or of several.
-fn add_up(bars: &[&Bar], number: f64) -> bool {
-    let ends = |row: usize| bars.iter().filter(move |bar| bar.row == row).map(|bar| bar.end);
-    let (area, highest) = areas(bars);
-    let is_whole = |times: f64| 1.0 <= times.round() && near(times, times.round());
-    bars.iter().any(|bar| near(ends(bar.row).fold(0.0, f64::max), number))
-        || is_whole(number / area)
-        || is_whole(number / area * highest)
-}
-
-/// The area of bars, and the height of the highest.
-fn areas(bars: &[&Bar]) -> (f64, f64) {
-    let height = |bar: &Bar| bar.lane.1 - bar.lane.0;
-    bars.iter().fold((0.0, 0.0), |(area, highest), bar| {
-        (area + (bar.end - bar.start) * height(bar), height(bar).max(highest))
     })
 }
