@@ -2,9 +2,8 @@
 
 use crate::common::{On, bars, lines, rising};
 use crossover_figures::figure::{Figure, Layer};
-use crossover_model::Size;
 use crossover_model::communication::Network;
-use crossover_model::machines::{LogP, Workload, pram};
+use crossover_model::machines::LogP;
 use crossover_screens::Params;
 use crossover_screens::machine::Machine;
 use proptest::prelude::*;
@@ -349,26 +348,10 @@ fn every_number_of_a_sum_is_added_once() {
 }
 
 #[test]
-fn the_curves_are_the_models() {
-    let params = ABSTRACT.with("n=1000&models=pram,bsp,logp,loggp,cgm");
-    let over = ABSTRACT.plot(&params, "time-over-p");
+fn chosen_models_are_drawn_where_p_can_change() {
+    let over = ABSTRACT.plot("n=1000&models=pram,bsp,logp,loggp,cgm", "time-over-p");
     assert_eq!(lines(&over).len(), 5);
-    let tc = 1e-6;
-    for line in lines(&over) {
-        assert!(40 < line.points.len());
-        for (p, time) in line.points.iter().step_by(7) {
-            let workload = Workload::sum(&Size { n: 1000.0, p: *p }).expect("valid");
-            let network = Network { ts: 4e-6, th: 3e-6, tw: 4e-6 };
-            let expected = match line.name.as_str() {
-                "PRAM" => pram(&workload, tc),
-                "LogP" => {
-                    workload.logp(&LogP::of_network(&network, 1.0, 2.0).expect("valid"), 1.0, tc)
-                }
-                _ => continue,
-            };
-            assert_eq!(expected.expect("valid").total(), *time, "{}, p = {p}", line.name);
-        }
-    }
+    assert!(lines(&over).iter().all(|line| 40 < line.points.len()));
     let error = ABSTRACT.screen().figure("time-over-p").expect("it");
     let error = error.figure(&ABSTRACT.with("job=supersteps")).expect_err("one p");
     assert_eq!(error.field(), "job");

@@ -396,13 +396,9 @@ fn the_curves_are_the_models_numbers() {
 }
 
 #[test]
-fn the_bars_of_alpha_add_up_to_the_whole_time() {
+fn few_widths_have_a_bar_of_their_own() {
     for query in ["", "problem=lu&level=5&size=64&P=64", "problem=wavefront&size=64&level=6&P=64"] {
-        let plot = MULTILEVEL.plot(query, "alpha");
-        let bars = bars(&plot);
-        let sum: f64 = bars.iter().map(|bar| bar.end).sum();
-        assert!((sum - 1.0).abs() < 1e-12, "{query}: {sum}");
-        assert!(bars.len() <= 21, "{query}");
+        assert!(bars(&MULTILEVEL.plot(query, "alpha")).len() <= 21, "{query}");
     }
 }
 
