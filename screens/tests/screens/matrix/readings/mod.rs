@@ -92,6 +92,8 @@ struct Tally {
     /// One of each kind.
     faults: BTreeMap<String, String>,
     answers: BTreeMap<Shown, Answers>,
+    /// The words that are answered in any of the states.
+    words: BTreeSet<&'static str>,
 }
 
 /// A state, and the reports at places of its figures.
@@ -132,9 +134,15 @@ fn is_pending(answer: &Result<Answer, Error>) -> bool {
 impl Tally {
     fn of(screen: &'static Screen, states: impl Iterator<Item = Params>, complete: bool) -> Self {
         let (counts, faults, answers) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        let mut tally = Self { screen, complete, counts, faults, answers };
+        let words = BTreeSet::new();
+        let mut tally = Self { screen, complete, counts, faults, answers, words };
         for params in states {
             let mut asked = Asked { params, reports: BTreeMap::new() };
+            let report = asked.report(&[]).expect("the state itself");
+            tally.words.extend(report.readouts.iter().filter_map(|readout| match readout.answer {
+                Ok(Answer::Word(word)) => Some(word),
+                _ => None,
+            }));
             for spec in screen.figures.iter().filter(|spec| !complete || !spec.compute.is_at_once())
             {
                 if let Some(plot) = tally.drawn(spec, &asked.params) {
@@ -285,9 +293,8 @@ impl Tally {
     /// Fails where something is not what is reported, and where nothing was compared.
     fn judged(mut self) {
         for ((figure, readout), answers) in &self.answers {
-            let words: BTreeSet<_> = answers.keys().map(|(_, word)| *word).collect();
             for ((name, word), (times, at)) in answers {
-                match words.iter().find(|word| name.starts_with(*word)) {
+                match self.words.iter().find(|word| name.starts_with(*word)) {
                     Some(named) if named != word => {
                         let kind = format!("{figure}: {name} tells {readout}");
                         self.faults.insert(kind, format!("{at}: it is {word}"));
