@@ -63,9 +63,14 @@ fn each_screen(names: &str) -> String {
 /// Returns the tests that stand beside a screen, a module each, for the program that runs them.
 fn each_test(names: &str) -> io::Result<String> {
     let folder = env::current_dir()?.join("src");
-    let file = |name: &str| folder.join(name).join("tests.rs");
-    let tested = names.split_whitespace().filter(|name| file(name).exists());
-    Ok(tested.map(|name| format!("#[path = {:?}]\nmod {name};\n", file(name))).collect())
+    let mut modules = String::new();
+    for name in names.split_whitespace() {
+        let file = folder.join(name).join("tests.rs");
+        if file.exists() {
+            modules += &format!("#[path = \"{}\"]\nmod {name};\n", file.display());
+        }
+    }
+    Ok(modules)
 }
 
 /// Returns a key between backticks that the screen's code never writes. That a key which it writes is
