@@ -67,7 +67,8 @@ fn each_test(names: &str) -> io::Result<String> {
     for name in names.split_whitespace() {
         let file = folder.join(name).join("tests.rs");
         if file.exists() {
-            modules += &format!("#[path = \"{}\"]\nmod {name};\n", file.display());
+            let module = format!("#[path = \"{}\"]\nmod {name};\n", file.display());
+            modules += &module;
         }
     }
     Ok(modules)
