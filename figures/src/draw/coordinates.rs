@@ -224,8 +224,7 @@ mod tests {
         #[test]
         fn any_value_has_a_near_enough_place_or_none(bits: u64, low: f64, high: f64, log: bool) {
             let scale = if log { Scale::Log } else { Scale::Linear };
-            let axis = Axis { title: String::new(), unit: Unit::One, scale, range: (low, high), sets: "", further: false };
-            let along = Along::new(&axis);
+            let along = Along::new(&Axis::new("", Unit::One, scale, (low, high)));
             let plot = Rect { left: 60.0, top: 0.0, right: 700.0, bottom: 400.0 };
             let geometry = Geometry { plot, x: along, y: along, rises: true };
             let value = f64::from_bits(bits);
