@@ -212,8 +212,7 @@ impl<'a> Reader<'a> {
     }
 
     fn letter_or_call(&mut self, word: &str) -> Result<Expression, Mistake> {
-        let function = Function::ALL.into_iter().find(|f| f.name() == word);
-        if let Some(function) = function {
+        if let Some(function) = Function::named(word) {
             self.need('(', "the arguments of a function stand in parentheses")?;
             let arguments = self.inside(Self::arguments)?;
             return if arguments.len() == 1 || function.takes_many() {
