@@ -124,7 +124,8 @@ impl Expression {
             Self::Sum(summands) => summands.iter().for_each(|(_, summand)| each(summand)),
             Self::Product(several) | Self::Call(_, several) => several.iter().for_each(each),
             Self::Quotient(a, b) | Self::Power(a, b) => {
-                [a, b].into_iter().for_each(|one| each(one))
+                each(a);
+                each(b);
             }
             Self::Each(_, index, body) => {
                 indices.push(index);
