@@ -5,7 +5,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use crate::browser;
-use crate::store::{Page, Store};
+use crate::store::{Edits, Store};
 
 /// Calls `act` for `action` while the calling component lives; the first `act` that returns that it
 /// has acted keeps the key.
@@ -29,9 +29,9 @@ fn takes_back_its_own(event: &KeyboardEvent) -> bool {
 }
 
 /// Keeps undo, redo and reset at the parameters of a page while the calling component lives.
-pub fn follow(page: Page, store: Store) {
+pub fn follow(edits: Edits, store: Store) {
     on(Action::Reset, move || {
-        page.reset_all();
+        edits.reset_all();
         true
     });
     on(Action::Undo, move || store.undo());

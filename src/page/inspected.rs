@@ -48,10 +48,10 @@ impl Inspected {
         let hints = memo(move || {
             // They say more of the answer.
             let mut hints =
-                if page.hides(Part::Answer) { Vec::new() } else { page.report.with(hints) };
+                if page.visible.hides(Part::Answer) { Vec::new() } else { page.report.with(hints) };
             // What of the machine does not hold here is as good to know.
             hints.extend(
-                page.machine().map(|machine| cautions(&page, machine)).into_iter().flatten(),
+                page.chosen.machine().map(|machine| cautions(&page, machine)).into_iter().flatten(),
             );
             hints
         });

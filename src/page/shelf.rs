@@ -124,8 +124,8 @@ impl OnShelf {
 #[component]
 fn Thumbnail(one: OnShelf, arrangement: Arrangement) -> impl IntoView {
     let OnShelf { spec, shown, changes } = one;
-    let page = Page::here();
-    let silent = memo(move || page.is_silent());
+    let visible = Page::here().visible;
+    let silent = memo(move || visible.is_silent());
     // Its marks tell nothing that is hidden.
     let drawn = memo(move || {
         let shown = shown.get();
