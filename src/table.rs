@@ -57,7 +57,7 @@ impl Item {
 /// The button of a row, which is pressed anywhere on it.
 #[component]
 fn Button(press: Press, text: String) -> impl IntoView {
-    let edits = Page::here().edits;
+    let edits = Page::here().edits();
     let take = move |_| {
         let _ = edits.set(&press.sets);
     };

@@ -51,7 +51,7 @@ pub fn words(ways: &Ways, param: &'static Param, typing: Typing) -> Option<AnyVi
                 aria-pressed=text(move || (chosen() == word.key).to_string())
                 on:click=move |_| {
                     typing.discard();
-                    let _ = page.edits.set_text(param.key, word.key);
+                    let _ = page.edits().set_text(param.key, word.key);
                 }
             >
                 {word.label}

@@ -30,7 +30,7 @@ impl Marks {
             if is_held() {
                 turn.try_update(|turn| *turn = turn.wrapping_add(1));
             } else if let Some(params) = page.params.try_get_untracked() {
-                let steps = idle(&params, &untrack(|| page.visible.figures()));
+                let steps = idle(&params, &untrack(|| page.visible().figures()));
                 slices.begin(steps, move |answer| {
                     if let Some(answer) = answer {
                         found.try_set(answer);
@@ -40,7 +40,7 @@ impl Marks {
         });
         effect(move || {
             page.params.track();
-            page.visible.figures();
+            page.visible().figures();
             turn.track();
             slices.stop();
             later.after(REST);

@@ -38,7 +38,7 @@ impl Entry {
     /// Sets a number from the slider or a button, which replaces what is half typed.
     fn put(self, number: f64) {
         self.typing.discard();
-        if let Err(error) = self.page.edits.set_number(self.param.key, number) {
+        if let Err(error) = self.page.edits().set_number(self.param.key, number) {
             self.typing.reject(error);
         }
     }

@@ -21,7 +21,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
             event.prevent_default();
             // Not the row as well that this one stands beside.
             event.stop_propagation();
-            page.edits.reset(param.key);
+            page.edits().reset(param.key);
         }
     };
     let name = view! {
@@ -29,7 +29,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
         {(param.symbol != param.label && !param.symbol.is_empty())
             .then(|| view! { " " <i class="symbol">{param.symbol}</i> })}
     };
-    let reset = move |_| page.edits.reset(param.key);
+    let reset = move |_| page.edits().reset(param.key);
     let name = if for_id.is_empty() {
         view! { <span class="name" on:dblclick=reset>{name}</span> }.into_any()
     } else {

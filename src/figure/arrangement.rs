@@ -17,7 +17,7 @@ pub struct Arrangement {
 impl Arrangement {
     /// Returns the arrangement of the figures of `page`.
     pub fn of(page: Page) -> Self {
-        Self { page, ids: memo(move || page.visible.figures()) }
+        Self { page, ids: memo(move || page.visible().figures()) }
     }
 
     /// Returns the figures in view, the leading one first.
@@ -55,7 +55,7 @@ impl Arrangement {
             (Some(from), None) => ids[from] = spec.id,
             _ => return,
         }
-        self.page.visible.put_figures(ids);
+        self.page.visible().put_figures(ids);
     }
 
     /// Puts the figure so many places after `id` in its place, around the end.
@@ -75,6 +75,6 @@ impl Arrangement {
         let more: Vec<_> = all.filter(|id| !ids.contains(id)).collect();
         ids.extend(more);
         ids.truncate(count.min(MOST_IN_VIEW));
-        self.page.visible.put_figures(ids);
+        self.page.visible().put_figures(ids);
     }
 }

@@ -149,20 +149,20 @@ impl Reader {
     /// Does what a press at `place` does: it takes the settings of a mark, is done to the element that is
     /// pointed at, or sets the parameters of both axes.
     fn press(self, place: Option<Point>) {
-        let Page { live, edits, pointed, .. } = self.page;
-        let id = pointed.element.get_untracked();
+        let page = self.page;
+        let id = page.pointed.element.get_untracked();
         let there = |plot: &Plot, geometry: &Geometry| {
             let place = place.filter(|_| id.is_empty())?;
-            live.with_untracked(|params| pressed(plot, geometry, params, place))
+            page.live.with_untracked(|params| pressed(plot, geometry, params, place))
         };
         if let Some(settings) = place.and_then(|place| self.settings(place)) {
-            let _ = edits.set(&settings);
+            let _ = page.edits().set(&settings);
         } else if let Some(params) =
             untrack(|| handle::plot(self.view, self.geometry, there)).flatten()
         {
-            edits.place(params);
+            page.edits().place(params);
         } else {
-            pointed.press(&id);
+            page.press(&id);
         }
     }
 

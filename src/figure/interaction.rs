@@ -18,14 +18,14 @@ pub fn Actions(view: View) -> impl IntoView {
         // Other parameters may allow other actions.
         page.params.track();
         let selected = page.pointed.selected.get();
-        let mut actions = page.pointed.actions(&selected);
+        let mut actions = page.edits().actions(&selected);
         if !selected.is_empty() {
-            actions.extend(page.pointed.actions(""));
+            actions.extend(page.edits().actions(""));
         }
         let button = |action: Action| {
             let label = action.label.clone();
             let apply = move |_| {
-                status.set(match page.edits.set(&action.sets) {
+                status.set(match page.edits().set(&action.sets) {
                     Ok(()) => format!("Done: {}.", action.label),
                     Err(error) => format!("{error}."),
                 });

@@ -143,7 +143,7 @@ fn body(spec: &'static FigureSpec, room: Room) -> (View, AnyView) {
     let page = Page::here();
     let (size, set_size) = signal((0, 0));
     // The first of those in view is drawn before the browser says what it shows.
-    let opens = room == Room::Own || untrack(|| page.visible.figures()).first() == Some(&spec.id);
+    let opens = room == Room::Own || untrack(|| page.visible().figures()).first() == Some(&spec.id);
     let (in_view, set_in_view) = signal(opens.then_some(true));
     let card = NodeRef::<html::Div>::new();
     let watched = StoredValue::new(false);

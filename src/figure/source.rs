@@ -36,7 +36,7 @@ pub fn shown(
             shown
         }
     };
-    let silent = memo(move || page.visible.is_silent());
+    let silent = memo(move || page.visible().is_silent());
     let compared = move |shown: Shown| {
         let shown = compared(shown);
         if silent.get() { shown.with(Figure::without_answer) } else { shown }

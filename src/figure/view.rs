@@ -113,7 +113,7 @@ impl View {
     /// Returns the id of the element that has its numbers as a table; `None` where there is none.
     pub fn details(self, page: Page) -> Option<String> {
         match self.room {
-            Room::Desk => page.visible.is_inspected().then(|| "inspector".to_owned()),
+            Room::Desk => page.visible().is_inspected().then(|| "inspector".to_owned()),
             Room::Own => Some(format!("{}-data", self.spec.id)),
             Room::Bare => None,
         }

@@ -56,7 +56,7 @@ pub fn Dock() -> impl IntoView {
     let phone = browser::media("(max-width: 44rem)");
     let Docked(chosen) = Docked::here();
     // Elsewhere all are shown, and the bar has the question.
-    let visible = Page::here().visible;
+    let visible = Page::here().visible();
     let silent = memo(move || visible.is_silent());
     let shown = move || match chosen.get() {
         Shown::Solve if silent.get() => Shown::Basic,

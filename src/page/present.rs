@@ -176,7 +176,7 @@ pub fn Present(
 fn Sliders() -> impl IntoView {
     let page = Page::here();
     let presentation = Presentation::here();
-    let chosen = memo(move || page.visible.controls());
+    let chosen = memo(move || page.visible().controls());
     let groups = page.screen.schema.groups().into_iter();
     let params = groups.flat_map(|group| group.rows);
     let one_line = |param: &&'static Param| {

@@ -124,7 +124,7 @@ impl OnShelf {
 #[component]
 fn Thumbnail(one: OnShelf, arrangement: Arrangement) -> impl IntoView {
     let OnShelf { spec, shown, changes } = one;
-    let visible = Page::here().visible;
+    let visible = Page::here().visible();
     let silent = memo(move || visible.is_silent());
     // Its marks tell nothing that is hidden.
     let drawn = memo(move || {

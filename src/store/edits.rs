@@ -2,7 +2,7 @@
 
 use crossover_figures::figure::Setting;
 use crossover_model::Error;
-use crossover_screens::screen::{Params, Screen};
+use crossover_screens::screen::{Action, Params, Screen};
 use leptos::prelude::*;
 
 use super::state::Store;
@@ -46,6 +46,14 @@ impl Edits {
             }
         }
         Ok(())
+    }
+
+    /// Returns what can be done to the element with that id.
+    pub fn actions(self, id: &str) -> Vec<Action> {
+        let interaction = self.screen.interaction;
+        interaction.map_or_else(Vec::new, |interaction| {
+            self.live.with_untracked(|params| (interaction.actions)(params, id))
+        })
     }
 
     /// Takes the parameters that a change of `key` has led to.

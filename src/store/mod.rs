@@ -5,7 +5,6 @@ mod chosen;
 mod comparison;
 mod edits;
 mod page;
-mod pointed;
 mod rest;
 mod state;
 mod visible;

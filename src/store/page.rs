@@ -7,13 +7,13 @@ use leptos::prelude::*;
 
 use super::chosen::Chosen;
 use super::edits::Edits;
-use super::pointed::Pointed;
 use super::state::Store;
 use super::visible::Visible;
 use crate::signals::effect;
 use crate::slices::Slices;
 
-/// One screen on the page.
+/// One screen on the page. What can be done with it is parted by subject: [`Page::visible`],
+/// [`Page::edits`] and [`Page::chosen`].
 #[derive(Clone, Copy)]
 pub struct Page {
     /// The screen.
@@ -26,15 +26,20 @@ pub struct Page {
     pub report: Signal<Report>,
     /// Its takeaway, in words.
     pub takeaway: Memo<String>,
-    /// What of it is in view, and what is hidden.
-    pub visible: Visible,
-    /// How its parameters are changed.
-    pub edits: Edits,
-    /// The machine and the presets.
-    pub chosen: Chosen,
     /// What is pointed at in its figures.
     pub pointed: Pointed,
     store: Store,
+}
+
+/// What a reader points at and has pressed, the same in all figures of a screen.
+#[derive(Clone, Copy)]
+pub struct Pointed {
+    /// The id of the element that is pointed at, highlighted in every figure; empty for none.
+    pub element: RwSignal<String>,
+    /// The key of the readout whose curve is pointed at; empty for none.
+    pub readout: RwSignal<&'static str>,
+    /// The id of the element that was pressed; empty for none.
+    pub selected: RwSignal<String>,
 }
 
 impl Page {
@@ -59,24 +64,46 @@ impl Page {
         let takeaway = Memo::new(move |_| {
             report.with(|report| params.with(|params| report.takeaway_shown(params)))
         });
-        let edits = Edits::new(screen, live, store);
-        Self {
-            screen,
-            params,
-            live,
-            report,
-            takeaway,
-            visible: Visible::new(screen, store),
-            edits,
-            chosen: Chosen::new(screen, live, store),
-            pointed: Pointed::new(screen, live, edits),
-            store,
-        }
+        let pointed = Pointed {
+            element: RwSignal::new(String::new()),
+            readout: RwSignal::new(""),
+            selected: RwSignal::new(String::new()),
+        };
+        Self { screen, params, live, report, takeaway, pointed, store }
     }
 
     /// Returns the page of this component tree.
     pub fn here() -> Self {
         expect_context()
+    }
+
+    /// Returns what of the screen is in view, and what is hidden.
+    pub fn visible(self) -> Visible {
+        Visible::new(self.screen, self.store)
+    }
+
+    /// Returns the changes of its parameters.
+    pub fn edits(self) -> Edits {
+        Edits::new(self.screen, self.live, self.store)
+    }
+
+    /// Returns its machine and its presets.
+    pub fn chosen(self) -> Chosen {
+        Chosen::new(self.screen, self.live, self.store)
+    }
+
+    /// Presses the element with that id: applies its only action, or selects it, so that its actions
+    /// are shown. A press beside everything selects nothing.
+    pub fn press(self, id: &str) {
+        let selected = self.pointed.selected;
+        if id.is_empty() {
+            selected.set(String::new());
+        } else if let [only] = self.edits().actions(id).as_slice() {
+            selected.set(String::new());
+            let _ = self.edits().set(&only.sets);
+        } else {
+            selected.set(id.to_owned());
+        }
     }
 
     /// Follows the task in which everything around the canvases is updated, even where nothing has

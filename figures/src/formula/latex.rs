@@ -91,7 +91,7 @@ impl Notation for Latex {
         format!(" {symbol} ")
     }
 
-    fn and(&self) -> &str {
+    fn and(&self) -> &'static str {
         r" \text{ and } "
     }
 }

@@ -105,7 +105,7 @@ impl Notation for MathMl {
         sign(relation.symbol())
     }
 
-    fn and(&self) -> &str {
+    fn and(&self) -> &'static str {
         "<mtext>\u{a0}and\u{a0}</mtext>"
     }
 }

@@ -107,7 +107,7 @@ impl Notation for Plain<'_> {
         format!(" {} ", relation.symbol())
     }
 
-    fn and(&self) -> &str {
+    fn and(&self) -> &'static str {
         " and "
     }
 }

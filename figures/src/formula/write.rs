@@ -31,7 +31,7 @@ pub(super) trait Notation {
     fn cases(&self, cases: &[(String, String)], otherwise: &str) -> String;
     fn fenced(&self, inner: &str) -> String;
     fn relation(&self, relation: Relation) -> String;
-    fn and(&self) -> &str;
+    fn and(&self) -> &'static str;
 }
 
 /// What an expression may be without parentheses.

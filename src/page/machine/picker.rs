@@ -44,7 +44,7 @@ impl List {
         let machine = Machine::find(id);
         if machine.is_none_or(|machine| self.takes(machine)) {
             leave(self.fold);
-            self.page.chosen.choose(machine);
+            self.page.chosen().choose(machine);
         }
     }
 
@@ -54,7 +54,7 @@ impl List {
         if machine.is_none_or(|machine| self.takes(machine)) {
             let before = self.store.now();
             leave(self.fold);
-            self.page.chosen.choose_beside(machine, before.other.or(before.params));
+            self.page.chosen().choose_beside(machine, before.other.or(before.params));
         }
     }
 
@@ -99,7 +99,7 @@ impl List {
 pub fn Picker(fold: NodeRef<html::Details>) -> impl IntoView {
     let page = Page::here();
     let query = RwSignal::new(String::new());
-    let chosen = page.chosen.machine().map_or("", |machine| machine.id);
+    let chosen = page.chosen().machine().map_or("", |machine| machine.id);
     let list = List {
         page,
         store: Store::here(),

@@ -33,7 +33,7 @@ fn stroke() -> impl Strategy<Value = Stroke> {
 }
 
 fn one_of<T: Clone + fmt::Debug + 'static, const N: usize>(all: [T; N]) -> prop::sample::Select<T> {
-    prop::sample::select(all.to_vec())
+    prop::sample::select(Vec::from(all))
 }
 
 fn fewer_than<S: Strategy>(most: usize, item: S) -> impl Strategy<Value = Vec<S::Value>> {
@@ -162,10 +162,10 @@ fn plot() -> impl Strategy<Value = Plot> {
     (axis(), axis(), layers, prop::option::of(clock), any::<bool>(), number()).prop_map(
         |(x, y, (layers, ghost), clock, square, progress)| Plot {
             layers,
-            ghost,
             clock,
             square,
             progress,
+            ghost,
             ..Plot::new(x, y)
         },
     )
