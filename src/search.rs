@@ -228,7 +228,7 @@ fn rows(search: Search, then: Callback<()>) -> AnyView {
     rows.map(|(place, entry)| row(search, then, place, &entry)).collect_view().into_any()
 }
 
-/// What was found: a link to its screen, on which it will be shown.
+/// Returns a link to what was found, which its screen will show.
 fn row(search: Search, then: Callback<()>, place: usize, entry: &Entry) -> AnyView {
     let (store, errand) = (Store::here(), Errand::here());
     let Entry { screen, thing, title, symbol, .. } = *entry;

@@ -152,7 +152,7 @@ pub fn read(
     })
 }
 
-/// Every sample of every series.
+/// Returns every sample of every series.
 fn places(series: &[Series]) -> impl Iterator<Item = Place> {
     let of = |(series, sequence): (usize, &Series)| {
         (0..sequence.samples.len()).map(move |sample| Place { series, sample })

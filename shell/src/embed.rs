@@ -29,8 +29,8 @@ const LETTERS: usize = 24;
 const LETTER: u32 = 7;
 const CELL: u32 = 92;
 
-/// Returns the height, in CSS pixels, of `figure` with so many parameters below it where it is embedded in a
-/// column `width` pixels wide. It suits narrower ones as well: a figure takes what its frame has.
+/// Returns the height, in CSS pixels, of `figure` with the number of `controls` below it where it is
+/// embedded in a column `width` pixels wide. It suits narrower ones as well: a figure takes what its frame has.
 #[must_use]
 pub fn height(figure: &Figure, width: u32, controls: usize) -> u32 {
     let player = figure.clock().map_or(0, |_| PLAYER);
@@ -42,7 +42,7 @@ pub fn height(figure: &Figure, width: u32, controls: usize) -> u32 {
     AROUND + answer + own + player + CONTROL * controls as u32
 }
 
-/// What further lines in the cells of a table take.
+/// Returns the height that further lines in the cells of a table take.
 fn more(table: &Table, width: u32) -> u32 {
     let columns = table.columns.len().max(1) as u32;
     let letters = ((width / columns).max(CELL) / LETTER) as usize;

@@ -67,7 +67,7 @@ impl Marks {
     }
 }
 
-/// Whether a slider or a figure is being dragged.
+/// Returns whether a slider or a figure is being dragged.
 fn is_held() -> bool {
     let held = document().query_selector("input[type=range]:active, canvas:active, .stage:active");
     held.is_ok_and(|held| held.is_some())

@@ -75,7 +75,7 @@ pub fn NumberControl(param: &'static Param) -> AnyView {
     row(param, "number", format!("{}-slider", param.key), controls.into_any())
 }
 
-/// The other ways to give a number, below its row.
+/// Returns the other ways to give a number, below its row.
 fn beside(param: &'static Param, typing: Typing) -> AnyView {
     let ways = Ways::of(param).map(|ways| {
         let words = words(&ways, param, typing);

@@ -58,7 +58,7 @@ impl Arrangement {
         self.page.visible().put_figures(ids);
     }
 
-    /// Puts the figure so many places after `id` in its place, around the end.
+    /// Puts the figure `by` places after `id` in its place, around the end.
     pub fn turn(self, id: &str, by: isize) {
         let figures = self.page.screen.figures;
         let at = figures.iter().position(|spec| spec.id == id);
@@ -68,7 +68,7 @@ impl Arrangement {
         }
     }
 
-    /// Puts so many figures in view: those that are, then the next of the screen.
+    /// Puts `count` figures in view: those that are, then the next of the screen.
     pub fn show(self, count: usize) {
         let mut ids = self.ids.get_untracked();
         let all = self.page.screen.figures.iter().map(|spec| spec.id);

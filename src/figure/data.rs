@@ -38,7 +38,7 @@ fn keep_focus(figure: &str) {
     }
 }
 
-/// The id of the button of a row.
+/// Returns the id of the button of a row.
 fn button(figure: &str, row: &str) -> String {
     format!("{figure}-row-{row}")
 }

@@ -36,7 +36,7 @@ pub const KINDS: &[(&str, Kind)] = &[
 #[derive(Clone, Copy)]
 pub enum Kind {
     Svg,
-    /// With so many pixels per CSS pixel.
+    /// A bitmap, with its pixels per CSS pixel.
     Png(u32),
     Csv,
 }

@@ -138,7 +138,7 @@ pub fn BareFigure(spec: &'static FigureSpec) -> impl IntoView {
     }
 }
 
-/// A figure, and its plot or table or why there is none.
+/// Returns a figure, and its plot or table or why there is none.
 fn body(spec: &'static FigureSpec, room: Room) -> (View, AnyView) {
     let page = Page::here();
     let (size, set_size) = signal((0, 0));

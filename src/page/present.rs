@@ -131,7 +131,7 @@ impl Presentation {
     }
 }
 
-/// The first sliders of the screen.
+/// Returns the first sliders of the screen.
 fn first_sliders(page: Page) -> Vec<&'static str> {
     let basic = page.screen.schema.groups().into_iter();
     let rows = basic.filter(|group| group.basic).flat_map(|group| group.rows);

@@ -120,7 +120,7 @@ impl Store {
         self.replace_beside(params, machine, other);
     }
 
-    /// The same, and what they are compared with.
+    /// Changes the parameters, the machine and what they are compared with, as [`Store::replace`].
     pub fn replace_beside(
         self,
         params: Params,

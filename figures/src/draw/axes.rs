@@ -68,7 +68,7 @@ fn each(ticks: &Ticks, tick: impl Fn(f64, f64) -> Drawn) -> Drawn {
     marks.try_for_each(|mark| tick(mark.value, TICK))
 }
 
-/// The height of the middle of the labels below the plot.
+/// Returns the height of the middle of the labels below the plot.
 fn labels(layout: &Layout) -> f64 {
     layout.plot().bottom + TICK + layout.small * 0.85
 }

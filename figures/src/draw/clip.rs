@@ -17,25 +17,25 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// The rectangle between two corners, given in any order.
+    /// Returns the rectangle between two corners, given in any order.
     #[must_use]
     pub fn between(a: (f64, f64), b: (f64, f64)) -> Self {
         Self { left: a.0.min(b.0), top: a.1.min(b.1), right: a.0.max(b.0), bottom: a.1.max(b.1) }
     }
 
-    /// Its width.
+    /// Returns its width.
     #[must_use]
     pub fn width(&self) -> f64 {
         self.right - self.left
     }
 
-    /// Its height.
+    /// Returns its height.
     #[must_use]
     pub fn height(&self) -> f64 {
         self.bottom - self.top
     }
 
-    /// The place lies in it or on its edge.
+    /// Returns whether a place lies in it or on its edge.
     #[must_use]
     pub fn contains(&self, (x, y): (f64, f64)) -> bool {
         self.left <= x && x <= self.right && self.top <= y && y <= self.bottom
@@ -77,7 +77,7 @@ impl Rect {
             && other.top < self.bottom
     }
 
-    /// What two rectangles share, if anything.
+    /// Returns what two rectangles share, if anything.
     pub(super) fn shared(&self, other: &Self) -> Option<Self> {
         let shared = Self {
             left: self.left.max(other.left),
@@ -98,13 +98,13 @@ impl Rect {
     }
 }
 
-/// The place at that share of the way.
+/// Returns the place at a share of the way from one place to another.
 pub(super) fn between(from: Place, to: Place, share: f64) -> Place {
     let along = |a: f64, b: f64| a + share * (b - a);
     (along(from.0, to.0), along(from.1, to.1))
 }
 
-/// The part of the segment from `a` to `b` that lies in `rect`.
+/// Returns the part of the segment from `a` to `b` that lies in `rect`.
 ///
 /// Source: Y.-D. Liang, B. A. Barsky, *A new concept and method for line clipping*, ACM
 /// Transactions on Graphics 3(1), 1984.
@@ -145,7 +145,7 @@ pub(super) fn segment(a: Place, b: Place, rect: &Rect) -> Option<(Place, Place)>
     Some((at(enter), at(leave)))
 }
 
-/// The part of an area that lies in `rect`; empty when there is none.
+/// Returns the part of an area that lies in `rect`; empty when there is none.
 ///
 /// Source: I. E. Sutherland, G. W. Hodgman, *Reentrant polygon clipping*, Communications of the
 /// ACM 17(1), 1974.

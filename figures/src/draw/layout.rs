@@ -41,7 +41,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The layout in which the layers `homeless` are named above the plot.
+    /// Returns the layout in which the layers `homeless` are named above the plot.
     pub fn of(plot: &Plot, frame: &Frame, homeless: &[usize]) -> Self {
         if frame.miniature {
             return Self::miniature(plot, frame);
@@ -124,7 +124,7 @@ impl Layout {
         layout
     }
 
-    /// The layout without words: nothing but a margin stands around the plot.
+    /// Returns the layout without words: nothing but a margin stands around the plot.
     fn miniature(plot: &Plot, frame: &Frame) -> Self {
         let (width, height) = (f64::from(frame.width), f64::from(frame.height));
         let margin = 3.0;
@@ -163,7 +163,7 @@ impl Layout {
         self.geometry.plot
     }
 
-    /// The plot, and where no axes stand around it the margin and what is free beside it as well.
+    /// Returns the plot; where no axes stand around it, with the margin and what is free beside it.
     pub fn room_for_words(&self) -> Rect {
         let plot = self.plot();
         if self.shows_x || self.shows_y {
@@ -173,7 +173,7 @@ impl Layout {
     }
 }
 
-/// The room below the plot: for labels and the title.
+/// Returns the room below the plot, for labels and the title.
 fn below(plot: &Plot, margin: f64, size: f64, small: f64) -> f64 {
     if plot.x.scale == Scale::Hidden {
         return margin;
@@ -182,7 +182,7 @@ fn below(plot: &Plot, margin: f64, size: f64, small: f64) -> f64 {
     small * 1.75 + title + 2.0
 }
 
-/// The room left of the plot: for tick labels, or for the names of rows.
+/// Returns the room left of the plot, for tick labels or for the names of rows.
 fn left_of(plot: &Plot, ticks: &Ticks, pad: f64, margin: f64, small: f64, width: f64) -> f64 {
     match &plot.y.scale {
         Scale::Hidden => margin,
@@ -199,7 +199,7 @@ fn left_of(plot: &Plot, ticks: &Ticks, pad: f64, margin: f64, small: f64, width:
     }
 }
 
-/// The title of a vertical axis; rows speak for themselves when it is empty.
+/// Returns the title of a vertical axis; rows speak for themselves when it is empty.
 fn y_name(axis: &Axis) -> &str {
     match axis.scale {
         Scale::Hidden => "",
@@ -208,7 +208,7 @@ fn y_name(axis: &Axis) -> &str {
     }
 }
 
-/// The rectangle shrunk so that one unit is as long both ways, where that can be.
+/// Returns the rectangle shrunk so that one unit is as long both ways, where that can be.
 fn squared(rect: Rect, x: &Along, y: &Along) -> Rect {
     let (wide, high) = (x.range.1 - x.range.0, y.range.1 - y.range.0);
     let unit = (rect.width() / wide).min(rect.height() / high);

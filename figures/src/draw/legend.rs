@@ -57,8 +57,8 @@ impl Entry {
     }
 }
 
-/// The entries of a plot: the curves when `curves`, but for those named `inside`, and the regions
-/// of the layers `homeless`.
+/// Returns the entries of a plot: the curves where `curves`, but for those named `inside`, and the
+/// regions of the layers `homeless`.
 pub(super) fn of(
     plot: &Plot,
     theme: &Theme,
@@ -132,20 +132,20 @@ pub(super) fn of(
     seen
 }
 
-/// Whether a band is nowhere as high as a line.
+/// Returns whether a band is nowhere as high as a line.
 fn is_thin(plot: &Plot, region: &Region) -> bool {
     let whole = (plot.y.range.1 - plot.y.range.0).abs();
     let thin = |(_, height): &(f64, f64)| height / whole < THIN;
     plot.y.scale == Scale::Linear && !region.heights.is_empty() && region.heights.iter().all(thin)
 }
 
-/// Two digits are enough for the ends of a scale of colors.
+/// Returns two digits, which are enough for the ends of a scale of colors.
 fn rounded(value: f64) -> f64 {
     round_to(value, 2)
 }
 
-/// Bars of one color are one entry, and so are steps of one quantity; others of many colors are told
-/// apart by the words on them.
+/// Returns the entry of bars of one color, or of steps of one quantity; other bars are told apart
+/// by the words on them.
 fn of_bars(bars: &Bars, theme: &Theme) -> Option<Entry> {
     let first = bars.bars.first()?;
     let alike = |bar: &Bar| bar.ink == first.ink && bar.hatched == first.hatched;
@@ -160,7 +160,7 @@ fn of_bars(bars: &Bars, theme: &Theme) -> Option<Entry> {
     })
 }
 
-/// The shades of bars, the palest first; of very many, some.
+/// Returns the shades of bars, the palest first; of very many, some.
 fn steps(bars: &Bars, theme: &Theme) -> Vec<RGBColor> {
     let shades = bars.bars.iter().filter_map(|bar| match bar.ink {
         Ink::Shade(shade) => Some(shade),
@@ -173,13 +173,13 @@ fn steps(bars: &Bars, theme: &Theme) -> Vec<RGBColor> {
     shown.map(|shade| theme.ink(Ink::Shade(shade))).collect()
 }
 
-/// The height of one row of entries.
+/// Returns the height of one row of entries.
 pub(super) fn row(size: f64) -> f64 {
     size * 1.55
 }
 
-/// Places the entries in rows from the top of `room` on, the first row `indent` px from its left, and
-/// says how high the rows are together. Those for which there is no room are left out.
+/// Returns the entries in rows from the top of `room` on, the first row `indent` px from its left,
+/// and the height of all rows. Entries for which there is no room are left out.
 pub(super) fn arranged(
     entries: Vec<Entry>,
     room: Rect,
@@ -264,7 +264,7 @@ fn ramp(left: f64, y: f64, colors: &[RGBColor], sheet: &Sheet) -> Drawn {
     Ok(())
 }
 
-/// The layers of a kind, by their index.
+/// Returns the regions, each with the index of its layer.
 fn regions(plot: &Plot) -> impl Iterator<Item = (usize, &Region)> {
     plot.layers.iter().enumerate().filter_map(|(index, layer)| match layer {
         Layer::Region(region) => Some((index, region)),

@@ -45,7 +45,7 @@ impl Name {
     }
 }
 
-/// The named curves of a plot, each name once: the last curve of a name carries it.
+/// Returns the named curves of a plot, each name once: the last curve of a name carries it.
 pub(super) fn lines(plot: &Plot) -> Vec<(usize, &Line)> {
     let mut found: Vec<(usize, &Line)> = Vec::new();
     for (index, layer) in plot.layers.iter().enumerate() {
@@ -63,8 +63,8 @@ pub(super) fn lines(plot: &Plot) -> Vec<(usize, &Line)> {
     found
 }
 
-/// The curves that look like one of another name: no sign above the plot would tell them apart, and
-/// where they `meet` at their ends, no name beside these would.
+/// Returns the curves that look like one of another name: no sign above the plot would tell them
+/// apart, and where they `meet` at their ends, no name beside these would.
 pub(super) fn alike(plot: &Plot, meet: bool) -> Vec<usize> {
     let all = lines(plot);
     let twin = |at: usize, line: &Line| {
@@ -77,15 +77,15 @@ pub(super) fn alike(plot: &Plot, meet: bool) -> Vec<usize> {
     twins.map(|(at, _)| *at).collect()
 }
 
-/// Whether two curves end at one place, to a hundredth.
+/// Returns whether two curves end at one place, to a hundredth.
 fn met(one: &Line, other: &Line) -> bool {
     let near = |a: f64, b: f64| (a - b).abs() <= 0.01 * a.abs().max(b.abs());
     let ends = one.points.last().zip(other.points.last());
     ends.is_some_and(|(a, b)| near(a.0, b.0) && near(a.1, b.1))
 }
 
-/// The names of all curves but those of the layers `inside`, with their words broken to fit `room`;
-/// their places are still to be settled.
+/// Returns the names of all curves but those of the layers `inside`, with their words broken to fit
+/// `room`; their places are still to be settled.
 pub(super) fn of(plot: &Plot, inside: &[usize], theme: &Theme, size: f64, room: f64) -> Vec<Name> {
     if room <= 0.0 {
         return Vec::new();
@@ -131,7 +131,7 @@ pub(super) fn settle(names: &mut Vec<Name>, plot: &Plot, geometry: &Geometry, si
     apart(names, geometry, size);
 }
 
-/// The last place of a curve inside the plot.
+/// Returns the last place of a curve inside the plot.
 fn end(line: &Line, geometry: &Geometry) -> Option<Place> {
     let plot = geometry.plot();
     let mut later: Option<Place> = None;

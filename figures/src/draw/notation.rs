@@ -36,7 +36,7 @@ enum Form {
 }
 
 impl Notation {
-    /// One prefix, or one power of ten, for all numbers up to `greatest`.
+    /// Returns the notation with one prefix, or one power of ten, for all numbers up to `greatest`.
     pub fn shared(unit: Unit, greatest: f64) -> Self {
         let (symbol, factor) = unit.axis(greatest);
         let prefix = exponent_of(factor);
@@ -54,7 +54,8 @@ impl Notation {
         Self { form: Form::Shared(prefix + more), unit }
     }
 
-    /// For a logarithmic axis: one prefix for up to three decades, else one at each label.
+    /// Returns the notation of a logarithmic axis: one prefix for up to three decades, else one at
+    /// each label.
     pub fn logarithmic(unit: Unit, (low, high): (f64, f64)) -> Self {
         let symbol = unit.symbol();
         let prefixed = unit.axis(1e-4).1 != 1.0 || unit.axis(1e4).1 != 1.0;
@@ -85,7 +86,7 @@ impl Notation {
         Self { form, unit: symbol.to_owned() }
     }
 
-    /// The title of the axis, with what its labels leave out.
+    /// Returns the title of the axis, with what its labels leave out.
     pub fn title(&self, title: &str) -> String {
         match (title, self.unit.as_str()) {
             (title, "") => title.to_owned(),
@@ -94,7 +95,8 @@ impl Notation {
         }
     }
 
-    /// A label: `value`, whose last digit that counts is at ten to the power `exponent`.
+    /// Returns the label of `value`, whose last digit that counts is at ten to the power
+    /// `exponent`.
     pub fn write(&self, value: f64, exponent: i32) -> String {
         if value == 0.0 {
             return "0".to_owned();
@@ -134,7 +136,7 @@ impl Notation {
     }
 }
 
-/// The exponent of the power of ten at or below a value; rounding errors do not count.
+/// Returns the exponent of the power of ten at or below a value; rounding errors do not count.
 fn exponent_of(value: f64) -> i32 {
     let value = value.abs();
     if value == 0.0 || !value.is_finite() {
@@ -143,7 +145,7 @@ fn exponent_of(value: f64) -> i32 {
     (value.log10() + 1e-9).floor() as i32
 }
 
-/// `value` in units of ten to `power`, with digits down to ten to `exponent`.
+/// Returns `value` in units of ten to `power`, with digits down to ten to `exponent`.
 fn decimal(value: f64, exponent: i32, power: i32) -> String {
     let scaled = if power < 0 { value * 10_f64.powi(-power) } else { value / 10_f64.powi(power) };
     if scaled.abs() >= 1e9 {
@@ -153,7 +155,7 @@ fn decimal(value: f64, exponent: i32, power: i32) -> String {
     grouped(&fixed(scaled, places)).replace('-', "−")
 }
 
-/// Thin spaces between thousands, from five digits on.
+/// Returns a number with thin spaces between thousands, from five digits on.
 pub(super) fn grouped(number: &str) -> String {
     let (whole, part) = number.split_once('.').map_or((number, None), |(a, b)| (a, Some(b)));
     let digits = whole.trim_start_matches('-');
@@ -172,7 +174,7 @@ pub(super) fn grouped(number: &str) -> String {
     text
 }
 
-/// A whole number as superscript digits.
+/// Returns a whole number as superscript digits.
 pub(super) fn superscript(number: i32) -> String {
     number
         .to_string()

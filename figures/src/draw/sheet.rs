@@ -52,22 +52,22 @@ impl<'a> Sheet<'a> {
         Self { area, frame }
     }
 
-    /// One device pixel, in CSS px.
+    /// Returns one device pixel, in CSS px.
     pub fn pixel(&self) -> f64 {
         1.0 / f64::from(self.frame.density)
     }
 
-    /// A length in CSS px as whole device pixels, at least one.
+    /// Returns a length in CSS px as whole device pixels, at least one.
     pub fn device(&self, length: f64) -> u32 {
         (length * f64::from(self.frame.density)).round().max(1.0) as u32
     }
 
-    /// A stroke as many CSS px wide.
+    /// Returns a stroke that is `width` CSS px wide.
     pub fn stroke(&self, width: f64, color: RGBColor) -> ShapeStyle {
         color.stroke_width(self.device(width))
     }
 
-    /// The area between the axes.
+    /// Returns the area between the axes.
     pub fn field(&self, geometry: &Geometry) -> Field<'a> {
         let [from, _, to, _] = geometry.plot.corners();
         let (from, to) = (self.area.map_coordinate(&from), self.area.map_coordinate(&to));

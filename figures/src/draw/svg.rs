@@ -28,7 +28,7 @@ pub struct Caption<'a> {
 }
 
 impl<'a> Caption<'a> {
-    /// A title, drawn above the figure, and nothing else.
+    /// Returns a title, drawn above the figure, and nothing else.
     #[must_use]
     pub fn titled(title: &'a str) -> Self {
         Self { title, description: "", link: "", version: "", show_title: true }
@@ -47,7 +47,7 @@ pub fn fitted(figure: &Figure, frame: &Frame) -> Frame {
     frame
 }
 
-/// Draws a figure as an SVG of the size of [`fitted`]; a title makes room for itself.
+/// Returns a figure as an SVG of the size of [`fitted`]; a title makes room for itself.
 ///
 /// # Errors
 /// As [`Figure::draw`].
@@ -120,7 +120,7 @@ pub fn svg(figure: &Figure, frame: &Frame, caption: &Caption) -> Result<String, 
     Ok(text)
 }
 
-/// The link inside a file written by [`svg`].
+/// Returns the link inside a file written by [`svg`].
 ///
 /// ```
 /// use crossover_figures::draw::link_in;
@@ -141,7 +141,7 @@ pub fn link_in(svg: &str) -> Option<String> {
     (!plain.is_empty()).then_some(plain)
 }
 
-/// What the backend draws, without the root element around it.
+/// Returns what the backend draws, without the root element around it.
 fn body(figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
     let mut text = String::new();
     {

@@ -25,13 +25,13 @@ const LINE: f64 = 1.3;
 const PLAIN: f64 = 1.03;
 const BOLD: f64 = 1.08;
 
-/// The height that shows the whole table, in CSS px.
+/// Returns the height that shows the whole table, in CSS px.
 pub(super) fn height(table: &Table, frame: &Frame) -> u32 {
     let sheet = Cut::of(table, frame);
     sheet.bottom.ceil().clamp(1.0, 20_000.0) as u32
 }
 
-/// The width in CSS px below which numbers would be cut.
+/// Returns the width in CSS px below which numbers would be cut.
 pub(super) fn least_width(table: &Table, frame: &Frame) -> u32 {
     let size = frame.theme.text_size.max(12.0);
     let texts = texts(table, &mut Vec::new());
@@ -182,7 +182,7 @@ impl Cut {
     }
 }
 
-/// The words of all cells, and whether they are bold; the reasons for marks are collected.
+/// Returns the words of all cells, and whether they are bold; the reasons for marks are collected.
 fn texts<'a>(table: &'a Table, reasons: &mut Vec<&'a str>) -> Vec<Vec<(String, bool)>> {
     let mut texts = Vec::new();
     for row in table.rows.iter().take(MOST) {
@@ -193,7 +193,7 @@ fn texts<'a>(table: &'a Table, reasons: &mut Vec<&'a str>) -> Vec<Vec<(String, b
     texts
 }
 
-/// A heading: the title, and the part of a long unit that its cells leave out.
+/// Returns a heading: the title, and the part of a long unit that its cells leave out.
 fn heading(column: &Column) -> String {
     match left_out(column.unit) {
         Some(per) => format!("{} [{per}]", column.title),
@@ -201,12 +201,12 @@ fn heading(column: &Column) -> String {
     }
 }
 
-/// What the cells leave out of a long unit: the "/word" of "s/word".
+/// Returns what the cells leave out of a long unit: the "/word" of "s/word".
 fn left_out(unit: Unit) -> Option<&'static str> {
     unit.symbol().strip_prefix('s').filter(|per| per.starts_with('/'))
 }
 
-/// What each column needs and would like.
+/// Returns what each column needs and would like.
 fn wishes(table: &Table, texts: &[Vec<(String, bool)>], size: f64) -> Vec<Wish> {
     let longest_word = |text: &str| {
         let words = text.split_whitespace();
@@ -236,7 +236,7 @@ fn wishes(table: &Table, texts: &[Vec<(String, bool)>], size: f64) -> Vec<Wish> 
         .collect()
 }
 
-/// The columns side by side, in `whole` px together.
+/// Returns the columns side by side, in `whole` px together.
 fn columns(wishes: &[Wish], whole: f64) -> Vec<Span> {
     let count = wishes.len().max(1) as f64;
     let gap = if whole < 480.0 { GAP * 0.6 } else { GAP };
@@ -260,8 +260,8 @@ struct Wish {
     numbers: bool,
 }
 
-/// The width of each column: what it would like where that fits, at least what it needs where
-/// that fits; where nothing does, words give way before numbers.
+/// Returns the width of each column: what it would like where that fits, else at least what it
+/// needs. Where not even that fits, words give way before numbers.
 fn shares(wishes: &[Wish], room: f64) -> Vec<f64> {
     let sum = |of: &dyn Fn(&Wish) -> f64| wishes.iter().map(of).sum::<f64>();
     let (least, like) = (sum(&|w| w.least), sum(&|w| w.like));
@@ -284,7 +284,7 @@ fn shares(wishes: &[Wish], room: f64) -> Vec<f64> {
         .collect()
 }
 
-/// The words of a cell and whether they are bold; a new reason is added to the notes.
+/// Returns the words of a cell and whether they are bold; a new reason is added to the notes.
 fn written<'a>(cell: &'a Cell, column: &Column, reasons: &mut Vec<&'a str>) -> (String, bool) {
     let number = |value: f64| {
         let text = column.written(value);
@@ -308,7 +308,7 @@ fn written<'a>(cell: &'a Cell, column: &Column, reasons: &mut Vec<&'a str>) -> (
     }
 }
 
-/// The sign of a note.
+/// Returns the sign of a note.
 fn sign(index: usize) -> String {
     super::notation::superscript(i32::try_from(index + 1).unwrap_or(0))
 }

@@ -29,7 +29,7 @@ pub enum ThemeName {
 }
 
 impl ThemeName {
-    /// The name by which style sheets, links and the command line call it.
+    /// Returns the name of the theme in style sheets, links and on the command line.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -70,7 +70,7 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The theme of that name.
+    /// Returns the theme of that name.
     #[must_use]
     pub fn named(name: ThemeName) -> Self {
         static THEMES: LazyLock<[Theme; 3]> = LazyLock::new(|| {
@@ -83,7 +83,7 @@ impl Theme {
         }
     }
 
-    /// The color of an ink, for lines and areas.
+    /// Returns the color of an ink, for lines and areas.
     #[must_use]
     pub fn ink(&self, ink: Ink) -> RGBColor {
         match ink {
@@ -96,14 +96,14 @@ impl Theme {
         }
     }
 
-    /// The scale of maps in `count` colors, from pale to deep.
+    /// Returns the scale of maps in `count` colors, from pale to deep.
     pub(super) fn scale(&self, count: usize) -> Vec<RGBColor> {
         let middle = |index: usize| (index as f64 + 0.5) / count as f64;
         (0..count).map(|index| color::ramp(&self.ramp, middle(index))).collect()
     }
 
-    /// The color for words of an ink that stand on `ground`: the ink's own where it can be read
-    /// (4.5:1), that of text or of the surface where it cannot.
+    /// Returns the color for words of an ink that stand on `ground`: the ink's own where it can be
+    /// read (4.5:1), else that of text or of the surface.
     #[must_use]
     pub fn words(&self, color: RGBColor, ground: RGBColor) -> RGBColor {
         const READABLE: f64 = 4.5;
@@ -117,7 +117,8 @@ impl Theme {
         }
     }
 
-    /// The same colors for the back row of a lecture hall: type and strokes of the projector.
+    /// Returns the theme with the type and the strokes of the projector, for the back row of a
+    /// lecture hall.
     #[must_use]
     pub const fn large(self) -> Self {
         let (text_size, stroke) = LARGE;
@@ -147,7 +148,7 @@ impl Theme {
     }
 }
 
-/// The value of `--token` in the block of one theme.
+/// Returns the value of `--token` in the block of one theme.
 fn token_of(theme: ThemeName, token: &str) -> Option<RGBColor> {
     let selector = format!("[data-theme=\"{}\"]", theme.as_str());
     let block = TOKENS.split_once(&selector)?.1.split_once('}')?.0;

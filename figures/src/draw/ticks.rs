@@ -29,7 +29,7 @@ pub(super) enum Run {
     Up,
 }
 
-/// The labels for an axis `length` px long, none overlapping another at that type size.
+/// Returns the labels for an axis `length` px long, none overlapping another at that type size.
 pub(super) fn ticks(axis: &Axis, along: &Along, length: f64, run: Run, size: f64) -> Ticks {
     let fits = |marks: &[Tick]| fits(marks, along, length, run, size);
     match axis.scale {
@@ -65,7 +65,7 @@ struct Step {
 }
 
 impl Step {
-    /// The least step that is not below `value`.
+    /// Returns the least step that is not below `value`.
     fn above(value: f64) -> Self {
         let exponent = value.log10().floor().clamp(-290.0, 300.0) as i32;
         let mut step = Self { times: 1.0, exponent };
@@ -84,7 +84,7 @@ impl Step {
         Self { times, exponent }
     }
 
-    /// `count` steps, as exact as a decimal can be.
+    /// Returns `count` steps, as exact as a decimal can be.
     fn of(self, count: f64) -> f64 {
         if self.exponent < 0 {
             count * self.times / 10_f64.powi(-self.exponent)
@@ -187,7 +187,7 @@ fn decades(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> Option
     None
 }
 
-/// Processors double.
+/// Returns labels that double, for processors.
 fn powers_of_two(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> Option<Ticks> {
     let (low, high) = along.range;
     if axis.unit != Unit::Processor || low < 0.5 || high > 1e15 {

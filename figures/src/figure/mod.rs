@@ -62,7 +62,7 @@ pub struct Plot {
 }
 
 impl Plot {
-    /// An empty plot on two axes.
+    /// Returns an empty plot on two axes.
     #[must_use]
     pub fn new(x: Axis, y: Axis) -> Self {
         Self {
@@ -77,7 +77,7 @@ impl Plot {
         }
     }
 
-    /// How many of its points have names.
+    /// Returns how many of its points have names.
     fn names(&self) -> usize {
         let points = self.layers.iter().filter_map(|layer| match layer {
             Layer::Points(points) => Some(&points.points),
@@ -86,14 +86,14 @@ impl Plot {
         points.flatten().filter(|p| !p.label.is_empty()).count()
     }
 
-    /// The plot with one more layer in front.
+    /// Returns the plot with one more layer in front.
     #[must_use]
     pub fn with(mut self, layer: impl Into<Layer>) -> Self {
         self.layers.push(layer.into());
         self
     }
 
-    /// The plot with more layers in front.
+    /// Returns the plot with more layers in front.
     #[must_use]
     pub fn with_all(mut self, layers: impl IntoIterator<Item: Into<Layer>>) -> Self {
         self.layers.extend(layers.into_iter().map(Into::into));
@@ -119,8 +119,8 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// The `i`-th of `count` steps of one quantity, counted from 0 and rising: shades that even a thin
-    /// line can be told from the ground by.
+    /// Returns the color of the `i`-th of `count` steps of one quantity, counted from 0 and rising:
+    /// a shade that stands out from the ground even in a thin line.
     #[must_use]
     pub fn step(i: usize, count: usize) -> Self {
         let last = count.saturating_sub(1).max(1);
@@ -183,7 +183,7 @@ pub enum Layer {
 }
 
 impl Layer {
-    /// The key of the readout that it shows; empty for none.
+    /// Returns the key of the readout that it shows; empty for none.
     #[must_use]
     pub const fn shows(&self) -> &'static str {
         match self {
@@ -495,7 +495,7 @@ pub struct Clock {
 const NARROW: u32 = 720;
 
 impl Figure {
-    /// Its clock, where it has one.
+    /// Returns its clock, where it has one.
     #[must_use]
     pub fn clock(&self) -> Option<&Clock> {
         match self {
@@ -504,7 +504,7 @@ impl Figure {
         }
     }
 
-    /// The height, in CSS pixels, that suits a figure of `width`.
+    /// Returns the height, in CSS pixels, that suits a figure of `width`.
     #[must_use]
     pub fn height(&self, width: u32) -> u32 {
         let share = |share: f64| (f64::from(width) * share).round() as u32;

@@ -6,7 +6,7 @@ use super::{Bars, Cells, Figure, Graph, Layer, Map, Plot, Points};
 use crate::quantity::Unit;
 
 impl Figure {
-    /// The numbers of the figure as one table.
+    /// Returns the numbers of the figure as one table.
     ///
     /// Curves that share their abscissae share its column; others follow as pairs of columns.
     #[must_use]

@@ -33,7 +33,7 @@ pub struct Sample {
 }
 
 impl Figure {
-    /// The sequences a cursor walks along, in the order of the layers; none for a table.
+    /// Returns the sequences a cursor walks along, in the order of the layers; none for a table.
     #[must_use]
     pub fn series(&self) -> Vec<Series> {
         let Self::Plot(plot) = self else {
@@ -44,7 +44,7 @@ impl Figure {
 }
 
 impl Plot {
-    /// What a cursor reads at `sample`: its name, its numbers with units, its words.
+    /// Returns what a cursor reads at `sample`: its name, its numbers with units, its words.
     #[must_use]
     pub fn reading(&self, series: &Series, sample: &Sample) -> String {
         let name = &series.name;
@@ -73,7 +73,7 @@ impl Sample {
         Self { x, until: x, y, label: label.into(), shows: "", id: String::new(), sets: Vec::new() }
     }
 
-    /// The same place, where the thing with that id is.
+    /// Returns the sample of the thing with that id.
     fn of(mut self, id: &str) -> Self {
         id.clone_into(&mut self.id);
         self
@@ -161,7 +161,7 @@ fn cells(map: &Map) -> Vec<Sample> {
 }
 
 impl super::Form {
-    /// Its two defining places.
+    /// Returns its two defining places.
     #[must_use]
     pub fn ends(self) -> ((f64, f64), (f64, f64)) {
         match self {

@@ -12,7 +12,7 @@ pub enum Words {
 }
 
 impl Words {
-    /// The words.
+    /// Returns the words.
     #[must_use]
     pub fn text(&self) -> Cow<'_, str> {
         match self {
@@ -21,7 +21,7 @@ impl Words {
         }
     }
 
-    /// Whether there are no words.
+    /// Returns whether there are no words.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         matches!(self, Self::Said(text) if text.is_empty())

@@ -159,7 +159,7 @@ impl Condition {
     }
 }
 
-/// Of `hops_k` the list `hops` and the index `k`, if `k` is one of the `indices`.
+/// Returns the list `hops` and the index `k` of `hops_k`, if `k` is one of the `indices`.
 pub(super) fn list_of<'a, 'b>(
     letter: &'a str,
     mut indices: impl Iterator<Item = &'b str>,

@@ -54,13 +54,13 @@ impl PartialEq for Later {
 }
 
 impl Letters {
-    /// No letter yet.
+    /// Returns no letter yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The same with one letter more. It stands before an earlier letter of the same name.
+    /// Returns the letters and one more, which stands before an earlier letter of its name.
     #[must_use]
     pub fn with(
         self,
@@ -72,7 +72,7 @@ impl Letters {
         self.and(name, meaning, unit, Value::Number(number))
     }
 
-    /// The same with a list of numbers.
+    /// Returns the letters and a list of numbers.
     #[must_use]
     pub fn list(
         self,
@@ -84,7 +84,7 @@ impl Letters {
         self.and(name, meaning, unit, Value::List(numbers))
     }
 
-    /// The same with a quantity that a formula defines in terms of other letters.
+    /// Returns the letters and a quantity that a formula defines in terms of other letters.
     #[must_use]
     pub fn define(
         self,
@@ -96,7 +96,7 @@ impl Letters {
         self.and(name, meaning, unit, Value::Defined(formula))
     }
 
-    /// The same with letters for numbers: the name, the meaning, the unit and the number of each.
+    /// Returns the letters and more of them, each with its meaning, its unit and its number.
     #[must_use]
     pub fn with_all<const N: usize>(
         self,
@@ -107,8 +107,8 @@ impl Letters {
             .fold(self, |all, (name, meaning, unit, number)| all.with(name, meaning, unit, number))
     }
 
-    /// The same with letters that formulas define: the name, the meaning, the unit and the formula
-    /// of each.
+    /// Returns the letters and more of them, each with its meaning, its unit and the formula that
+    /// defines it.
     #[must_use]
     pub fn define_all<const N: usize>(
         self,
@@ -119,7 +119,7 @@ impl Letters {
         })
     }
 
-    /// The same with a number that is computed when a formula that names it is opened.
+    /// Returns the letters and a number that is computed when a formula that names it is opened.
     #[must_use]
     pub fn later(
         self,
@@ -132,7 +132,7 @@ impl Letters {
         self.and(name, meaning, unit, Value::Later(number))
     }
 
-    /// The letters of both; those of `other` stand before earlier ones of the same name.
+    /// Returns the letters of both; those of `other` stand before earlier ones of the same name.
     #[must_use]
     pub fn joined(mut self, other: Self) -> Self {
         self.0.extend(other.0);
@@ -150,7 +150,7 @@ impl Letters {
         self
     }
 
-    /// The letter of that name.
+    /// Returns the letter of that name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&Letter> {
         self.0.iter().rev().find(|letter| letter.name == name)

@@ -109,7 +109,7 @@ fn split(expression: &Expression, letters: &Letters) -> Result<Option<Split>, Mi
 }
 
 impl Split {
-    /// Whether a part has a name: in p − 1 before a time no reader would look for summands.
+    /// Returns whether a part has a name: in p − 1 before a time no reader would look for summands.
     fn is_named(&self) -> bool {
         self.parts.iter().any(|(name, _)| name.is_some())
     }

@@ -40,7 +40,7 @@ impl Plain<'_> {
         Self(None)
     }
 
-    /// The value of a letter with its unit; a list's item stays a letter, for it has many.
+    /// Returns the value of a letter with its unit; a list's item stays a letter, for it has many.
     fn shown(letters: &Letters, name: &str) -> Option<String> {
         let letter: &Letter = letters.find(name)?;
         let text = letter.unit.show(letters.number(name).ok()?);
@@ -112,8 +112,8 @@ impl Notation for Plain<'_> {
     }
 }
 
-/// A letter as it is typeset: a main part and what stands below it. `ts` is t with s below, `n_p`
-/// is n with p below; Greek letters are spelt out in formulas.
+/// Returns a letter as it is typeset: a main part and what stands below it. `ts` is t with s below,
+/// `n_p` is n with p below; Greek letters are spelt out in formulas.
 pub(super) fn typeset(letter: &str) -> (String, &str) {
     let (base, below) = match letter.split_once('_') {
         Some((base, below)) => (base, below),

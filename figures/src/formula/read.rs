@@ -29,7 +29,7 @@ enum Token<'a> {
     Relation(Relation),
 }
 
-/// The tokens of a text, each with the byte where it begins.
+/// Returns the tokens of a text, each with the byte where it begins.
 fn tokens(text: &str) -> Result<Vec<(usize, Token<'_>)>, Mistake> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -67,7 +67,7 @@ fn tokens(text: &str) -> Result<Vec<(usize, Token<'_>)>, Mistake> {
     Ok(found)
 }
 
-/// Where the number at the beginning of `text` ends: digits, a fraction, an exponent.
+/// Returns where the number at the beginning of `text` ends: digits, a fraction, an exponent.
 fn number_end(text: &str) -> usize {
     let digits = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let mut end = digits(text);
@@ -153,7 +153,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A product, or a product over one factor, and its name.
+    /// Returns a product, or a product over one factor, and its name.
     fn term(&mut self) -> Result<Expression, Mistake> {
         let mut factors = vec![self.factor()?];
         while self.take('×') || self.begins_factor() {
@@ -237,7 +237,7 @@ impl<'a> Reader<'a> {
         Ok(Expression::Letter(word.to_owned()))
     }
 
-    /// What `read` reads, up to the closing parenthesis.
+    /// Returns what `read` reads, up to the closing parenthesis.
     fn inside<T>(&mut self, read: fn(&mut Self) -> Result<T, Mistake>) -> Result<T, Mistake> {
         self.depth += 1;
         if self.depth > DEEPEST {

@@ -16,10 +16,11 @@ pub(super) trait Notation {
 
     fn letter(&self, letter: &str) -> String;
 
-    /// The sign before a factor that is not the first; `number` where the factor is a number.
+    /// Returns the sign before a factor that is not the first; `number` where the factor is a
+    /// number.
     fn times(&self, number: bool) -> &str;
 
-    /// Sums, products and other pieces of several parts, held together.
+    /// Returns sums, products and other pieces of several parts held together.
     fn row(&self, inner: String) -> String {
         inner
     }

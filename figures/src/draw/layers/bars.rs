@@ -103,7 +103,7 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, room: &mut Room) 
     }
 }
 
-/// The part of a bar in view, with a thin gap to the next one where there is room for it.
+/// Returns the part of a bar in view, with a thin gap to the next one where there is room for it.
 fn place(bar: &Bar, layout: &Layout) -> Option<Rect> {
     let unit = |share: f64, default: f64| {
         if share.is_nan() { default } else { share.clamp(0.0, 1.0) }

@@ -13,7 +13,7 @@ use super::super::stroke::distance;
 use super::super::words as widths;
 use crate::figure::{Edge, Graph};
 
-/// Up to so many nodes the distance of the nearest two is looked for.
+/// The most nodes among which the nearest two are looked for.
 const FEW: usize = 300;
 
 pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> Drawn {
@@ -114,7 +114,7 @@ pub(super) fn words(graph: &Graph, layout: &Layout, room: &mut Room) {
     }
 }
 
-/// The radius of the nodes: as large as their distance and the words in them allow.
+/// Returns the radius of the nodes: as large as their distance and the words in them allow.
 fn radius(graph: &Graph, layout: &Layout) -> f64 {
     let area = layout.plot();
     let count = graph.nodes.len().max(1) as f64;
@@ -147,7 +147,7 @@ fn place(graph: &Graph, index: usize, layout: &Layout) -> Option<Place> {
     layout.plot().grown(1.0).contains(place).then_some(place)
 }
 
-/// Where an edge leaves the rim of its first node and meets that of its second.
+/// Returns where an edge leaves the rim of its first node and meets that of its second.
 fn ends(edge: &Edge, graph: &Graph, layout: &Layout, radius: f64) -> Option<(Place, Place)> {
     let place = |index: usize| {
         let node = graph.nodes.get(index)?;

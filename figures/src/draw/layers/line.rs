@@ -12,10 +12,10 @@ use crate::figure::{Ink, Line};
 
 /// A drawn curve is nowhere farther from its points than this, in device pixels.
 const OFF: f64 = 0.2;
-/// So many px along the axis lie between two places that a name may have.
+/// The px along the axis between two places that a name may have.
 const STEP: f64 = 12.0;
 
-/// What of a curve is in view, with no more places than show it.
+/// Returns what of a curve is in view, with no more places than show it.
 pub(super) fn pieces(line: &Line, layout: &Layout) -> Vec<Vec<Place>> {
     let off = OFF / f64::from(layout.frame.density);
     let places = line.points.iter().map(|p| layout.geometry.place(p.0, p.1));

@@ -11,14 +11,14 @@ use super::super::sheet::{Drawn, Sheet};
 use super::super::stroke;
 use crate::figure::{Layer, Marker, Plot, Point, Points, Scale};
 
-/// From so many points on they are drawn small.
+/// The least number of points that are drawn small.
 const CROWD: usize = 250;
-/// Up to so many names may stand farther off, with a line that leads to their point.
+/// The most names that may stand farther off, with a line that leads to their point.
 const FEW: usize = 6;
 /// The disc of a current point, in radii of its ring.
 const CORE: f64 = 0.55;
 
-/// Whether they are where the current parameters stand.
+/// Returns whether the points are the place of the current parameters.
 pub(super) fn is_current(points: &Points) -> bool {
     points.marker == Marker::Current
 }
@@ -124,8 +124,8 @@ fn in_row(point: &Point, gap: f64, layout: &Layout, room: &mut Room) {
     }
 }
 
-/// Writes the name of current points that bear no words beside the first that has clear ground for
-/// it; whether one had.
+/// Writes the name of current points without words beside the first that has clear ground for it.
+/// Returns whether one had.
 pub(super) fn name_current(points: &Points, layout: &Layout, room: &mut Room) -> bool {
     let theme = layout.frame.theme;
     let (width, height) = box_of(&points.name, layout.small);
@@ -139,20 +139,20 @@ pub(super) fn name_current(points: &Points, layout: &Layout, room: &mut Room) ->
         })
 }
 
-/// Whether words in `rect` would be read as those of the point at `place`, not of another.
+/// Returns whether words in `rect` would be read as those of the point at `place`, not of another.
 fn owned(rect: &Rect, place: Place, all: &[Place]) -> bool {
     let near = rect.grown(7.0);
     all.iter().all(|other| !near.contains(*other) || stroke::distance(*other, place) < 6.0)
 }
 
-/// Whether `rect` lies clearly nearer to the point at `place` than to any other.
+/// Returns whether `rect` lies clearly nearer to the point at `place` than to any other.
 fn is_nearest(rect: &Rect, place: Place, all: &[Place]) -> bool {
     let gap = |at: Place| stroke::distance(at, nearest(rect, at));
     let own = gap(place) + 7.0;
     all.iter().all(|other| gap(*other) >= own || stroke::distance(*other, place) < 6.0)
 }
 
-/// The place in `rect` that is nearest to another.
+/// Returns the place in `rect` that is nearest to another.
 fn nearest(rect: &Rect, (x, y): Place) -> Place {
     (x.clamp(rect.left, rect.right), y.clamp(rect.top, rect.bottom))
 }
@@ -186,7 +186,7 @@ fn led(
     });
 }
 
-/// Twenty-four directions, each a twelfth of a half turn on from the last.
+/// Returns twenty-four directions, 15 degrees apart.
 fn directions() -> impl Iterator<Item = (f64, f64)> {
     /// The cosine and the sine of 15 degrees.
     const TURN: (f64, f64) = (0.965_925_826_289_068_3, 0.258_819_045_102_520_74);
@@ -200,7 +200,7 @@ fn radius(points: &Points, layout: &Layout) -> f64 {
     if points.points.len() < CROWD { radius * factor } else { 2.0 * factor }
 }
 
-/// The values and the places of the points in view.
+/// Returns the values and the places of the points in view.
 fn in_view(points: &Points, layout: &Layout) -> impl Iterator<Item = ((f64, f64), Place)> {
     let near = layout.plot().grown(0.5);
     let placed = points.points.iter().map(|point| {

@@ -30,7 +30,7 @@ pub(super) fn draw(region: &Region, layout: &Layout, sheet: &Sheet) -> Drawn {
     }
 }
 
-/// Writes the name of a region in view inside it, and says whether that could be done.
+/// Writes the name of a region in view inside it. Returns whether there was room.
 pub(super) fn words(region: &Region, layout: &Layout, room: &mut Room) -> bool {
     let corners = corners(region, layout);
     if corners.len() < 3 || region.name.is_empty() {
@@ -64,7 +64,7 @@ fn corners(region: &Region, layout: &Layout) -> Vec<Place> {
     clip::polygon(places.collect(), &layout.plot())
 }
 
-/// The middle of the box around an area.
+/// Returns the middle of the box around an area.
 fn center(corners: &[Place]) -> Place {
     let first = corners.first().copied().unwrap_or_default();
     let hull = corners.iter().fold(Rect::between(first, first), |hull, corner| Rect {
@@ -76,7 +76,7 @@ fn center(corners: &[Place]) -> Place {
     hull.middle()
 }
 
-/// The name in one line, or broken into two or three.
+/// Returns the name in one line, or broken into two or three.
 fn ways(name: &str, size: f64) -> Vec<Vec<String>> {
     let whole = widths::width(name, size);
     let mut ways = vec![vec![name.to_owned()]];

@@ -101,7 +101,7 @@ fn in_cells(shapes: &[Shape], layout: &Layout, room: &mut Room) {
     room.written.append(&mut written);
 }
 
-/// The words in one or two lines that lie within a cell.
+/// Returns the words in one or two lines that lie within a cell.
 fn broken(text: &str, size: f64, within: &Rect) -> Option<Vec<String>> {
     let lines = widths::wrap(text, size * widths::WIDER, within.width() - 4.0, 2);
     let whole = lines.iter().all(|line| text.contains(line.as_str()));
@@ -152,7 +152,8 @@ pub(super) fn words(shapes: &[Shape], layout: &Layout, room: &mut Room) {
     }
 }
 
-/// The shapes there are at the moment shown, each with its two ends; none that has no place.
+/// Returns the shapes that are there at the moment shown, each with its two ends; none that has no
+/// place.
 fn placed<'a>(
     shapes: &'a [Shape],
     layout: &'a Layout,
