@@ -8,7 +8,7 @@ use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
 use plotters_backend::BackendCoord;
 
 use super::clip::{Place, Rect};
-use crate::figure::{Axis, Scale};
+use crate::figure::{Axis, Plot, Scale};
 
 /// Places beyond this many px are all the same to a drawing.
 const FAR: f64 = 1e7;
@@ -106,6 +106,12 @@ pub struct Geometry {
 }
 
 impl Geometry {
+    /// Returns where the values of `plot` lie if its axes span `rect`.
+    pub(super) fn of(plot: &Plot, rect: Rect) -> Self {
+        let rises = matches!(plot.y.scale, Scale::Linear | Scale::Log);
+        Self { plot: rect, x: Along::new(&plot.x), y: Along::new(&plot.y), rises }
+    }
+
     /// Returns the place of a value, in CSS px from the upper left corner; NaN where there is none.
     #[must_use]
     pub fn place(&self, x: f64, y: f64) -> (f64, f64) {

@@ -1,15 +1,6 @@
 //! The bars of a timeline.
 
-use plotters::style::{Color, RGBColor};
-
-use super::super::clip::{Place, Rect};
-use super::super::clock;
-use super::super::color::over;
-use super::super::hatch;
-use super::super::label_placement::{Room, Written};
-use super::super::layout::Layout;
-use super::super::sheet::{Drawn, Sheet};
-use super::super::words as widths;
+use super::prelude::*;
 use crate::figure::{Bar, Bars, Plot};
 
 /// The share of a row's height that stays free above and below its bars.

@@ -1,16 +1,6 @@
 //! Nodes and edges.
 
-use plotters::element::Circle;
-use plotters::style::Color;
-use plotters::style::text_anchor::HPos;
-
-use super::super::clip::{self, Place, Rect};
-use super::super::clock::shown;
-use super::super::label_placement::{self, Room, box_of};
-use super::super::layout::Layout;
-use super::super::sheet::{Drawn, Sheet, Type};
-use super::super::stroke::distance;
-use super::super::words as widths;
+use super::prelude::*;
 use crate::figure::{Edge, Graph};
 
 /// The most nodes among which the nearest two are looked for.
@@ -27,7 +17,7 @@ pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> Drawn {
         let Some((from, to)) = ends.and_then(|(from, to)| clip::segment(from, to, &area)) else {
             continue;
         };
-        let reached = shown(edge.span, at);
+        let reached = clock::shown(edge.span, at);
         let color = if reached { theme.ink(edge.ink) } else { theme.line };
         let width =
             if few && edge.span.is_some() && reached { theme.stroke } else { theme.stroke * 0.6 };
@@ -42,7 +32,7 @@ pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> Drawn {
         let Some(place) = place(graph, index, layout) else {
             continue;
         };
-        let reached = shown(node.span, at);
+        let reached = clock::shown(node.span, at);
         let (ground, ink) = if reached {
             (theme.ink(node.ink), theme.surface)
         } else {
@@ -89,7 +79,7 @@ pub(super) fn words(graph: &Graph, layout: &Layout, room: &mut Room) {
         }
         if let Some(place) = place(graph, index, layout) {
             let (width, height) = box_of(&node.label, size);
-            let boxes = label_placement::around(place, width, height, radius + 3.0);
+            let boxes = around(place, width, height, radius + 3.0);
             // Nearer to its own node than to any other, or it would be read as that one's.
             let own = |rect: &Rect| {
                 let away = |other: &Place| distance(rect.middle(), *other);
@@ -100,14 +90,14 @@ pub(super) fn words(graph: &Graph, layout: &Layout, room: &mut Room) {
         }
     }
     for edge in &graph.edges {
-        if edge.label.is_empty() || !shown(edge.span, layout.frame.at) {
+        if edge.label.is_empty() || !clock::shown(edge.span, layout.frame.at) {
             continue;
         }
         if let Some((from, to)) = ends(edge, graph, layout, radius) {
             let middle = Rect::between(from, to).middle();
             let (width, height) = box_of(&edge.label, size);
             let on = Rect::around(middle, width, height);
-            let beside = label_placement::around(middle, width, height, 3.0);
+            let beside = around(middle, width, height, 3.0);
             let boxes = beside.into_iter().chain([on]);
             room.write_in(&edge.label, boxes, (theme.muted, theme.surface), size);
         }

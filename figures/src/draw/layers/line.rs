@@ -1,13 +1,6 @@
 //! Curves.
 
-use plotters::element::Circle;
-use plotters::style::Color;
-
-use super::super::clip::{Place, Rect};
-use super::super::label_placement::{Room, box_of};
-use super::super::layout::Layout;
-use super::super::sheet::{Drawn, Sheet};
-use super::super::stroke;
+use super::prelude::*;
 use crate::figure::{Ink, Line};
 
 /// A drawn curve is nowhere farther from its points than this, in device pixels.

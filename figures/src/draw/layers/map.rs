@@ -1,15 +1,9 @@
 //! Rectangles of cells.
 
-use plotters::style::{Color, RGBColor};
-
-use super::super::clip::{Place, Rect};
-use super::super::color::{over, ramp};
-use super::super::label_placement::{Room, box_of};
-use super::super::layout::Layout;
+use super::super::color::ramp;
 use super::super::shade::{CLASS_ALPHA, shaded};
-use super::super::sheet::{Drawn, Sheet};
+use super::prelude::*;
 use crate::figure::{Cells, Layer, Map};
-use crate::order;
 
 /// Shades a map of values is drawn in.
 const SHADES: f64 = 128.0;

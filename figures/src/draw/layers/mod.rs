@@ -5,6 +5,7 @@ mod graph;
 mod line;
 mod map;
 mod points;
+mod prelude;
 mod region;
 mod rule;
 mod shapes;

@@ -1,14 +1,7 @@
 //! Separate points.
 
-use plotters::element::Circle;
-use plotters::style::{Color, RGBColor};
-
-use super::super::clip::{Place, Rect};
-use super::super::label_placement::{Room, Written, around, box_of};
-use super::super::layout::Layout;
 use super::super::marker::mark;
-use super::super::sheet::{Drawn, Sheet};
-use super::super::stroke;
+use super::prelude::*;
 use crate::figure::{Layer, Marker, Plot, Point, Points, Scale};
 
 /// The least number of points that are drawn small.
@@ -51,7 +44,7 @@ pub(super) fn draw_current(points: &Points, plot: &Plot, layout: &Layout, sheet:
     for (at, place) in in_view(points, layout) {
         let ring = |width, color| Circle::new(at, sheet.device(radius), sheet.stroke(width, color));
         field.draw(&ring(5.0, theme.surface))?;
-        if others.iter().all(|other| radius < stroke::distance(*other, place)) {
+        if others.iter().all(|other| radius < distance(*other, place)) {
             let ground = theme.surface.filled();
             field.draw(&Circle::new(at, sheet.device(radius), ground))?;
             let core = sheet.device(radius * CORE);
@@ -142,14 +135,14 @@ pub(super) fn name_current(points: &Points, layout: &Layout, room: &mut Room) ->
 /// Returns whether words in `rect` would be read as those of the point at `place`, not of another.
 fn owned(rect: &Rect, place: Place, all: &[Place]) -> bool {
     let near = rect.grown(7.0);
-    all.iter().all(|other| !near.contains(*other) || stroke::distance(*other, place) < 6.0)
+    all.iter().all(|other| !near.contains(*other) || distance(*other, place) < 6.0)
 }
 
 /// Returns whether `rect` lies clearly nearer to the point at `place` than to any other.
 fn is_nearest(rect: &Rect, place: Place, all: &[Place]) -> bool {
-    let gap = |at: Place| stroke::distance(at, nearest(rect, at));
+    let gap = |at: Place| distance(at, nearest(rect, at));
     let own = gap(place) + 7.0;
-    all.iter().all(|other| gap(*other) >= own || stroke::distance(*other, place) < 6.0)
+    all.iter().all(|other| gap(*other) >= own || distance(*other, place) < 6.0)
 }
 
 /// Returns the place in `rect` that is nearest to another.

@@ -1,18 +1,7 @@
 //! Areas in which one answer holds.
 
-use plotters::style::Color;
-use plotters::style::text_anchor::HPos;
-
-use super::super::clip::{self, Place, Rect};
-use super::super::color::over;
-use super::super::hatch;
-use super::super::label_placement::{Room, Written, box_of};
-use super::super::layout::Layout;
-use super::super::sheet::{Drawn, Sheet, Type};
-use super::super::stroke::distance;
-use super::super::words as widths;
+use super::prelude::*;
 use crate::figure::Region;
-use crate::order;
 
 /// How pale a region is.
 const ALPHA: f64 = 0.13;

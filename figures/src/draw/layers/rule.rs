@@ -1,12 +1,6 @@
 //! Lines across the plot, and words at a place.
 
-use plotters::style::text_anchor::HPos;
-
-use super::super::clip::Rect;
-use super::super::label_placement::{Room, Written, box_of};
-use super::super::layout::Layout;
-use super::super::sheet::{Drawn, Sheet, Type};
-use super::super::words as widths;
+use super::prelude::*;
 use crate::figure::{Anchor, Direction, Label, Layer, Plot, Rule, Stroke};
 
 pub(super) fn draw(rule: &Rule, layout: &Layout, sheet: &Sheet) -> Drawn {

@@ -1,16 +1,6 @@
 //! Boxes and arrows of a picture.
 
-use plotters::style::Color;
-use plotters::style::text_anchor::HPos;
-
-use super::super::clip::{self, Place, Rect};
-use super::super::clock::shown;
-use super::super::color::over;
-use super::super::hatch;
-use super::super::label_placement::{self, Room, Written, box_of};
-use super::super::layout::Layout;
-use super::super::sheet::{Drawn, Sheet, Type};
-use super::super::words as widths;
+use super::prelude::*;
 use crate::figure::{Form, Shape};
 
 /// How pale a filled box is.
@@ -127,7 +117,7 @@ pub(super) fn words(shapes: &[Shape], layout: &Layout, room: &mut Room) {
         };
         let colors = (theme.words(theme.ink(shape.ink), ground), ground);
         if matches!(shape.form, Form::Segment(..) | Form::Arrow(..)) {
-            let boxes = [middle, a, b].map(|at| label_placement::around(at, width, height, 5.0));
+            let boxes = [middle, a, b].map(|at| around(at, width, height, 5.0));
             room.write_in(&shape.label, boxes.into_iter().flatten(), colors, size);
             continue;
         }
@@ -158,7 +148,7 @@ fn placed<'a>(
     shapes: &'a [Shape],
     layout: &'a Layout,
 ) -> impl Iterator<Item = (&'a Shape, Place, Place)> {
-    let shown = move |shape: &&Shape| shown(shape.span, layout.frame.at);
+    let shown = move |shape: &&Shape| clock::shown(shape.span, layout.frame.at);
     shapes.iter().filter(shown).filter_map(|shape| {
         let (a, b) = shape.form.ends();
         let (a, b) = (layout.geometry.reach(a), layout.geometry.reach(b));
