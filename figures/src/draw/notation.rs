@@ -41,15 +41,11 @@ impl Notation {
         let (symbol, factor) = unit.axis(greatest);
         let prefix = exponent_of(factor);
         let rest = greatest / factor;
-        let more = if rest != 0.0 && !(1e-2..1e6).contains(&rest) {
-            exponent_of(rest).div_euclid(3) * 3
-        } else {
-            0
-        };
-        let unit = match (more, symbol.as_str()) {
-            (0, symbol) => symbol.to_owned(),
-            (more, "") => format!("10{}", superscript(more)),
-            (more, symbol) => format!("10{} {symbol}", superscript(more)),
+        let fits = rest == 0.0 || (1e-2..1e6).contains(&rest);
+        let more = if fits { 0 } else { exponent_of(rest).div_euclid(3) * 3 };
+        let unit = match more {
+            0 => symbol,
+            more => format!("10{} {symbol}", superscript(more)).trim_end().to_owned(),
         };
         Self { form: Form::Shared(prefix + more), unit }
     }
@@ -59,39 +55,31 @@ impl Notation {
     pub fn logarithmic(unit: Unit, (low, high): (f64, f64)) -> Self {
         let symbol = unit.symbol();
         let prefixed = unit.axis(1e-4).1 != 1.0 || unit.axis(1e4).1 != 1.0;
-        let own = |label: &'static str, title: &str| Self {
-            form: Form::Own(label),
-            unit: title.to_owned(),
-        };
-        if prefixed {
+        let (form, unit) = if prefixed {
             if high / low < 1001.0 {
                 return Self::shared(unit, (low * high).sqrt());
             }
-            if low < 1e-14 || high > 1e17 {
-                return Self { form: Form::Power, unit: symbol.to_owned() };
+            match symbol {
+                _ if low < 1e-14 || high > 1e17 => (Form::Power, symbol),
+                "s" | "m" | "B" | "bit" | "B/s" | "bit/s" => (Form::Own(symbol), ""),
+                _ if symbol.starts_with("s/") => (Form::Own("s"), symbol),
+                _ => (Form::Own(""), symbol),
             }
-            return match symbol {
-                "s" | "m" | "B" | "bit" | "B/s" | "bit/s" => own(symbol, ""),
-                _ if symbol.starts_with("s/") => own("s", symbol),
-                _ => own("", symbol),
-            };
-        }
-        let form = if low < 0.9e-3 || high > 1e17 {
-            Form::Power
+        } else if low < 0.9e-3 || high > 1e17 {
+            (Form::Power, symbol)
         } else if high < 2e5 {
-            Form::Shared(0)
+            (Form::Shared(0), symbol)
         } else {
-            Form::Own("")
+            (Form::Own(""), symbol)
         };
-        Self { form, unit: symbol.to_owned() }
+        Self { form, unit: unit.to_owned() }
     }
 
     /// Returns the title of the axis, with what its labels leave out.
     pub fn title(&self, title: &str) -> String {
-        match (title, self.unit.as_str()) {
-            (title, "") => title.to_owned(),
-            ("", unit) => format!("[{unit}]"),
-            (title, unit) => format!("{title} [{unit}]"),
+        match self.unit.as_str() {
+            "" => title.to_owned(),
+            unit => format!("{title} [{unit}]").trim_start().to_owned(),
         }
     }
 
@@ -104,24 +92,19 @@ impl Notation {
         match self.form {
             Form::Shared(power) => decimal(value, exponent, power),
             Form::Own(symbol) => {
-                let prefix = exponent_of(value).div_euclid(3) * 3;
-                let least = if matches!(symbol, "s") { -12 } else { -3 };
                 // Nobody says megameter.
-                let most = match symbol {
-                    "s" => 0,
-                    "m" => 3,
-                    _ => 15,
+                let (least, most) = match symbol {
+                    "s" => (-12, 0),
+                    "m" => (-3, 3),
+                    _ => (-3, 15),
                 };
-                let prefix = match prefix.clamp(least, most) {
+                let prefix = match (exponent_of(value).div_euclid(3) * 3).clamp(least, most) {
                     -3 if symbol.is_empty() => 0,
                     prefix => prefix,
                 };
                 let sign = PREFIXES.iter().find(|p| p.0 == prefix).map_or("", |p| p.1);
                 let number = decimal(value, exponent, prefix);
-                match (sign, symbol) {
-                    ("", "") => number,
-                    _ => format!("{number} {sign}{symbol}"),
-                }
+                format!("{number} {sign}{symbol}").trim_end().to_owned()
             }
             Form::Power => {
                 let power = exponent_of(value);
@@ -157,42 +140,24 @@ fn decimal(value: f64, exponent: i32, power: i32) -> String {
 
 /// Returns a number with thin spaces between thousands, from five digits on.
 pub(super) fn grouped(number: &str) -> String {
-    let (whole, part) = number.split_once('.').map_or((number, None), |(a, b)| (a, Some(b)));
-    let digits = whole.trim_start_matches('-');
-    let mut text = String::from(if digits.len() < whole.len() { "-" } else { "" });
-    for (index, digit) in digits.chars().enumerate() {
-        let left = digits.len() - index;
-        if digits.len() > 4 && index > 0 && left % 3 == 0 {
+    let point = number.find('.').unwrap_or(number.len());
+    let first = usize::from(number.starts_with('-'));
+    let mut text = String::new();
+    for (index, c) in number.char_indices() {
+        let is_group = first < index && index < point && (point - index) % 3 == 0;
+        if point - first > 4 && is_group {
             text.push('\u{2009}');
         }
-        text.push(digit);
-    }
-    if let Some(part) = part {
-        text.push('.');
-        text.push_str(part);
+        text.push(c);
     }
     text
 }
 
 /// Returns a whole number as superscript digits.
 pub(super) fn superscript(number: i32) -> String {
-    number
-        .to_string()
-        .chars()
-        .map(|c| match c {
-            '-' => '⁻',
-            '1' => '¹',
-            '2' => '²',
-            '3' => '³',
-            '0' => '⁰',
-            '4' => '⁴',
-            '5' => '⁵',
-            '6' => '⁶',
-            '7' => '⁷',
-            '8' => '⁸',
-            _ => '⁹',
-        })
-        .collect()
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let digit = |c: char| c.to_digit(10).map_or('⁻', |digit| DIGITS[digit as usize]);
+    number.to_string().chars().map(digit).collect()
 }
 
 #[cfg(test)]

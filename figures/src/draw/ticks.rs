@@ -33,9 +33,7 @@ pub(super) enum Run {
 pub(super) fn ticks(axis: &Axis, along: &Along, length: f64, run: Run, size: f64) -> Ticks {
     let fits = |marks: &[Tick]| fits(marks, along, length, run, size);
     match axis.scale {
-        Scale::Rows(_) | Scale::Hidden => {
-            Ticks { marks: Vec::new(), small: Vec::new(), title: axis.title.clone() }
-        }
+        Scale::Rows(_) | Scale::Hidden => Ticks { title: axis.title.clone(), ..Ticks::default() },
         Scale::Linear => linear(axis, along, length, &fits),
         Scale::Log => powers_of_two(axis, along, &fits)
             .or_else(|| decades(axis, along, &fits))
@@ -144,25 +142,24 @@ fn decades(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> Option
     let last = (high.log10() + 1e-9).floor() as i32;
     let within = |value: &f64| low * (1.0 - 1e-9) <= *value && *value <= high * (1.0 + 1e-9);
     let at = |times: &[f64], every: i32| -> Vec<(f64, i32)> {
-        (first..=last)
-            .filter(|exponent| exponent.rem_euclid(every) == 0)
-            .flat_map(|exponent| {
-                let step = |t: &f64| Step { times: *t, exponent };
-                let values: Vec<_> = times.iter().map(|t| (step(t).of(1.0), exponent)).collect();
-                values
-            })
-            .filter(|(value, _)| within(value))
-            .collect()
+        let exponents = (first..=last).filter(|exponent| exponent.rem_euclid(every) == 0);
+        let steps = exponents.flat_map(|exponent| times.iter().map(move |t| (*t, exponent)));
+        let values = steps.map(|(times, exponent)| (Step { times, exponent }.of(1.0), exponent));
+        values.filter(|(value, _)| within(value)).collect()
     };
     let label = |values: Vec<(f64, i32)>| -> Vec<Tick> {
         let mark = |(value, exponent)| Tick { value, label: notation.write(value, exponent) };
         values.into_iter().map(mark).collect()
     };
     let thirds: &[f64] = &[1.0, 2.0, 5.0];
+    let ticks = |marks: Vec<Tick>, small: Vec<(f64, i32)>| {
+        let small = small.into_iter().map(|(value, _)| value).collect();
+        Some(Ticks { marks, small, title: notation.title(&axis.title) })
+    };
     if span <= 3.3 {
         let marks = label(at(thirds, 1));
         if marks.len() > 2 && fits(&marks) {
-            return Some(Ticks { marks, small: Vec::new(), title: notation.title(&axis.title) });
+            return ticks(marks, Vec::new());
         }
     }
     for every in [1, 2, 3, 4, 6, 12, 24, 48, 96, 192] {
@@ -173,15 +170,10 @@ fn decades(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> Option
         if fits(&marks) {
             let small = match every {
                 1 if span <= 5.0 => at(thirds, 1),
-                1 => Vec::new(),
-                _ if span <= 40.0 => at(&[1.0], 1),
+                2.. if span <= 40.0 => at(&[1.0], 1),
                 _ => Vec::new(),
             };
-            return Some(Ticks {
-                small: small.into_iter().map(|(value, _)| value).collect(),
-                marks,
-                title: notation.title(&axis.title),
-            });
+            return ticks(marks, small);
         }
     }
     None
