@@ -42,21 +42,13 @@ impl Rect {
     }
 
     pub(super) fn around((x, y): Place, width: f64, height: f64) -> Self {
-        Self {
-            left: x - width / 2.0,
-            top: y - height / 2.0,
-            right: x + width / 2.0,
-            bottom: y + height / 2.0,
-        }
+        let (wide, high) = (width / 2.0, height / 2.0);
+        Self { left: x - wide, top: y - high, right: x + wide, bottom: y + high }
     }
 
     pub(super) fn grown(&self, by: f64) -> Self {
-        Self {
-            left: self.left - by,
-            top: self.top - by,
-            right: self.right + by,
-            bottom: self.bottom + by,
-        }
+        let Self { left, top, right, bottom } = *self;
+        Self { left: left - by, top: top - by, right: right + by, bottom: bottom + by }
     }
 
     pub(super) fn middle(&self) -> Place {
@@ -64,10 +56,7 @@ impl Rect {
     }
 
     pub(super) fn within(&self, other: &Self) -> bool {
-        other.left <= self.left
-            && self.right <= other.right
-            && other.top <= self.top
-            && self.bottom <= other.bottom
+        other.contains((self.left, self.top)) && other.contains((self.right, self.bottom))
     }
 
     pub(super) fn meets(&self, other: &Self) -> bool {
@@ -89,12 +78,8 @@ impl Rect {
     }
 
     pub(super) fn corners(&self) -> [Place; 4] {
-        [
-            (self.left, self.top),
-            (self.right, self.top),
-            (self.right, self.bottom),
-            (self.left, self.bottom),
-        ]
+        let Self { left, top, right, bottom } = *self;
+        [(left, top), (right, top), (right, bottom), (left, bottom)]
     }
 }
 
@@ -133,24 +118,15 @@ pub(super) fn segment(a: Place, b: Place, rect: &Rect) -> Option<(Place, Place)>
     if leave < enter {
         return None;
     }
-    let at = |share: f64| {
-        if share == 0.0 {
-            a
-        } else if share == 1.0 {
-            b
-        } else {
-            between(a, b, share)
-        }
-    };
-    Some((at(enter), at(leave)))
+    let enter = if enter == 0.0 { a } else { between(a, b, enter) };
+    Some((enter, if leave == 1.0 { b } else { between(a, b, leave) }))
 }
 
 /// Returns the part of an area that lies in `rect`; empty when there is none.
 ///
 /// Source: I. E. Sutherland, G. W. Hodgman, *Reentrant polygon clipping*, Communications of the
 /// ACM 17(1), 1974.
-pub(super) fn polygon(corners: Vec<Place>, rect: &Rect) -> Vec<Place> {
-    let mut corners = corners;
+pub(super) fn polygon(mut corners: Vec<Place>, rect: &Rect) -> Vec<Place> {
     corners.retain(|c| !c.0.is_nan() && !c.1.is_nan());
     for edge in 0..4 {
         // How far inside the edge a place is.
@@ -161,10 +137,7 @@ pub(super) fn polygon(corners: Vec<Place>, rect: &Rect) -> Vec<Place> {
             _ => rect.bottom - c.1,
         };
         let mut kept = Vec::with_capacity(corners.len() + 4);
-        let mut before = match corners.last() {
-            Some(last) => *last,
-            None => return corners,
-        };
+        let Some(mut before) = corners.last().copied() else { return corners };
         for corner in corners {
             let (d0, d1) = (depth(before), depth(corner));
             if (d0 < 0.0) != (d1 < 0.0) {

@@ -6,6 +6,9 @@ use std::sync::{Arc, LazyLock};
 
 use crate::quantity::Unit;
 
+type Name = &'static str;
+type Words = Cow<'static, str>;
+
 /// The letters of a screen's formulas: parameters, fields of what the model returned, and
 /// intermediate quantities that are defined once.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -62,69 +65,43 @@ impl Letters {
 
     /// Returns the letters and one more, which stands before an earlier letter of its name.
     #[must_use]
-    pub fn with(
-        self,
-        name: &'static str,
-        meaning: impl Into<Cow<'static, str>>,
-        unit: Unit,
-        number: f64,
-    ) -> Self {
+    pub fn with(self, name: Name, meaning: impl Into<Words>, unit: Unit, number: f64) -> Self {
         self.and(name, meaning, unit, Value::Number(number))
     }
 
     /// Returns the letters and a list of numbers.
     #[must_use]
-    pub fn list(
-        self,
-        name: &'static str,
-        meaning: impl Into<Cow<'static, str>>,
-        unit: Unit,
-        numbers: Vec<f64>,
-    ) -> Self {
-        self.and(name, meaning, unit, Value::List(numbers))
+    pub fn list(self, name: Name, meaning: impl Into<Words>, unit: Unit, all: Vec<f64>) -> Self {
+        self.and(name, meaning, unit, Value::List(all))
     }
 
     /// Returns the letters and a quantity that a formula defines in terms of other letters.
     #[must_use]
-    pub fn define(
-        self,
-        name: &'static str,
-        meaning: impl Into<Cow<'static, str>>,
-        unit: Unit,
-        formula: &'static str,
-    ) -> Self {
+    pub fn define(self, name: Name, meaning: impl Into<Words>, unit: Unit, formula: Name) -> Self {
         self.and(name, meaning, unit, Value::Defined(formula))
     }
 
     /// Returns the letters and more of them, each with its meaning, its unit and its number.
     #[must_use]
-    pub fn with_all<const N: usize>(
-        self,
-        letters: [(&'static str, &'static str, Unit, f64); N],
-    ) -> Self {
-        letters
-            .into_iter()
-            .fold(self, |all, (name, meaning, unit, number)| all.with(name, meaning, unit, number))
+    pub fn with_all<const N: usize>(self, letters: [(Name, Name, Unit, f64); N]) -> Self {
+        let with = |all: Self, (name, meaning, unit, number)| all.with(name, meaning, unit, number);
+        letters.into_iter().fold(self, with)
     }
 
     /// Returns the letters and more of them, each with its meaning, its unit and the formula that
     /// defines it.
     #[must_use]
-    pub fn define_all<const N: usize>(
-        self,
-        letters: [(&'static str, &'static str, Unit, &'static str); N],
-    ) -> Self {
-        letters.into_iter().fold(self, |all, (name, meaning, unit, formula)| {
-            all.define(name, meaning, unit, formula)
-        })
+    pub fn define_all<const N: usize>(self, letters: [(Name, Name, Unit, Name); N]) -> Self {
+        let define = |all: Self, (name, meaning, unit, text)| all.define(name, meaning, unit, text);
+        letters.into_iter().fold(self, define)
     }
 
     /// Returns the letters and a number that is computed when a formula that names it is opened.
     #[must_use]
     pub fn later(
         self,
-        name: &'static str,
-        meaning: impl Into<Cow<'static, str>>,
+        name: Name,
+        meaning: impl Into<Words>,
         unit: Unit,
         number: impl FnOnce() -> f64 + Send + 'static,
     ) -> Self {
@@ -139,13 +116,7 @@ impl Letters {
         self
     }
 
-    fn and(
-        mut self,
-        name: &'static str,
-        meaning: impl Into<Cow<'static, str>>,
-        unit: Unit,
-        value: Value,
-    ) -> Self {
+    fn and(mut self, name: Name, meaning: impl Into<Words>, unit: Unit, value: Value) -> Self {
         self.0.push(Letter { name, meaning: meaning.into(), unit, value });
         self
     }
