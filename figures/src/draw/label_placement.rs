@@ -173,11 +173,23 @@ impl Room {
         let Some((rect, meets)) = self.choose(boxes) else {
             return false;
         };
-        self.written.push(Written {
-            plate: (meets || self.shaded).then(|| (rect, ground.mix(0.8))),
-            ..Written::line(text, rect.middle(), size, color)
-        });
+        let plate = (meets || self.shaded).then(|| (rect, ground.mix(0.8)));
+        self.written.push(Written { plate, ..Written::line(text, rect.middle(), size, color) });
         true
+    }
+
+    /// Writes `text` in the first free of the boxes, on a plate whatever is behind it.
+    pub fn write_on_plate(
+        &mut self,
+        text: &str,
+        boxes: impl IntoIterator<Item = Rect>,
+        (color, plate): (RGBColor, RGBAColor),
+        size: f64,
+    ) {
+        if let Some((rect, _)) = self.choose(boxes) {
+            let plate = Some((rect, plate));
+            self.written.push(Written { plate, ..Written::line(text, rect.middle(), size, color) });
+        }
     }
 }
 

@@ -184,13 +184,9 @@ impl Cut {
 
 /// Returns the words of all cells, and whether they are bold; the reasons for marks are collected.
 fn texts<'a>(table: &'a Table, reasons: &mut Vec<&'a str>) -> Vec<Vec<(String, bool)>> {
-    let mut texts = Vec::new();
-    for row in table.rows.iter().take(MOST) {
-        let cells = row.iter().zip(&table.columns);
-        let cells = cells.map(|(cell, column)| written(cell, column, reasons));
-        texts.push(cells.collect());
-    }
-    texts
+    let mut text = |(cell, column): (&'a Cell, _)| written(cell, column, reasons);
+    let rows = table.rows.iter().take(MOST);
+    rows.map(|row| row.iter().zip(&table.columns).map(&mut text).collect()).collect()
 }
 
 /// Returns a heading: the title, and the part of a long unit that its cells leave out.
@@ -218,11 +214,10 @@ fn wishes(table: &Table, texts: &[Vec<(String, bool)>], size: f64) -> Vec<Wish> 
             let mut cells = table.rows.iter().filter_map(|row| row.get(index));
             let numbers = cells.any(|c| matches!(c, Cell::Number(_) | Cell::Marked(..)));
             let widest = |width: &dyn Fn(&str) -> f64| {
-                texts
-                    .iter()
-                    .filter_map(|row| row.get(index))
-                    .map(|(text, bold)| width(text) * if *bold { BOLD } else { PLAIN })
-                    .fold(0.0, f64::max)
+                let texts = texts.iter().filter_map(|row| row.get(index));
+                let widths =
+                    texts.map(|(text, bold)| width(text) * if *bold { BOLD } else { PLAIN });
+                widths.fold(0.0, f64::max)
             };
             let full = widest(&|text| words::width(text, size));
             let least = if numbers { full } else { widest(&longest_word) };

@@ -64,13 +64,10 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, room: &mut Room) 
             continue;
         }
         let text = bar.label.text();
-        if most < widths::least(&text, size) {
+        if most < widths::least(&text, size) || most < widths::room(&text, size) {
             continue;
         }
         let wide = widths::room(&text, size);
-        if most < wide {
-            continue;
-        }
         let split = head.unwrap_or(rect.right).clamp(rect.left, rect.right);
         let done = Rect { right: split, ..rect };
         let later = Rect { left: split, ..rect };

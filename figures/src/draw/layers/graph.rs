@@ -33,11 +33,8 @@ pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> Drawn {
             continue;
         };
         let reached = clock::shown(node.span, at);
-        let (ground, ink) = if reached {
-            (theme.ink(node.ink), theme.surface)
-        } else {
-            (theme.surface, theme.muted)
-        };
+        let (surface, ink) = (theme.surface, theme.ink(node.ink));
+        let (ground, ink) = if reached { (ink, surface) } else { (surface, theme.muted) };
         let value = (node.x, node.y);
         field.draw(&Circle::new(value, sheet.device(radius), ground.filled()))?;
         if !reached {
@@ -54,10 +51,8 @@ pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> Drawn {
 
 pub(super) fn take(graph: &Graph, layout: &Layout, room: &mut Room) {
     let radius = radius(graph, layout);
-    for index in 0..graph.nodes.len() {
-        if let Some(place) = place(graph, index, layout) {
-            room.take(Rect::around(place, radius * 2.0, radius * 2.0));
-        }
+    for place in (0..graph.nodes.len()).filter_map(|index| place(graph, index, layout)) {
+        room.take(Rect::around(place, radius * 2.0, radius * 2.0));
     }
     for edge in &graph.edges {
         if let Some((from, to)) = ends(edge, graph, layout, radius) {
@@ -110,15 +105,11 @@ fn radius(graph: &Graph, layout: &Layout) -> f64 {
     let count = graph.nodes.len().max(1) as f64;
     let mut apart = (area.width() * area.height() / count).sqrt();
     if graph.nodes.len() <= FEW {
-        let places: Vec<Place> =
-            graph.nodes.iter().map(|node| layout.geometry.place(node.x, node.y)).collect();
+        let places = graph.nodes.iter().map(|node| layout.geometry.place(node.x, node.y));
+        let places: Vec<Place> = places.collect();
         for (index, a) in places.iter().enumerate() {
-            for b in places.iter().skip(index + 1) {
-                let distance = distance(*a, *b);
-                if 1.0 < distance {
-                    apart = apart.min(distance);
-                }
-            }
+            let others = places[index + 1..].iter().map(|b| distance(*a, *b));
+            apart = others.filter(|distance| 1.0 < *distance).fold(apart, f64::min);
         }
     }
     let radius = (apart * 0.3).clamp(2.5, layout.size * 1.35);

@@ -109,12 +109,7 @@ fn in_row(point: &Point, gap: f64, layout: &Layout, room: &mut Room) {
         return;
     }
     let before = (0..8).map(|step| beside(-near - f64::from(step) * width / 2.0));
-    if let Some((rect, _)) = room.choose(before) {
-        room.written.push(Written {
-            plate: Some((rect, theme.surface.mix(0.8))),
-            ..Written::line(text, rect.middle(), size, theme.text)
-        });
-    }
+    room.write_on_plate(text, before, (theme.text, theme.surface.mix(0.8)), size);
 }
 
 /// Writes the name of current points without words beside the first that has clear ground for it.

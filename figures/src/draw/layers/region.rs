@@ -55,14 +55,14 @@ fn corners(region: &Region, layout: &Layout) -> Vec<Place> {
 
 /// Returns the middle of the box around an area.
 fn center(corners: &[Place]) -> Place {
-    let first = corners.first().copied().unwrap_or_default();
-    let hull = corners.iter().fold(Rect::between(first, first), |hull, corner| Rect {
-        left: hull.left.min(corner.0),
-        top: hull.top.min(corner.1),
-        right: hull.right.max(corner.0),
-        bottom: hull.bottom.max(corner.1),
-    });
-    hull.middle()
+    let extent = |part: fn(&Place) -> f64| {
+        let parts = || corners.iter().map(part);
+        f64::midpoint(
+            parts().fold(f64::INFINITY, f64::min),
+            parts().fold(f64::NEG_INFINITY, f64::max),
+        )
+    };
+    (extent(|corner| corner.0), extent(|corner| corner.1))
 }
 
 /// Returns the name in one line, or broken into two or three.

@@ -73,13 +73,7 @@ fn in_cells(shapes: &[Shape], layout: &Layout, room: &mut Room) {
     let theme = layout.frame.theme;
     let size = layout.small;
     let mut written = Vec::new();
-    for (shape, a, b) in placed(shapes, layout) {
-        if !is_one_of_many(shape) || shape.label.is_empty() {
-            continue;
-        }
-        let Some(within) = Rect::between(a, b).shared(&layout.plot()) else {
-            continue;
-        };
+    for (shape, _, within) in worded(shapes, layout).filter(|(shape, ..)| is_one_of_many(shape)) {
         let Some(lines) = broken(&shape.label, size, &within) else {
             return;
         };
@@ -102,13 +96,10 @@ pub(super) fn words(shapes: &[Shape], layout: &Layout, room: &mut Room) {
     let theme = layout.frame.theme;
     let size = layout.small;
     in_cells(shapes, layout, room);
-    for (shape, a, b) in placed(shapes, layout) {
-        if is_one_of_many(shape) || shape.label.is_empty() {
+    for (shape, [a, b], within) in worded(shapes, layout) {
+        if is_one_of_many(shape) {
             continue;
         }
-        let Some(within) = Rect::between(a, b).shared(&layout.plot()) else {
-            continue;
-        };
         let (width, height) = box_of(&shape.label, size);
         let middle = within.middle();
         let ground = match shape.form {
@@ -130,16 +121,25 @@ pub(super) fn words(shapes: &[Shape], layout: &Layout, room: &mut Room) {
         }
         let beside = (within.height() - height) / 2.0 - 3.0;
         let boxes = [0.0, -beside, beside].map(box_at);
-        if !matches!(shape.form, Form::Hatch(..)) {
+        if matches!(shape.form, Form::Hatch(..)) {
+            // Hatching makes words hard to read.
+            let colors = (colors.0, theme.surface.mix(0.85));
+            room.write_on_plate(&shape.label, boxes, colors, size);
+        } else {
             room.write_in(&shape.label, boxes, colors, size);
-        } else if let Some((rect, _)) = room.choose(boxes) {
-            // On a plate wherever it stands: hatching makes words hard to read.
-            room.written.push(Written {
-                plate: Some((rect, theme.surface.mix(0.85))),
-                ..Written::line(&shape.label, rect.middle(), size, colors.0)
-            });
         }
     }
+}
+
+/// Returns the shapes in view that bear words, each with its two ends and the rectangle between them.
+fn worded<'a>(
+    shapes: &'a [Shape],
+    layout: &'a Layout,
+) -> impl Iterator<Item = (&'a Shape, [Place; 2], Rect)> {
+    let named = placed(shapes, layout).filter(|(shape, ..)| !shape.label.is_empty());
+    named.filter_map(|(shape, a, b)| {
+        Some((shape, [a, b], Rect::between(a, b).shared(&layout.plot())?))
+    })
 }
 
 /// Returns the shapes that are there at the moment shown, each with its two ends; none that has no
