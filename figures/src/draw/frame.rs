@@ -42,17 +42,9 @@ impl Frame {
     /// Returns a frame for a canvas whose backing store is `density` times as wide and high.
     #[must_use]
     pub fn canvas(width: u32, height: u32, density: u32, theme: Theme) -> Self {
-        Self {
-            width,
-            height,
-            density,
-            theme,
-            at: None,
-            background: true,
-            text_factor: 1.0,
-            font: CANVAS_FONT,
-            miniature: false,
-        }
+        let (at, background, miniature) = (None, true, false);
+        let (text_factor, font) = (1.0, CANVAS_FONT);
+        Self { width, height, density, theme, at, background, text_factor, font, miniature }
     }
 
     /// Returns a frame for an SVG file.
@@ -78,10 +70,7 @@ impl Frame {
         if !fits(self.width) || !fits(self.height) {
             return Err(DrawError::Size(self.width, self.height));
         }
-        Ok(Self {
-            density: self.density.clamp(1, 16),
-            at: self.at.filter(|t| !t.is_nan()),
-            ..*self
-        })
+        let at = self.at.filter(|t| !t.is_nan());
+        Ok(Self { density: self.density.clamp(1, 16), at, ..*self })
     }
 }

@@ -232,17 +232,18 @@ mod tests {
         for (index, end) in ends.iter().enumerate() {
             // They begin apart, so that none lies under another.
             let from = index as f64 / 64.0;
-            plot = plot.with(
-                Line::new(format!("curve {index}"), vec![(0.0, from), (1.0, *end)])
-                    .ink(Ink::Series(index)),
-            );
+            let line = Line::new(format!("curve {index}"), [(0.0, from), (1.0, *end)]);
+            plot = plot.with(line.ink(Ink::Series(index)));
         }
         plot
     }
 
+    fn laid_out(plot: &Plot) -> Layout {
+        Layout::of(plot, &Frame::canvas(800, 400, 2, Theme::named(ThemeName::Light)), &[])
+    }
+
     fn check(ends: &[f64]) -> Layout {
-        let frame = Frame::canvas(800, 400, 2, Theme::named(ThemeName::Light));
-        let layout = Layout::of(&plot(ends), &frame, &[]);
+        let layout = laid_out(&plot(ends));
         let half = |name: &Name| name.height(layout.size) / 2.0;
         for pair in layout.names.windows(2) {
             let gap = pair[1].middle - pair[0].middle;
@@ -261,30 +262,28 @@ mod tests {
 
     #[test]
     fn a_curve_out_of_view_has_no_name() {
-        let frame = Frame::canvas(800, 400, 2, Theme::named(ThemeName::Light));
         let mut plot = plot(&[0.5, 0.6]);
         if let Some(Layer::Line(line)) = plot.layers.get_mut(1) {
             line.points = vec![(0.0, 5.0), (1.0, 6.0)];
         }
-        assert_eq!(Layout::of(&plot, &frame, &[]).names.len(), 1);
+        assert_eq!(laid_out(&plot).names.len(), 1);
     }
 
     #[test]
     fn curves_alike_that_meet_are_named_on_their_way() {
-        let frame = Frame::canvas(800, 400, 2, Theme::named(ThemeName::Light));
         let mut plot = plot(&[0.5, 0.5, 0.9, 0.9]);
         for layer in &mut plot.layers[..3] {
             if let Layer::Line(line) = layer {
                 line.ink = Ink::Accent;
             }
         }
-        let layout = Layout::of(&plot, &frame, &[]);
+        let layout = laid_out(&plot);
         assert_eq!(layout.inside, [0, 1]);
         assert_eq!(layout.names.len(), 2);
     }
 
     #[test]
-    fn so_many_names_that_they_have_no_room_go_above() {
+    fn names_without_room_go_above() {
         let layout = check(&[0.5; 40]);
         assert!(layout.names.is_empty() && !layout.legend.is_empty());
     }

@@ -144,7 +144,7 @@ pub(super) fn grouped(number: &str) -> String {
     let first = usize::from(number.starts_with('-'));
     let mut text = String::new();
     for (index, c) in number.char_indices() {
-        let is_group = first < index && index < point && (point - index) % 3 == 0;
+        let is_group = first < index && index < point && (point - index).is_multiple_of(3);
         if point - first > 4 && is_group {
             text.push('\u{2009}');
         }

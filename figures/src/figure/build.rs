@@ -1,21 +1,22 @@
 //! Layers and their parts, made in a line: what is common is left out.
 
 use super::{
-    Anchor, Bar, Bars, Direction, Edge, Form, Graph, Ink, Label, Layer, Line, Map, Marker, Node,
-    Point, Points, Region, Rule, Setting, Shape, Stroke, Words,
+    Anchor, Bar, Bars, Direction, Edge, Figure, Form, Graph, Ink, Label, Layer, Line, Map, Marker,
+    Node, Plot, Point, Points, Region, Rule, Setting, Shape, Stroke, Table, Words,
 };
 
-macro_rules! layers {
-    ($($kind:ident),*) => {$(
-        impl From<$kind> for Layer {
-            fn from(layer: $kind) -> Self {
-                Self::$kind(layer)
+macro_rules! variants {
+    ($whole:ident: $($kind:ident),*) => {$(
+        impl From<$kind> for $whole {
+            fn from(part: $kind) -> Self {
+                Self::$kind(part)
             }
         }
     )*};
 }
 
-layers!(Line, Region, Points, Bars, Map, Graph, Rule, Label);
+variants!(Figure: Plot, Table);
+variants!(Layer: Line, Region, Points, Bars, Map, Graph, Rule, Label);
 
 /// Methods that set one field each, which says what it means.
 macro_rules! setters {

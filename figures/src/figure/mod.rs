@@ -28,18 +28,6 @@ pub enum Figure {
     Table(Table),
 }
 
-impl From<Plot> for Figure {
-    fn from(plot: Plot) -> Self {
-        Self::Plot(plot)
-    }
-}
-
-impl From<Table> for Figure {
-    fn from(table: Table) -> Self {
-        Self::Table(table)
-    }
-}
-
 /// Two axes and what lies between them, drawn in the order of `layers`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plot {
@@ -65,16 +53,8 @@ impl Plot {
     /// Returns an empty plot on two axes.
     #[must_use]
     pub fn new(x: Axis, y: Axis) -> Self {
-        Self {
-            x,
-            y,
-            layers: Vec::new(),
-            clock: None,
-            square: false,
-            progress: 1.0,
-            data: None,
-            ghost: Vec::new(),
-        }
+        let (layers, ghost) = (Vec::new(), Vec::new());
+        Self { x, y, layers, clock: None, square: false, progress: 1.0, data: None, ghost }
     }
 
     /// Returns how many of its points have names.
@@ -191,9 +171,7 @@ impl Layer {
             Self::Points(points) => points.shows,
             Self::Bars(bars) => bars.shows,
             Self::Map(map) => map.shows,
-            Self::Region(_) | Self::Graph(_) | Self::Shapes(_) | Self::Rule(_) | Self::Label(_) => {
-                ""
-            }
+            _ => "",
         }
     }
 }

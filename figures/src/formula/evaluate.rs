@@ -31,20 +31,12 @@ fn at<'a>(
                 }
             }
         }
-        Expression::Sum(summands) => {
-            let mut total = 0.0;
-            for (minus, summand) in summands {
-                let value = each(summand)?;
-                total += if *minus { -value } else { value };
-            }
-            total
-        }
+        Expression::Sum(summands) => summands.iter().try_fold(0.0, |total, (minus, summand)| {
+            let value = each(summand)?;
+            Ok(if *minus { total - value } else { total + value })
+        })?,
         Expression::Product(factors) => {
-            let mut product = 1.0;
-            for factor in factors {
-                product *= each(factor)?;
-            }
-            product
+            factors.iter().try_fold(1.0, |product, factor| Ok(product * each(factor)?))?
         }
         Expression::Quotient(over, under) => each(over)? / each(under)?,
         Expression::Power(base, exponent) => {
