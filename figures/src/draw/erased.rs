@@ -6,7 +6,7 @@ use plotters_backend::{
     DrawingErrorKind,
 };
 
-type Drawn = Result<(), DrawingErrorKind<DrawError>>;
+type Called = Result<(), DrawingErrorKind<DrawError>>;
 
 /// What a drawing asks of a backend.
 pub(super) enum Call<'a> {
@@ -45,7 +45,7 @@ pub(super) type SetDashes<'a> = &'a dyn Fn(&[f64]);
 /// The backend on which a drawing's areas stand.
 pub(super) struct Erased<'a> {
     pub size: (u32, u32),
-    pub surface: &'a mut dyn FnMut(Call) -> Drawn,
+    pub surface: &'a mut dyn FnMut(Call) -> Called,
     /// Sets the dashes of the strokes that follow, where the surface knows dashes.
     pub set_dashes: Option<SetDashes<'a>>,
 }
@@ -57,24 +57,24 @@ impl DrawingBackend for Erased<'_> {
         self.size
     }
 
-    fn ensure_prepared(&mut self) -> Drawn {
+    fn ensure_prepared(&mut self) -> Called {
         Ok(())
     }
 
     /// The caller presents its own area.
-    fn present(&mut self) -> Drawn {
+    fn present(&mut self) -> Called {
         Ok(())
     }
 
-    fn draw_pixel(&mut self, (x, y): At, color: BackendColor) -> Drawn {
+    fn draw_pixel(&mut self, (x, y): At, color: BackendColor) -> Called {
         self.draw_rect((x, y), (x + 1, y + 1), &color, true)
     }
 
-    fn draw_line<S: BackendStyle>(&mut self, from: At, to: At, style: &S) -> Drawn {
+    fn draw_line<S: BackendStyle>(&mut self, from: At, to: At, style: &S) -> Called {
         self.draw_path([from, to], style)
     }
 
-    fn draw_rect<S: BackendStyle>(&mut self, from: At, to: At, style: &S, fill: bool) -> Drawn {
+    fn draw_rect<S: BackendStyle>(&mut self, from: At, to: At, style: &S, fill: bool) -> Called {
         (self.surface)(Call::Rectangle(from, to, shape(style, fill)))
     }
 
@@ -82,7 +82,7 @@ impl DrawingBackend for Erased<'_> {
         &mut self,
         path: I,
         style: &S,
-    ) -> Drawn {
+    ) -> Called {
         (self.surface)(Call::Path(path.into_iter().collect(), shape(style, false)))
     }
 
@@ -92,7 +92,7 @@ impl DrawingBackend for Erased<'_> {
         radius: u32,
         style: &S,
         fill: bool,
-    ) -> Drawn {
+    ) -> Called {
         (self.surface)(Call::Circle(at, radius, shape(style, fill)))
     }
 
@@ -100,11 +100,11 @@ impl DrawingBackend for Erased<'_> {
         &mut self,
         all: I,
         style: &S,
-    ) -> Drawn {
+    ) -> Called {
         (self.surface)(Call::Polygon(all.into_iter().collect(), shape(style, true)))
     }
 
-    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: At) -> Drawn {
+    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: At) -> Called {
         let font = FontDesc::new(style.family(), style.size(), style.style());
         let style = TextStyle {
             font: font.transform(style.transform()),

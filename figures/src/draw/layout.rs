@@ -5,7 +5,7 @@ use super::coordinates::{Along, Geometry};
 use super::frame::Frame;
 use super::legend::{self, Entry};
 use super::names::{self, Name};
-use super::ticks::{self, Run, Ticks};
+use super::ticks::{self, Labels, Ticks};
 use super::words;
 use crate::figure::{Axis, Plot, Scale};
 
@@ -60,7 +60,7 @@ impl Layout {
         let above = if shows_y { 4.0 } else { 2.0 };
         // The title of the vertical axis stands before the first of the entries above the plot.
         let title = (shows_y && !y_name(&plot.y).is_empty()).then(|| {
-            let title = ticks::ticks(&plot.y, &y, height, Run::Up, small).title;
+            let title = ticks::ticks(&plot.y, &y, height, Labels::Stacked, small).title;
             words::room(&title, size).min(width - 2.0 * pad) + GAP
         });
         let laid_out = |beside: bool| {
@@ -74,7 +74,7 @@ impl Layout {
             let top = above + rows + if shows_y { small * 0.75 } else { margin };
             let bottom = (height - below).max(top + 20.0);
 
-            let y_ticks = ticks::ticks(&plot.y, &y, bottom - top, Run::Up, small);
+            let y_ticks = ticks::ticks(&plot.y, &y, bottom - top, Labels::Stacked, small);
             let left = left_of(plot, &y_ticks, pad, margin, small, width);
             let left = if shows_x { left.max(small * 1.6) } else { left };
             let widths = names.iter().map(|name| name.width(size));
@@ -98,9 +98,9 @@ impl Layout {
         let bare = Self::without_words(plot, frame, whole);
         let rect = bare.plot();
         let mut layout = Self {
-            x: ticks::ticks(&plot.x, &bare.geometry.x, rect.width(), Run::Across, small),
+            x: ticks::ticks(&plot.x, &bare.geometry.x, rect.width(), Labels::SideBySide, small),
             // A rectangle that was shrunk has less room for labels.
-            y: ticks::ticks(&plot.y, &y, rect.height(), Run::Up, small),
+            y: ticks::ticks(&plot.y, &y, rect.height(), Labels::Stacked, small),
             y_title: title.map(|_| above + legend::row(size) / 2.0),
             legend,
             inside,

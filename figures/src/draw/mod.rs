@@ -41,7 +41,7 @@ mod layout;
 mod legend;
 mod marker;
 mod names;
-mod notation;
+mod number_style;
 mod shade;
 mod sheet;
 mod stroke;

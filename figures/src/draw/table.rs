@@ -305,5 +305,5 @@ fn written<'a>(cell: &'a Cell, column: &Column, reasons: &mut Vec<&'a str>) -> (
 
 /// Returns the sign of a note.
 fn sign(index: usize) -> String {
-    super::notation::superscript(i32::try_from(index + 1).unwrap_or(0))
+    super::number_style::superscript(i32::try_from(index + 1).unwrap_or(0))
 }

@@ -6,8 +6,8 @@ use std::sync::{Arc, LazyLock};
 
 use crate::quantity::Unit;
 
-type Name = &'static str;
-type Words = Cow<'static, str>;
+type Text = &'static str;
+type Meaning = Cow<'static, str>;
 
 /// The letters of a screen's formulas: parameters, fields of what the model returned, and
 /// intermediate quantities that are defined once.
@@ -65,25 +65,31 @@ impl Letters {
 
     /// Returns the letters and one more, which stands before an earlier letter of its name.
     #[must_use]
-    pub fn with(self, name: Name, meaning: impl Into<Words>, unit: Unit, number: f64) -> Self {
+    pub fn with(self, name: Text, meaning: impl Into<Meaning>, unit: Unit, number: f64) -> Self {
         self.and(name, meaning, unit, Value::Number(number))
     }
 
     /// Returns the letters and a list of numbers.
     #[must_use]
-    pub fn list(self, name: Name, meaning: impl Into<Words>, unit: Unit, all: Vec<f64>) -> Self {
+    pub fn list(self, name: Text, meaning: impl Into<Meaning>, unit: Unit, all: Vec<f64>) -> Self {
         self.and(name, meaning, unit, Value::List(all))
     }
 
     /// Returns the letters and a quantity that a formula defines in terms of other letters.
     #[must_use]
-    pub fn define(self, name: Name, meaning: impl Into<Words>, unit: Unit, formula: Name) -> Self {
+    pub fn define(
+        self,
+        name: Text,
+        meaning: impl Into<Meaning>,
+        unit: Unit,
+        formula: Text,
+    ) -> Self {
         self.and(name, meaning, unit, Value::Defined(formula))
     }
 
     /// Returns the letters and more of them, each with its meaning, its unit and its number.
     #[must_use]
-    pub fn with_all<const N: usize>(self, letters: [(Name, Name, Unit, f64); N]) -> Self {
+    pub fn with_all<const N: usize>(self, letters: [(Text, Text, Unit, f64); N]) -> Self {
         let with = |all: Self, (name, meaning, unit, number)| all.with(name, meaning, unit, number);
         letters.into_iter().fold(self, with)
     }
@@ -91,7 +97,7 @@ impl Letters {
     /// Returns the letters and more of them, each with its meaning, its unit and the formula that
     /// defines it.
     #[must_use]
-    pub fn define_all<const N: usize>(self, letters: [(Name, Name, Unit, Name); N]) -> Self {
+    pub fn define_all<const N: usize>(self, letters: [(Text, Text, Unit, Text); N]) -> Self {
         let define = |all: Self, (name, meaning, unit, text)| all.define(name, meaning, unit, text);
         letters.into_iter().fold(self, define)
     }
@@ -100,8 +106,8 @@ impl Letters {
     #[must_use]
     pub fn later(
         self,
-        name: Name,
-        meaning: impl Into<Words>,
+        name: Text,
+        meaning: impl Into<Meaning>,
         unit: Unit,
         number: impl FnOnce() -> f64 + Send + 'static,
     ) -> Self {
@@ -116,7 +122,7 @@ impl Letters {
         self
     }
 
-    fn and(mut self, name: Name, meaning: impl Into<Words>, unit: Unit, value: Value) -> Self {
+    fn and(mut self, name: Text, meaning: impl Into<Meaning>, unit: Unit, value: Value) -> Self {
         self.0.push(Letter { name, meaning: meaning.into(), unit, value });
         self
     }

@@ -19,14 +19,14 @@ const PREFIXES: [(i32, &str); 10] = [
 
 /// How the numbers of one axis are written.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Notation {
-    form: Form,
+pub(super) struct NumberStyle {
+    prefix: Prefix,
     /// What stands in brackets behind the title.
     unit: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Form {
+enum Prefix {
     /// In units of ten to this power.
     Shared(i32),
     /// Each with its own prefix and, behind it, this symbol.
@@ -35,8 +35,8 @@ enum Form {
     Power,
 }
 
-impl Notation {
-    /// Returns the notation with one prefix, or one power of ten, for all numbers up to `greatest`.
+impl NumberStyle {
+    /// Returns the style with one prefix, or one power of ten, for all numbers up to `greatest`.
     pub fn shared(unit: Unit, greatest: f64) -> Self {
         let (symbol, factor) = unit.axis(greatest);
         let prefix = exponent_of(factor);
@@ -47,32 +47,32 @@ impl Notation {
             0 => symbol,
             more => format!("10{} {symbol}", superscript(more)).trim_end().to_owned(),
         };
-        Self { form: Form::Shared(prefix + more), unit }
+        Self { prefix: Prefix::Shared(prefix + more), unit }
     }
 
-    /// Returns the notation of a logarithmic axis: one prefix for up to three decades, else one at
+    /// Returns the style of a logarithmic axis: one prefix for up to three decades, else one at
     /// each label.
     pub fn logarithmic(unit: Unit, (low, high): (f64, f64)) -> Self {
         let symbol = unit.symbol();
         let prefixed = unit.axis(1e-4).1 != 1.0 || unit.axis(1e4).1 != 1.0;
-        let (form, unit) = if prefixed {
+        let (prefix, unit) = if prefixed {
             if high / low < 1001.0 {
                 return Self::shared(unit, (low * high).sqrt());
             }
             match symbol {
-                _ if low < 1e-14 || high > 1e17 => (Form::Power, symbol),
-                "s" | "m" | "B" | "bit" | "B/s" | "bit/s" => (Form::Own(symbol), ""),
-                _ if symbol.starts_with("s/") => (Form::Own("s"), symbol),
-                _ => (Form::Own(""), symbol),
+                _ if low < 1e-14 || high > 1e17 => (Prefix::Power, symbol),
+                "s" | "m" | "B" | "bit" | "B/s" | "bit/s" => (Prefix::Own(symbol), ""),
+                _ if symbol.starts_with("s/") => (Prefix::Own("s"), symbol),
+                _ => (Prefix::Own(""), symbol),
             }
         } else if low < 0.9e-3 || high > 1e17 {
-            (Form::Power, symbol)
+            (Prefix::Power, symbol)
         } else if high < 2e5 {
-            (Form::Shared(0), symbol)
+            (Prefix::Shared(0), symbol)
         } else {
-            (Form::Own(""), symbol)
+            (Prefix::Own(""), symbol)
         };
-        Self { form, unit: unit.to_owned() }
+        Self { prefix, unit: unit.to_owned() }
     }
 
     /// Returns the title of the axis, with what its labels leave out.
@@ -89,9 +89,9 @@ impl Notation {
         if value == 0.0 {
             return "0".to_owned();
         }
-        match self.form {
-            Form::Shared(power) => decimal(value, exponent, power),
-            Form::Own(symbol) => {
+        match self.prefix {
+            Prefix::Shared(power) => decimal(value, exponent, power),
+            Prefix::Own(symbol) => {
                 // Nobody says megameter.
                 let (least, most) = match symbol {
                     "s" => (-12, 0),
@@ -106,7 +106,7 @@ impl Notation {
                 let number = decimal(value, exponent, prefix);
                 format!("{number} {sign}{symbol}").trim_end().to_owned()
             }
-            Form::Power => {
+            Prefix::Power => {
                 let power = exponent_of(value);
                 let times = decimal(value, exponent, power);
                 match (times.as_str(), power) {
@@ -172,11 +172,11 @@ mod tests {
 
     #[test]
     fn a_shared_prefix_stands_in_the_title() {
-        let notation = Notation::shared(Unit::SecondPerWord, 2.3e-7);
-        assert_eq!(notation.title("tw"), "tw [ns/word]");
-        assert_eq!(notation.write(5e-8, -8), "50");
-        let notation = Notation::shared(Unit::One, 3e-4);
-        assert_eq!(notation.title("share"), "share [10⁻⁶]");
-        assert_eq!(notation.write(1e-4, -4), "100");
+        let style = NumberStyle::shared(Unit::SecondPerWord, 2.3e-7);
+        assert_eq!(style.title("tw"), "tw [ns/word]");
+        assert_eq!(style.write(5e-8, -8), "50");
+        let style = NumberStyle::shared(Unit::One, 3e-4);
+        assert_eq!(style.title("share"), "share [10⁻⁶]");
+        assert_eq!(style.write(1e-4, -4), "100");
     }
 }
