@@ -15,7 +15,7 @@ use crate::signals::{effect, flag, memo, part, text};
 use crate::slices::Slices;
 use crate::store::Store;
 
-/// Where it is kept whether the sign alone opens the search.
+/// The storage key of whether the sign alone opens the search.
 const KEY: &str = "crossover.slash";
 
 /// What all boxes search, and the key that leads to them.
@@ -24,7 +24,7 @@ pub struct Index {
     entries: RwSignal<Vec<Entry>>,
     begun: StoredValue<bool>,
     slices: Slices,
-    /// Whether the key leads to the search: a sign alone disturbs who speaks to the page.
+    /// Whether the key leads to the search. A sign alone disturbs readers who dictate.
     pub by_key: RwSignal<bool>,
 }
 

@@ -105,7 +105,7 @@ struct Search {
     /// What is read off now, where that was asked for.
     readouts: Option<Vec<Readout>>,
     found: Vec<Idle>,
-    /// The answer was given.
+    /// Whether the answer was given.
     told: bool,
     /// The parameter that is looked at, by its place in the table.
     at: usize,
@@ -113,7 +113,7 @@ struct Search {
     others: Option<Vec<Params>>,
     /// The figure that is looked at next.
     figure: usize,
-    /// And with which of the other values.
+    /// Which of the other values it is looked at with.
     other: usize,
     /// A figure that is not known at once, and may change.
     unknown: Option<&'static str>,

@@ -13,7 +13,7 @@ use crate::screen::{FigureSpec, Params};
 pub struct Origin<'a> {
     /// What it shows.
     pub spec: &'static FigureSpec,
-    /// Of which state.
+    /// The parameters of its state.
     pub params: &'a Params,
     /// The link to that state. Where it hides the answer, a file keeps it to itself.
     pub link: &'a str,

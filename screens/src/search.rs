@@ -1,4 +1,4 @@
-//! Finding a screen, a parameter, a readout or a term by what one knows of it.
+//! The search for a screen, a parameter, a readout or a term by a part of its words.
 //!
 //! Case, accents and signs between words do not count; the beginning of a word is enough.
 

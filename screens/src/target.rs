@@ -1,4 +1,4 @@
-//! Targets: which value of a parameter makes a readout what one wants it to be.
+//! Targets: the value of a parameter at which a readout becomes what a reader wants.
 
 use crossover_figures::log_space::log_between;
 use crossover_figures::quantity::round_to;
@@ -14,9 +14,9 @@ const CROSSINGS: usize = 6;
 /// How many peaks are looked at, the nearest first, and how often each is looked at closer.
 const PEAKS: usize = 3;
 const CLIMB: u32 = 48;
-/// How many values a decade are looked at outside the slider.
+/// How many values per decade are looked at outside the slider.
 const STEPS: f64 = 4.0;
-/// How much less than its least and more than its greatest value a slider without limits is sought for.
+/// The factor by which the search goes beyond both ends of a slider whose parameter has no limits.
 const FAR: f64 = 1e12;
 /// How near to the target, relatively, a readout meets it.
 const NEAR: f64 = 1e-9;
@@ -33,7 +33,7 @@ pub enum Target {
         /// The readout there.
         to: f64,
     },
-    /// No value does, for the readout jumps over the target.
+    /// No value meets it, as the readout jumps over the target.
     Jumps {
         /// The value of the parameter at which it jumps.
         at: f64,
@@ -42,7 +42,7 @@ pub enum Target {
         /// The readout there.
         to: f64,
     },
-    /// No value does.
+    /// No value meets it.
     Unreachable {
         /// The value of the parameter that comes nearest.
         at: f64,

@@ -28,9 +28,9 @@ impl Place {
 pub struct Reading {
     /// The words.
     pub text: String,
-    /// The place of the sample.
+    /// The abscissa of the sample.
     pub x: f64,
-    /// The place of the sample.
+    /// The ordinate of the sample.
     pub y: f64,
     /// The upper end of the axes.
     pub top: f64,

@@ -9,17 +9,17 @@ pub const BENCH: u32 = 720;
 /// its data.
 const AROUND: u32 = 188;
 
-/// What its player takes.
+/// The height of its player.
 const PLAYER: u32 = 36;
 
-/// What one of the parameters below it takes.
+/// The height of one of the parameters below it.
 const CONTROL: u32 = 32;
 
-/// What the answer takes more in a column that is narrower than this.
+/// The further height of the answer in a column that is narrower than this.
 const MORE: u32 = 40;
 const NARROW: u32 = 520;
 
-/// The most that the rows of a table take before they scroll within it.
+/// The greatest height of the rows of a table, beyond which they scroll within it.
 const MOST_ROWS: u32 = 962;
 
 /// In the cells of a table: a further line, the letters in a line of a note, the width of a letter, and the

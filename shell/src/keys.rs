@@ -7,7 +7,7 @@ use crossover_screens::slider::{Nudge, Way};
 pub enum Action {
     /// Takes the last change back.
     Undo,
-    /// Makes the change again that was taken back last.
+    /// Redoes the change that was taken back last.
     Redo,
     /// Sets all parameters to their defaults.
     Reset,

@@ -12,7 +12,7 @@ use crate::store::Page;
 /// How long, in milliseconds, nothing has to change before the search begins.
 const REST: f64 = 600.0;
 
-/// What rows are marked by.
+/// The marks of rows.
 #[derive(Clone, Copy)]
 pub struct Marks {
     changed: Memo<Vec<&'static str>>,

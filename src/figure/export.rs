@@ -45,7 +45,7 @@ pub enum Kind {
 pub struct Export<'a> {
     /// What is saved; `None` where the figure does not stand on the page.
     pub view: Option<View>,
-    /// Of which parameters.
+    /// The parameters of the figure.
     pub params: &'a Params,
     /// The link that draws it again.
     pub link: String,

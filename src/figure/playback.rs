@@ -26,7 +26,7 @@ pub struct Playback {
     /// Nothing moves by itself: a reader who prefers reduced motion steps.
     pub still: ReadSignal<bool>,
     timed: RwSignal<Vec<Timed>>,
-    /// How often the time was let go: only the last lets it pass.
+    /// Counts how often the time began to pass: only the last of these lets it go on.
     turn: StoredValue<u32>,
 }
 

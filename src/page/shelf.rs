@@ -23,7 +23,7 @@ const COUNTS: &[(usize, &str, &str)] = &[
 struct OnShelf {
     spec: &'static FigureSpec,
     shown: RwSignal<Shown>,
-    /// How often its data have changed.
+    /// Counts the changes of its data.
     changes: RwSignal<u32>,
 }
 

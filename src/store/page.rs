@@ -12,7 +12,7 @@ use super::visible::Visible;
 use crate::signals::effect;
 use crate::slices::Slices;
 
-/// One screen on the page. What can be done with it is parted by subject: [`Page::visible`],
+/// One screen on the page. What can be done with it is split by subject: [`Page::visible`],
 /// [`Page::edits`] and [`Page::chosen`].
 #[derive(Clone, Copy)]
 pub struct Page {

@@ -184,7 +184,7 @@ impl Store {
         self.go(History::undo)
     }
 
-    /// Makes the step again that was undone last. Returns whether there was one.
+    /// Redoes the step that was undone last. Returns whether there was one.
     pub fn redo(self) -> bool {
         self.go(History::redo)
     }

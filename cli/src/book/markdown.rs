@@ -141,8 +141,7 @@ fn numbers<'a>(text: &'a str, other: &[Range<usize>], found: &mut Vec<Found<'a>>
     }
 }
 
-/// The blank lines that set a block apart from those around it, so that it is a block of its own and they
-/// are none of it, also within a list or a quotation.
+/// The blank lines that set a block apart from those around it, also within a list or a quotation.
 #[derive(Default)]
 struct Apart {
     before: String,

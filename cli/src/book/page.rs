@@ -20,7 +20,7 @@ use crate::formats;
 /// The width of a figure in CSS px: that of a column of text on a screen, and on paper.
 const ON_SCREEN: u32 = 720;
 const ON_PAPER: u32 = 600;
-/// And that of a column on a phone.
+/// The width of a figure in a column on a phone, in CSS px.
 const ON_PHONE: u32 = 390;
 
 /// The script that makes figures live, on the site. A browser runs it once, however often it is named.
@@ -40,7 +40,7 @@ pub enum To {
 
 /// A text that figures are written into.
 pub struct Page<'a> {
-    /// How.
+    /// How figures are written.
     pub to: To,
     /// Where links lead; none are written without it.
     pub site: Option<&'a str>,

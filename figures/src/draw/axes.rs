@@ -11,7 +11,7 @@ use crate::figure::{Plot, Scale};
 /// The length of a tick outside the plot.
 const TICK: f64 = 4.0;
 
-/// The grid: a line for each labeled tick.
+/// Draws the grid: a line for each labeled tick.
 pub(super) fn grid(layout: &Layout, sheet: &Sheet) -> Drawn {
     let (plot, geometry) = (layout.plot(), &layout.geometry);
     let (color, thin) = (sheet.frame.theme.grid, sheet.pixel().max(0.5));
@@ -26,7 +26,7 @@ pub(super) fn grid(layout: &Layout, sheet: &Sheet) -> Drawn {
     Ok(())
 }
 
-/// Axis lines, ticks, labels and titles.
+/// Draws axis lines, ticks, labels and titles.
 pub(super) fn draw(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
     if layout.shows_x {
         across(layout, sheet)?;
@@ -73,7 +73,7 @@ fn labels(layout: &Layout) -> f64 {
     layout.plot().bottom + TICK + layout.small * 0.85
 }
 
-/// The title of the horizontal axis under its labels, that of the vertical one over it.
+/// Writes the title of the horizontal axis under its labels, that of the vertical one over it.
 fn titles(layout: &Layout, sheet: &Sheet) -> Drawn {
     let size = layout.size;
     let style = |from| Type::new(size, sheet.frame.theme.muted, from);

@@ -7,7 +7,7 @@ use super::layout::Layout;
 use super::sheet::{Drawn, Sheet};
 use crate::figure::Plot;
 
-/// How faint what is to come becomes.
+/// How much of what is still to come the veil covers.
 pub(super) const VEIL: f64 = 0.74;
 
 /// Lays a veil over what comes after the moment, on a plot whose clock runs along `x`.

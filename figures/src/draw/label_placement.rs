@@ -1,4 +1,4 @@
-//! Where there is room for words: what is already written must stay clear, curves should.
+//! Where there is room for words: never over other words, and not over curves if that can be.
 
 use plotters::style::text_anchor::HPos;
 use plotters::style::{Color, RGBAColor, RGBColor};
@@ -74,14 +74,14 @@ impl Room {
         Self { bounds, shaded: false, written: Vec::new(), taken: Vec::new(), traces: Vec::new() }
     }
 
-    /// Nothing may be written here.
+    /// Notes that nothing may be written in `rect`.
     pub fn take(&mut self, rect: Rect) {
         if self.taken.len() < MOST * 2 {
             self.taken.push(rect);
         }
     }
 
-    /// A curve runs here.
+    /// Notes that a curve runs along `run`.
     pub fn trace(&mut self, run: &[Place]) {
         let mut since = APART;
         for pair in run.windows(2) {

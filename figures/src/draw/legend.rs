@@ -1,4 +1,4 @@
-//! What is named above the plot, because it has no end to stand beside.
+//! Names above the plot, of what has no end to be named beside.
 
 use std::collections::BTreeSet;
 

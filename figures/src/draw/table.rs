@@ -248,7 +248,8 @@ fn columns(wishes: &[Wish], whole: f64) -> Vec<Span> {
         .collect()
 }
 
-/// How wide a column must be to break no word and no number, and would be to break nothing.
+/// The least width of a column, at which no word and no number is broken, and the width at which
+/// nothing is.
 struct Wish {
     least: f64,
     like: f64,

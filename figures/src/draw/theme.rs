@@ -40,7 +40,7 @@ impl ThemeName {
     }
 }
 
-/// Everything about a drawing that is taste: colors, type size, line widths.
+/// The colors, type size and line widths of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Theme {
     /// What lies behind the figure.

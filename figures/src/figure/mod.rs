@@ -334,9 +334,9 @@ pub struct Graph {
 /// One node of a [`Graph`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// Its place.
+    /// Its abscissa.
     pub x: f64,
-    /// Its place.
+    /// Its ordinate.
     pub y: f64,
     /// What it is, as in [`Bar::id`].
     pub id: String,
@@ -428,11 +428,11 @@ pub struct Rule {
 /// Words at a place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
-    /// Where.
+    /// The abscissa of its place.
     pub x: f64,
-    /// Where.
+    /// The ordinate of its place.
     pub y: f64,
-    /// What.
+    /// The words.
     pub text: String,
     /// The color.
     pub ink: Ink,

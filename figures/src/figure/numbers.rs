@@ -1,4 +1,4 @@
-//! What every plot turns into for CSV and for readers who would rather have numbers.
+//! The numbers of a plot, for CSV and for readers who prefer a table.
 
 use super::axis::{Axis, Scale};
 use super::table::{Cell, Column, Table};

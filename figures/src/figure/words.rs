@@ -1,4 +1,4 @@
-//! Words that are written when they are read: of a thousand bars a reader points at one.
+//! Words that are written when they are read, as of a thousand bars a reader points at one.
 
 use std::borrow::Cow;
 
@@ -34,7 +34,7 @@ impl From<String> for Words {
     }
 }
 
-/// They say the same.
+/// Words are equal where their texts are.
 impl PartialEq for Words {
     fn eq(&self, other: &Self) -> bool {
         self.text() == other.text()

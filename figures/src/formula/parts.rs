@@ -1,4 +1,4 @@
-//! What a formula is put together of: its summands, or the sides of its maximum.
+//! The parts of a formula: its summands, or the sides of its maximum.
 
 use super::evaluate::{case, value};
 use super::expression::{Expression, Function};
@@ -15,7 +15,7 @@ pub struct Part {
     pub value: f64,
 }
 
-/// What a formula is put together of.
+/// The parts of a formula.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Parts {
     /// Summands: they add up to the formula's value.

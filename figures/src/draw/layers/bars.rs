@@ -50,7 +50,7 @@ pub(super) fn draw(bars: &Bars, layout: &Layout, sheet: &Sheet) -> Drawn {
     hatches.try_for_each(|(color, strokes)| sheet.strokes(strokes, *color))
 }
 
-/// The words on bars, where they fit: on one side of the play head.
+/// Writes the words on bars, where they fit on one side of the play head.
 pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, room: &mut Room) {
     let theme = layout.frame.theme;
     let size = layout.small;

@@ -38,7 +38,7 @@ pub(super) fn draw(line: &Line, pieces: &[Vec<Place>], sheet: &Sheet) -> Drawn {
     Ok(())
 }
 
-/// The name of a curve on it, as far right as there is room.
+/// Writes the name of a curve on it, as far right as there is room.
 pub(super) fn words(line: &Line, name: &str, layout: &Layout, room: &mut Room) {
     let theme = layout.frame.theme;
     let (width, height) = box_of(name, layout.small);

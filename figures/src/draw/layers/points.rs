@@ -31,7 +31,8 @@ pub(super) fn draw(points: &Points, layout: &Layout, sheet: &Sheet) -> Drawn {
     Ok(())
 }
 
-/// The current points, each in a ring; a mark of another layer that stands there too is seen within it.
+/// Draws the current points, each in a ring; a mark of another layer at its place is seen within
+/// it.
 pub(super) fn draw_current(points: &Points, plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
     let theme = layout.frame.theme;
     let (color, radius) = (theme.ink(points.ink), radius(points, layout));
@@ -145,7 +146,7 @@ fn nearest(rect: &Rect, (x, y): Place) -> Place {
     (x.clamp(rect.left, rect.right), y.clamp(rect.top, rect.bottom))
 }
 
-/// Words in a crowd: farther off, with a thin line that leads to their point.
+/// Writes words in a crowd: farther off, with a thin line that leads to their point.
 fn led(
     text: &str,
     (place, all): (Place, &[Place]),

@@ -44,7 +44,7 @@ pub(super) fn draw(shapes: &[Shape], layout: &Layout, sheet: &Sheet) -> Drawn {
     Ok(())
 }
 
-/// Words should keep clear of outlines and arrows.
+/// Traces outlines and arrows, of which words should keep clear.
 pub(super) fn trace(shapes: &[Shape], layout: &Layout, room: &mut Room) {
     for (shape, a, b) in placed(shapes, layout) {
         match shape.form {
@@ -68,7 +68,8 @@ const fn is_one_of_many(shape: &Shape) -> bool {
     matches!(shape.form, Form::Cell(..) | Form::Band(..))
 }
 
-/// The words of all cells, or of none: in some of many, those without would seem to have none.
+/// Writes the words of all cells, or of none: where only some fit, the other cells would seem to
+/// have none.
 fn in_cells(shapes: &[Shape], layout: &Layout, room: &mut Room) {
     let theme = layout.frame.theme;
     let size = layout.small;
