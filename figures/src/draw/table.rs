@@ -134,44 +134,34 @@ impl Cut {
         let whole = f64::from(frame.width) - 2.0 * LEFT;
         let columns = columns(&wishes(table, &texts, size), whole);
 
-        let headings: Vec<_> = table
-            .columns
-            .iter()
-            .zip(&columns)
-            .map(|(column, span)| words::wrap(&heading(column), size * BOLD, span.width, 6))
-            .collect();
+        let headings = table.columns.iter().zip(&columns);
+        let wrapped = |(column, span): (&Column, &Span)| {
+            words::wrap(&heading(column), size * BOLD, span.width, 6)
+        };
+        let headings: Vec<_> = headings.map(wrapped).collect();
         let deepest = headings.iter().map(Vec::len).max().unwrap_or(0).max(1) as f64;
         let head = size * (2.3 + (deepest - 1.0) * LINE);
 
         let mut end = head;
-        let rows = texts
-            .into_iter()
-            .map(|cells| {
-                let top = end;
-                let cells: Vec<_> = cells
-                    .into_iter()
-                    .zip(&columns)
-                    .map(|((text, bold), span)| {
-                        let factor = if bold { BOLD } else { PLAIN };
-                        // A number is never broken.
-                        let most = if span.numbers { 1 } else { 4 };
-                        (words::wrap(&text, size * factor, span.width, most), bold)
-                    })
-                    .collect();
-                let deepest = cells.iter().map(|cell| cell.0.len()).max().unwrap_or(0).max(1);
-                end += size * (1.9 + (deepest as f64 - 1.0) * LINE);
-                Row { top, cells }
-            })
-            .collect();
+        let wrapped = |((text, bold), span): ((String, bool), &Span)| {
+            let factor = if bold { BOLD } else { PLAIN };
+            // A number is never broken.
+            let most = if span.numbers { 1 } else { 4 };
+            (words::wrap(&text, size * factor, span.width, most), bold)
+        };
+        let rows = texts.into_iter().map(|cells| {
+            let top = end;
+            let cells: Vec<_> = cells.into_iter().zip(&columns).map(wrapped).collect();
+            let deepest = cells.iter().map(|cell| cell.0.len()).max().unwrap_or(0).max(1);
+            end += size * (1.9 + (deepest as f64 - 1.0) * LINE);
+            Row { top, cells }
+        });
+        let rows = rows.collect();
 
-        let mut notes: Vec<String> = reasons
-            .iter()
-            .enumerate()
-            .flat_map(|(index, reason)| {
-                let note = format!("{} {reason}", sign(index));
-                words::wrap(&note, size * PLAIN, whole, 6)
-            })
-            .collect();
+        let notes = reasons.iter().enumerate().flat_map(|(index, reason)| {
+            words::wrap(&format!("{} {reason}", sign(index)), size * PLAIN, whole, 6)
+        });
+        let mut notes: Vec<String> = notes.collect();
         if table.rows.len() > MOST {
             let more = table.rows.len() - MOST;
             let rows = plural(more as f64, "row", "rows");
@@ -208,27 +198,21 @@ fn wishes(table: &Table, texts: &[Vec<(String, bool)>], size: f64) -> Vec<Wish> 
         let words = text.split_whitespace();
         words.map(|word| words::width(word, size)).fold(0.0, f64::max)
     };
-    let columns = table.columns.iter().enumerate();
-    columns
-        .map(|(index, column)| {
-            let mut cells = table.rows.iter().filter_map(|row| row.get(index));
-            let numbers = cells.any(|c| matches!(c, Cell::Number(_) | Cell::Marked(..)));
-            let widest = |width: &dyn Fn(&str) -> f64| {
-                let texts = texts.iter().filter_map(|row| row.get(index));
-                let widths =
-                    texts.map(|(text, bold)| width(text) * if *bold { BOLD } else { PLAIN });
-                widths.fold(0.0, f64::max)
-            };
-            let full = widest(&|text| words::width(text, size));
-            let least = if numbers { full } else { widest(&longest_word) };
-            let title = heading(column);
-            Wish {
-                least: least.max(longest_word(&title) * BOLD) + 1.0,
-                like: full.max(words::width(&title, size) * BOLD) + 1.0,
-                numbers,
-            }
-        })
-        .collect()
+    let wish = |(index, column): (usize, &Column)| {
+        let mut cells = table.rows.iter().filter_map(|row| row.get(index));
+        let numbers = cells.any(|c| matches!(c, Cell::Number(_) | Cell::Marked(..)));
+        let widest = |width: &dyn Fn(&str) -> f64| {
+            let texts = texts.iter().filter_map(|row| row.get(index));
+            let widths = texts.map(|(text, bold)| width(text) * if *bold { BOLD } else { PLAIN });
+            widths.fold(0.0, f64::max)
+        };
+        let full = widest(&|text| words::width(text, size));
+        let least = if numbers { full } else { widest(&longest_word) };
+        let title = heading(column);
+        let like = full.max(words::width(&title, size) * BOLD) + 1.0;
+        Wish { least: least.max(longest_word(&title) * BOLD) + 1.0, like, numbers }
+    };
+    table.columns.iter().enumerate().map(wish).collect()
 }
 
 /// Returns the columns side by side, in `whole` px together.
@@ -237,15 +221,12 @@ fn columns(wishes: &[Wish], whole: f64) -> Vec<Span> {
     let gap = if whole < 480.0 { GAP * 0.6 } else { GAP };
     let widths = shares(wishes, (whole - gap * (count - 1.0)).max(count));
     let mut at = LEFT;
-    wishes
-        .iter()
-        .zip(widths)
-        .map(|(wish, width)| {
-            let span = Span { left: at, width, numbers: wish.numbers };
-            at += width + gap;
-            span
-        })
-        .collect()
+    let spans = wishes.iter().zip(widths).map(|(wish, width)| {
+        let span = Span { left: at, width, numbers: wish.numbers };
+        at += width + gap;
+        span
+    });
+    spans.collect()
 }
 
 /// The least width of a column, at which no word and no number is broken, and the width at which

@@ -53,8 +53,8 @@ impl Plot {
     /// Returns an empty plot on two axes.
     #[must_use]
     pub fn new(x: Axis, y: Axis) -> Self {
-        let (layers, ghost) = (Vec::new(), Vec::new());
-        Self { x, y, layers, clock: None, square: false, progress: 1.0, data: None, ghost }
+        let (clock, layers, behind) = (None, Vec::new(), Vec::new());
+        Self { x, y, layers, clock, square: false, progress: 1.0, data: None, ghost: behind }
     }
 
     /// Returns how many of its points have names.
