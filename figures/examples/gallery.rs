@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     std::fs::create_dir_all(&folder)?;
     for (name, title, figure, at) in gallery() {
         for (width, height) in [(360, 320), (720, 420), (1000, 560)] {
-            for theme in [ThemeName::Light, ThemeName::Dark, ThemeName::Projector] {
+            for theme in ThemeName::ALL {
                 let mut frame = Frame::svg(width, height, Theme::named(theme));
                 frame.at = at;
                 let caption = Caption {

@@ -23,6 +23,16 @@ impl Rect {
         Self { left: a.0.min(b.0), top: a.1.min(b.1), right: a.0.max(b.0), bottom: a.1.max(b.1) }
     }
 
+    /// Returns the least rectangle around places; around none, one whose ends are infinite.
+    pub(super) fn hull(places: &[Place]) -> Self {
+        let ends = (f64::INFINITY, f64::NEG_INFINITY);
+        let extent = |part: fn(&Place) -> f64| {
+            places.iter().map(part).fold(ends, |(low, high), v| (low.min(v), high.max(v)))
+        };
+        let ((left, right), (top, bottom)) = (extent(|place| place.0), extent(|place| place.1));
+        Self { left, top, right, bottom }
+    }
+
     /// Returns its width.
     #[must_use]
     pub fn width(&self) -> f64 {

@@ -30,13 +30,9 @@ pub(super) fn spans(corners: &[Place], y: f64) -> Vec<(f64, f64)> {
 /// in step.
 pub(super) fn strokes(corners: &[Place], gap: f64) -> Vec<[Place; 2]> {
     // Turned by 45 degrees, the strokes are horizontal scan lines.
-    let turned: Vec<Place> = corners
-        .iter()
-        .map(|(x, y)| (x - y, x + y))
-        .filter(|(u, v)| u.is_finite() && v.is_finite())
-        .collect();
-    let low = turned.iter().map(|c| c.1).fold(f64::INFINITY, f64::min);
-    let high = turned.iter().map(|c| c.1).fold(f64::NEG_INFINITY, f64::max);
+    let mut turned: Vec<Place> = corners.iter().map(|(x, y)| (x - y, x + y)).collect();
+    turned.retain(|(u, v)| u.is_finite() && v.is_finite());
+    let Rect { top: low, bottom: high, .. } = Rect::hull(&turned);
     let step = gap * std::f64::consts::SQRT_2;
     if !(low < high && 0.0 < step && (high - low) / step < 10_000.0) {
         return Vec::new();
@@ -57,8 +53,7 @@ pub(super) fn strokes(corners: &[Place], gap: f64) -> Vec<[Place; 2]> {
 /// line and stretch.
 pub(super) fn rooms(corners: &[Place], width: f64, height: f64) -> Vec<Rect> {
     const LINES: usize = 15;
-    let low = corners.iter().map(|c| c.1).fold(f64::INFINITY, f64::min);
-    let high = corners.iter().map(|c| c.1).fold(f64::NEG_INFINITY, f64::max);
+    let Rect { top: low, bottom: high, .. } = Rect::hull(corners);
     let room = high - low - height;
     if corners.is_empty() || room < 0.0 {
         return Vec::new();

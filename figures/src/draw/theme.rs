@@ -29,6 +29,9 @@ pub enum ThemeName {
 }
 
 impl ThemeName {
+    /// Every theme.
+    pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Projector];
+
     /// Returns the name of the theme in style sheets, links and on the command line.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -73,14 +76,8 @@ impl Theme {
     /// Returns the theme of that name.
     #[must_use]
     pub fn named(name: ThemeName) -> Self {
-        static THEMES: LazyLock<[Theme; 3]> = LazyLock::new(|| {
-            [ThemeName::Light, ThemeName::Dark, ThemeName::Projector].map(Theme::read)
-        });
-        match name {
-            ThemeName::Light => THEMES[0],
-            ThemeName::Dark => THEMES[1],
-            ThemeName::Projector => THEMES[2],
-        }
+        static THEMES: LazyLock<[Theme; 3]> = LazyLock::new(|| ThemeName::ALL.map(Theme::read));
+        THEMES[name as usize]
     }
 
     /// Returns the color of an ink, for lines and areas.
@@ -110,11 +107,8 @@ impl Theme {
         if contrast(color, ground) >= READABLE {
             return color;
         }
-        if contrast(self.surface, ground) > contrast(self.text, ground) {
-            self.surface
-        } else {
-            self.text
-        }
+        let surface = contrast(self.surface, ground) > contrast(self.text, ground);
+        if surface { self.surface } else { self.text }
     }
 
     /// Returns the theme with the type and the strokes of the projector, for the back row of a
@@ -161,22 +155,17 @@ fn token_of(theme: ThemeName, token: &str) -> Option<RGBColor> {
 mod tests {
     use super::*;
 
-    const ALL: [ThemeName; 3] = [ThemeName::Light, ThemeName::Dark, ThemeName::Projector];
-
     fn tokens() -> Vec<String> {
-        let block = TOKENS.split_once('}').unwrap().0;
-        block
-            .lines()
-            .filter_map(|line| line.trim().strip_prefix("--")?.split_once(':'))
-            .map(|(name, _)| name.to_owned())
-            .collect()
+        let lines = TOKENS.split_once('}').unwrap().0.lines();
+        let names = lines.filter_map(|line| line.trim().strip_prefix("--")?.split_once(':'));
+        names.map(|(name, _)| name.to_owned()).collect()
     }
 
     #[test]
     fn every_token_has_a_color_in_every_theme() {
         let tokens = tokens();
         assert!(tokens.len() >= 30, "{tokens:?}");
-        for name in ALL {
+        for name in ThemeName::ALL {
             for token in &tokens {
                 assert!(token_of(name, token).is_some(), "{token} in {}", name.as_str());
             }
@@ -204,7 +193,7 @@ mod tests {
 
     #[test]
     fn words_have_a_contrast_of_4_5_and_strokes_of_3_on_every_ground() {
-        for name in ALL {
+        for name in ThemeName::ALL {
             let check = |ink: &str, ground: &str, least: f64| {
                 let [color, under] = [ink, ground].map(|token| token_of(name, token).unwrap());
                 let contrast = contrast(color, under);
@@ -228,7 +217,7 @@ mod tests {
 
     #[test]
     fn words_can_be_read_on_every_ink_and_every_pale_ink() {
-        for name in ALL {
+        for name in ThemeName::ALL {
             let theme = Theme::named(name);
             for color in theme.series.into_iter().chain(theme.ramp) {
                 for alpha in [0.16, 0.3, 1.0] {
@@ -243,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_ramp_goes_one_way_in_lightness() {
-        for name in ALL {
+        for name in ThemeName::ALL {
             let theme = Theme::named(name);
             let contrasts = theme.ramp.map(|color| contrast(color, theme.surface));
             assert!(contrasts.is_sorted(), "{}: {contrasts:?}", name.as_str());

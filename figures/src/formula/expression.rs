@@ -89,16 +89,24 @@ impl Function {
     }
 }
 
+/// The comparisons: how they are typed, shown and written in LaTeX. Of two that begin alike, the longer
+/// comes first.
+pub(super) const RELATIONS: [(Relation, &str, &str, &str); 6] = [
+    (Relation::LessOrEqual, "<=", "≤", r"\leq"),
+    (Relation::GreaterOrEqual, ">=", "≥", r"\geq"),
+    (Relation::Unequal, "!=", "≠", r"\neq"),
+    (Relation::Less, "<", "<", "<"),
+    (Relation::Greater, ">", ">", ">"),
+    (Relation::Equal, "=", "=", "="),
+];
+
 impl Relation {
-    pub const fn symbol(self) -> &'static str {
-        match self {
-            Self::Equal => "=",
-            Self::Unequal => "≠",
-            Self::Less => "<",
-            Self::LessOrEqual => "≤",
-            Self::Greater => ">",
-            Self::GreaterOrEqual => "≥",
-        }
+    pub fn symbol(self) -> &'static str {
+        RELATIONS.iter().find(|row| row.0 == self).map_or("", |row| row.2)
+    }
+
+    pub fn latex(self) -> &'static str {
+        RELATIONS.iter().find(|row| row.0 == self).map_or("", |row| row.3)
     }
 }
 

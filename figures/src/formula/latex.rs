@@ -82,13 +82,7 @@ impl Notation for Latex {
     }
 
     fn relation(&self, relation: Relation) -> String {
-        let symbol = match relation {
-            Relation::Unequal => r"\neq",
-            Relation::LessOrEqual => r"\leq",
-            Relation::GreaterOrEqual => r"\geq",
-            Relation::Equal | Relation::Less | Relation::Greater => relation.symbol(),
-        };
-        format!(" {symbol} ")
+        format!(" {} ", relation.latex())
     }
 
     fn and(&self) -> &'static str {

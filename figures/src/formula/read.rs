@@ -1,6 +1,6 @@
 //! From text to tree: a lexer and a parser by recursive descent.
 
-use super::expression::{Chain, Condition, Expression, Function, Over, Relation};
+use super::expression::{Chain, Condition, Expression, Function, Over, RELATIONS, Relation};
 use super::mistake::Mistake;
 
 /// How deep parentheses may nest.
@@ -85,16 +85,8 @@ fn number_end(text: &str) -> usize {
 }
 
 fn relation(text: &str) -> Option<(Token<'static>, usize)> {
-    const RELATIONS: [(&str, Relation); 6] = [
-        ("<=", Relation::LessOrEqual),
-        (">=", Relation::GreaterOrEqual),
-        ("!=", Relation::Unequal),
-        ("<", Relation::Less),
-        (">", Relation::Greater),
-        ("=", Relation::Equal),
-    ];
-    let found = RELATIONS.iter().find(|(written, _)| text.starts_with(written))?;
-    Some((Token::Relation(found.1), found.0.len()))
+    let (relation, typed, ..) = RELATIONS.iter().find(|row| text.starts_with(row.1))?;
+    Some((Token::Relation(*relation), typed.len()))
 }
 
 struct Reader<'a> {

@@ -30,11 +30,11 @@ pub(super) fn words(region: &Region, layout: &Layout, room: &mut Room) -> bool {
     let ground = over(color, theme.surface, ALPHA);
     let color = theme.words(color, ground);
     let size = layout.size;
-    for lines in ways(&region.name, size) {
+    for lines in broken(&region.name, size) {
         let (width, height) = extent(&lines, size);
         let mut ordered = hatch::rooms(&corners, width + 12.0, height + 8.0);
         // From the middle of the area outwards.
-        let middle = center(&corners);
+        let middle = Rect::hull(&corners).middle();
         order::by(&mut ordered, |rect| (distance(rect.middle(), middle) / 4.0).floor());
         if let Some((rect, meets)) = room.choose(ordered) {
             let style = Type::new(size, color, HPos::Center);
@@ -53,20 +53,8 @@ fn corners(region: &Region, layout: &Layout) -> Vec<Place> {
     clip::polygon(places.collect(), &layout.plot())
 }
 
-/// Returns the middle of the box around an area.
-fn center(corners: &[Place]) -> Place {
-    let extent = |part: fn(&Place) -> f64| {
-        let parts = || corners.iter().map(part);
-        f64::midpoint(
-            parts().fold(f64::INFINITY, f64::min),
-            parts().fold(f64::NEG_INFINITY, f64::max),
-        )
-    };
-    (extent(|corner| corner.0), extent(|corner| corner.1))
-}
-
 /// Returns the name in one line, or broken into two or three.
-fn ways(name: &str, size: f64) -> Vec<Vec<String>> {
+fn broken(name: &str, size: f64) -> Vec<Vec<String>> {
     let whole = widths::width(name, size);
     let mut ways = vec![vec![name.to_owned()]];
     for parts in [2.0, 3.0] {

@@ -207,7 +207,7 @@ fn a_table_says_its_numbers_and_its_notes() {
 #[test]
 fn no_type_is_smaller_than_12_css_px() {
     let plot = one_of_each().into_iter().fold(unit_plot(), Plot::with);
-    for theme in [ThemeName::Light, ThemeName::Dark, ThemeName::Projector] {
+    for theme in ThemeName::ALL {
         for width in [320, 360, 1440] {
             let frame = Frame::canvas(width, 300, 3, Theme::named(theme));
             for figure in [plot.clone().into(), a_table().into()] {

@@ -184,7 +184,7 @@ fn table() -> impl Strategy<Value = Table> {
 }
 
 fn any_frame() -> impl Strategy<Value = Frame> {
-    let theme = one_of([ThemeName::Light, ThemeName::Dark, ThemeName::Projector]);
+    let theme = one_of(ThemeName::ALL);
     let size = (1..1500_u32, 1..900_u32, 1..5_u32);
     (size, theme, prop::option::of(number()), any::<bool>()).prop_map(
         |((width, height, density), theme, at, miniature)| {
