@@ -1,5 +1,8 @@
-//! Turns the notes of every screen, `src/<screen>/notes.md`, into data.
+//! Finds the screens, the folders of `src` that hold a `notes.md`, and turns these notes and the table of
+//! machines into data.
 
+#[path = "build/machines.rs"]
+mod machines;
 #[path = "build/notes.rs"]
 mod notes;
 
@@ -8,6 +11,9 @@ use std::process::ExitCode;
 use std::{env, fs, io};
 
 use notes::{Note, Page};
+
+/// The machines one can choose.
+const MACHINES: &str = "src/screen/machine/machines.md";
 
 fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=build.rs");
@@ -22,9 +28,9 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes the notes of all screens into one file, a module each.
+/// Writes what is generated: the names of all screens, their notes, a module each, and the machines.
 fn written() -> io::Result<()> {
-    let mut rust = String::new();
+    let (mut names, mut rust) = (String::new(), String::new());
     for (name, file) in files()? {
         let read = notes::read(&fs::read_to_string(&file)?);
         let read = read.map_err(|mistake| {
@@ -36,13 +42,34 @@ fn written() -> io::Result<()> {
             return Err(io::Error::other(what));
         }
         rust += &module(&name, &read);
+        names = names + &name + " ";
     }
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
-    fs::write(Path::new(&out).join("notes.rs"), rust)
+    fs::write(Path::new(&out).join("notes.rs"), rust)?;
+    fs::write(Path::new(&out).join("screens.rs"), each_screen(&names))?;
+    fs::write(Path::new(&out).join("tests.rs"), each_test(&names)?)?;
+    let machines = machines::read(&fs::read_to_string(MACHINES)?);
+    let machines =
+        machines.map_err(|wrong| io::Error::other(format!("screens/{MACHINES}:{wrong}")))?;
+    fs::write(Path::new(&out).join("machines.rs"), machines)
 }
 
-/// A key between backticks that the screen's code never writes; that what it writes is a readout
-/// with a formula is tested where readouts can be seen.
+/// Returns a macro that calls another with the names of all screens. The other is expanded where it is
+/// called, so `mod` finds the folders in `src`, and a panic names a file of the project.
+fn each_screen(names: &str) -> String {
+    format!("macro_rules! each_screen {{ ($do:ident) => {{ $do! {{ {names} }} }}; }}\n")
+}
+
+/// Returns the tests that stand beside a screen, a module each, for the program that runs them.
+fn each_test(names: &str) -> io::Result<String> {
+    let folder = env::current_dir()?.join("src");
+    let file = |name: &str| folder.join(name).join("tests.rs");
+    let tested = names.split_whitespace().filter(|name| file(name).exists());
+    Ok(tested.map(|name| format!("#[path = {:?}]\nmod {name};\n", file(name))).collect())
+}
+
+/// Returns a key between backticks that the screen's code never writes. That a key which it writes is
+/// a readout with a formula is tested where readouts can be seen.
 fn unknown_key<'a>(read: &'a Page, code: &str) -> Option<&'a str> {
     let texts = read.notes.iter().flat_map(|note| &note.text);
     // Every second piece stands between backticks.
@@ -50,7 +77,7 @@ fn unknown_key<'a>(read: &'a Page, code: &str) -> Option<&'a str> {
     keys.find(|key| !code.contains(&format!("\"{key}\"")))
 }
 
-/// The code of the screen whose notes these are, and of what screens share.
+/// Returns the code of the screen whose notes these are, and of what screens share.
 fn sources(notes: &Path) -> io::Result<String> {
     let mut folders = vec![notes.with_file_name(""), PathBuf::from("src/kits")];
     let mut code = String::new();
@@ -67,7 +94,7 @@ fn sources(notes: &Path) -> io::Result<String> {
     Ok(code)
 }
 
-/// The notes as constants in a module of that name.
+/// Returns the notes as constants in a module of that name.
 fn module(name: &str, read: &Page) -> String {
     let Page { about, notes, figures, presets } = read;
     let note = |Note { title, text, table }: &Note| {
@@ -86,9 +113,10 @@ fn module(name: &str, read: &Page) -> String {
     let figures: String = figures.iter().map(figure).collect();
     let (notes, presets) = (slice(notes.iter().map(note)), slice(presets.iter().map(preset)));
     format!(
-        "pub(crate) mod {name} {{ use crate::screen::{{Note, Preset}}; \
+        "#[allow(dead_code)] pub(crate) mod {name} {{ use crate::screen::{{Note, Page, Preset}}; \
          pub(crate) const ABOUT: &str = {about:?}; pub(crate) const NOTES: &[Note] = {notes}; \
          pub(crate) const PRESETS: &[Preset] = {presets}; \
+         pub(crate) const PAGE: Page = Page {{ about: ABOUT, notes: NOTES, presets: PRESETS }}; \
          pub(crate) mod figures {{ use super::super::FigureWords as Words; {figures} }} }}\n"
     )
 }
@@ -97,7 +125,7 @@ fn slice(items: impl Iterator<Item = String>) -> String {
     format!("&[{}]", items.collect::<Vec<_>>().join(", "))
 }
 
-/// The folders of `src` that hold notes, by name.
+/// Returns the names of the folders of `src` that hold notes, sorted, each with its notes.
 fn files() -> io::Result<Vec<(String, PathBuf)>> {
     let mut files = Vec::new();
     for folder in fs::read_dir("src")? {

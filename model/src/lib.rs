@@ -13,6 +13,7 @@ pub mod machines;
 pub mod multilevel;
 pub mod overhead;
 pub mod roofline;
+pub mod self_scheduling;
 pub mod simplex;
 pub mod speedup;
 pub mod stencil;
@@ -21,6 +22,7 @@ pub mod topology;
 mod check;
 mod error;
 mod names;
+mod random;
 mod size;
 mod sum;
 

@@ -20,6 +20,7 @@ use crossover_model::machines::{
     superstep_overlap,
 };
 use crossover_model::roofline::{BlockedProduct, Roof, largest_block};
+use crossover_model::self_scheduling::{Loop, Policy, Queue, Team, Times};
 use crossover_model::speedup::{
     Chip, CorePerformance, Fraction, Measured, Timing, Usl, amdahl, amdahl_limit,
     amdahl_required_n, efficiency, fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl,
@@ -163,6 +164,34 @@ proptest! {
         one(&product.intensity());
         one(&product.block_of(v[3]));
         one(&largest_block(v[3], v[4]));
+    }
+
+    #[test]
+    fn is_answered_by_self_scheduling(v in prop::array::uniform9(any_number()), which in 0usize..6, serial: bool) {
+        let times = Times::ALL[which];
+        let given = Loop { n: v[0], times, mean: v[1], share: v[2], ratio: v[3], costs: &v[4..6], seed: v[6] };
+        answered(&given.iterations(), |iterations| vec![iterations.mean(), iterations.deviation()]);
+        // Odd in the list alone, and not odd at all: each is a loop more often.
+        for given in [given, Loop { times, costs: &v[4..6], ..Loop::default() }, Loop::default()] {
+            let Ok(iterations) = given.iterations() else { continue };
+            let queue = if serial { Queue::Serial } else { Queue::Free };
+            let any = Team { p: v[7], speeds: &v[2..4], h: v[8], queue };
+            for team in [any, Team { speeds: &v[2..4], ..Team::default() }, Team { h: v[8], ..Team::default() }] {
+                let policy = Policy::ALL[which];
+                one(&team.makespan(&iterations, policy, v[7]));
+                one(&team.makespan(&iterations, policy, 1.0));
+                answered(&team.metrics(&iterations, policy, 3.0), |m| {
+                    vec![m.ideal, m.speedup, m.efficiency, m.utilization, m.imbalance, m.idle, m.idle_share]
+                });
+                answered(&team.best_chunk(&iterations), |best| vec![best.k, best.makespan]);
+                answered(&team.best_policy(&iterations, v[7]), |best| vec![best.makespan]);
+                one(&team.kruskal_weiss(&iterations));
+                one(&team.saturation(&iterations, v[7]));
+            }
+        }
+        answered(&Policy::ALL[which].chunk_sizes(&Size { n: v[0], p: v[7] }, v[8]), |sizes| {
+            vec![sizes.clone().count() as f64]
+        });
     }
 
     #[test]

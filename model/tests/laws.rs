@@ -4,6 +4,7 @@ mod collectives;
 mod machines;
 mod messages;
 mod roofline;
+mod self_scheduling;
 mod speedup;
 mod stencil;
 

@@ -16,6 +16,7 @@ mod multilevel_metrics;
 mod multilevel_problems;
 mod multilevel_scale;
 mod reference;
+mod self_scheduling;
 mod simplex_programs;
 mod simulator;
 

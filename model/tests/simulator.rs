@@ -8,6 +8,7 @@ mod engine;
 mod ethernet;
 mod machines;
 mod routing;
+mod self_scheduling;
 mod stencil;
 
 /// Equal but for the rounding of sums.

@@ -17,7 +17,7 @@ pub struct Page {
     pub presets: Vec<[String; 3]>,
 }
 
-/// One of them.
+/// A note.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Note {
     /// Its heading.
@@ -151,7 +151,7 @@ impl Reading {
     }
 }
 
-/// The words themselves, where they name no formula: those of headings and of the first paragraph.
+/// Returns the words, those of a heading or of the first paragraph, where they name no formula.
 fn without_keys(words: String) -> Result<String, &'static str> {
     if words.contains('`') {
         return Err("the key of a readout outside a note; name formulas under a heading");
@@ -159,14 +159,14 @@ fn without_keys(words: String) -> Result<String, &'static str> {
     Ok(words)
 }
 
-/// The cells that the source of a row holds. The parser fills up short rows and cuts long ones.
+/// Returns how many cells the source of a row holds. The parser fills up short rows and cuts long ones.
 fn cells(row: &str) -> usize {
     let row = row.trim().trim_start_matches('|');
     let row = row.replace(r"\|", "");
     row.strip_suffix('|').unwrap_or(&row).split('|').count()
 }
 
-/// What is wrong with Markdown that the page cannot show.
+/// Returns what is wrong with Markdown that the page cannot show.
 fn foreign(event: &Event) -> &'static str {
     match event {
         Event::Start(Tag::Emphasis | Tag::Strong) => {

@@ -3,6 +3,15 @@
 //! `screen` says what a screen is made of, `kits` holds what several share, and every other folder
 //! is one screen.
 
+// The macro `each_screen`: `build.rs` finds every folder that holds a `notes.md`.
+include!(concat!(env!("OUT_DIR"), "/screens.rs"));
+
+macro_rules! modules {
+    ($($screen:ident)*) => { $(mod $screen;)* };
+}
+
+each_screen!(modules);
+
 pub mod effects;
 pub mod export;
 mod kits;
@@ -13,20 +22,6 @@ pub mod registry;
 pub mod screen;
 pub mod search;
 pub mod target;
-
-mod abstract_machines;
-mod collectives;
-mod decomposition;
-mod grid;
-mod isoefficiency;
-mod multilevel;
-mod network;
-mod roofline;
-mod routing;
-mod speedup;
-mod star;
-mod topology;
-mod tree;
 
 pub use linear_program::linear_program;
 pub use screen::{Params, Value, explain, machine, notes, param, sentence, slider};

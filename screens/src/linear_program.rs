@@ -3,24 +3,22 @@
 use crossover_model::divisible_load::{Platform, Program};
 use crossover_model::{Error, ErrorKind};
 
+use crate::registry::{self, SCREENS};
 use crate::screen::Params;
-use crate::{star, tree};
 
-/// The linear program that the screen `star` or `tree` solves in this state, with the stages (and
+/// Returns the linear program that the screen of `params` solves in this state, with the stages (and
 /// processors or layers) chosen as the screen does.
 ///
 /// # Errors
-/// [`ErrorKind::UnknownOption`] on `screen` for any other screen; [`ErrorKind::Infeasible`] on `n`
-/// for fewer stages than hold the load; [`ErrorKind::TooLarge`] on `n` for a program of too many
-/// coefficients; and the errors of the state itself.
+/// [`ErrorKind::UnknownOption`] on `screen` for a screen that solves none; [`ErrorKind::Infeasible`]
+/// on `n` for fewer stages than hold the load; [`ErrorKind::TooLarge`] on `n` for a program of too
+/// many coefficients; and the errors of the state itself.
 pub fn linear_program(params: &Params) -> Result<Program, Error> {
-    let staged = match params.id() {
-        "star" => star::staged,
-        "tree" => tree::staged,
-        id => {
-            let help = "star and tree have linear programs";
-            return Err(Error::new(ErrorKind::UnknownOption, "screen", id, help));
-        }
+    let Some(staged) = registry::of(params).linear_program else {
+        let with_one = SCREENS.iter().filter(|screen| screen.linear_program.is_some());
+        let ids: Vec<_> = with_one.map(|screen| screen.schema.id).collect();
+        let help = format!("{} have linear programs", ids.join(" and "));
+        return Err(Error::new(ErrorKind::UnknownOption, "screen", params.id(), help));
     };
     let program = staged(params).and_then(|(platform, stages)| of(&platform, stages));
     program.map_err(|error| params.schema().keyed(error))

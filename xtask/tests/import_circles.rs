@@ -86,6 +86,12 @@ fn modules(root: &Path) -> BTreeMap<Names, Module> {
             }
         }
     }
+    // The registry lists the screens, the folders with notes, by a macro that the build writes.
+    let has_notes = |at: &&Names| root.join(at.join("/")).join("notes.md").exists();
+    let screens: Vec<Names> = modules.keys().filter(has_notes).cloned().collect();
+    if let Some(registry) = modules.get_mut(["registry".to_owned()].as_slice()) {
+        registry.uses.extend(screens.into_iter().map(|at| [vec!["crate".to_owned()], at].concat()));
+    }
     modules
 }
 

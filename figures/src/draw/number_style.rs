@@ -1,38 +1,24 @@
 //! How the numbers of an axis are written: one prefix for all, or one at each label.
 
 use crate::Unit;
-use crate::quantity::{fixed, round_to};
-
-/// Prefixes by their exponents.
-const PREFIXES: [(i32, &str); 10] = [
-    (-12, "p"),
-    (-9, "n"),
-    (-6, "µ"),
-    (-3, "m"),
-    (0, ""),
-    (3, "k"),
-    (6, "M"),
-    (9, "G"),
-    (12, "T"),
-    (15, "P"),
-];
+use crate::quantity::{Prefix, fixed, round_to};
 
 /// How the numbers of one axis are written.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct NumberStyle {
-    prefix: Prefix,
+    powers: Powers,
     /// What stands in brackets behind the title.
     unit: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Prefix {
+enum Powers {
     /// In units of ten to this power.
     Shared(i32),
     /// Each with its own prefix and, behind it, this symbol.
     Own(&'static str),
     /// As `2·10⁻⁶`.
-    Power,
+    Alone,
 }
 
 impl NumberStyle {
@@ -47,7 +33,7 @@ impl NumberStyle {
             0 => symbol,
             more => format!("10{} {symbol}", superscript(more)).trim_end().to_owned(),
         };
-        Self { prefix: Prefix::Shared(prefix + more), unit }
+        Self { powers: Powers::Shared(prefix + more), unit }
     }
 
     /// Returns the style of a logarithmic axis: one prefix for up to three decades, else one at
@@ -55,24 +41,24 @@ impl NumberStyle {
     pub fn logarithmic(unit: Unit, (low, high): (f64, f64)) -> Self {
         let symbol = unit.symbol();
         let prefixed = unit.axis(1e-4).1 != 1.0 || unit.axis(1e4).1 != 1.0;
-        let (prefix, unit) = if prefixed {
+        let (powers, unit) = if prefixed {
             if high / low < 1001.0 {
                 return Self::shared(unit, (low * high).sqrt());
             }
             match symbol {
-                _ if low < 1e-14 || high > 1e17 => (Prefix::Power, symbol),
-                "s" | "m" | "B" | "bit" | "B/s" | "bit/s" => (Prefix::Own(symbol), ""),
-                _ if symbol.starts_with("s/") => (Prefix::Own("s"), symbol),
-                _ => (Prefix::Own(""), symbol),
+                _ if low < 1e-14 || high > 1e17 => (Powers::Alone, symbol),
+                "s" | "m" | "B" | "bit" | "B/s" | "bit/s" => (Powers::Own(symbol), ""),
+                _ if symbol.starts_with("s/") => (Powers::Own("s"), symbol),
+                _ => (Powers::Own(""), symbol),
             }
         } else if low < 0.9e-3 || high > 1e17 {
-            (Prefix::Power, symbol)
+            (Powers::Alone, symbol)
         } else if high < 2e5 {
-            (Prefix::Shared(0), symbol)
+            (Powers::Shared(0), symbol)
         } else {
-            (Prefix::Own(""), symbol)
+            (Powers::Own(""), symbol)
         };
-        Self { prefix, unit: unit.to_owned() }
+        Self { powers, unit: unit.to_owned() }
     }
 
     /// Returns the title of the axis, with what its labels leave out.
@@ -89,24 +75,21 @@ impl NumberStyle {
         if value == 0.0 {
             return "0".to_owned();
         }
-        match self.prefix {
-            Prefix::Shared(power) => decimal(value, exponent, power),
-            Prefix::Own(symbol) => {
-                // Nobody says megameter.
-                let (least, most) = match symbol {
-                    "s" => (-12, 0),
-                    "m" => (-3, 3),
-                    _ => (-3, 15),
+        match self.powers {
+            Powers::Shared(power) => decimal(value, exponent, power),
+            Powers::Own(symbol) => {
+                let range = match symbol {
+                    "s" => -12..=0,
+                    // Nobody says megameter.
+                    "m" => -3..=3,
+                    "" => 0..=15,
+                    _ => -3..=15,
                 };
-                let prefix = match (exponent_of(value).div_euclid(3) * 3).clamp(least, most) {
-                    -3 if symbol.is_empty() => 0,
-                    prefix => prefix,
-                };
-                let sign = PREFIXES.iter().find(|p| p.0 == prefix).map_or("", |p| p.1);
-                let number = decimal(value, exponent, prefix);
-                format!("{number} {sign}{symbol}").trim_end().to_owned()
+                let prefix = Prefix::suiting(exponent_of(value), range);
+                let number = decimal(value, exponent, prefix.exponent);
+                format!("{number} {}{symbol}", prefix.symbol()).trim_end().to_owned()
             }
-            Prefix::Power => {
+            Powers::Alone => {
                 let power = exponent_of(value);
                 let times = decimal(value, exponent, power);
                 match (times.as_str(), power) {

@@ -4,7 +4,7 @@
 
 use super::Unit;
 
-/// A finite number as its shortest decimal: `0.d1d2d3…` times ten to the `exponent + 1`.
+/// A finite number in decimal digits: `0.d1d2d3…` times ten to the `exponent + 1`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Decimal {
     negative: bool,
@@ -15,7 +15,7 @@ pub(crate) struct Decimal {
 }
 
 impl Decimal {
-    /// The shortest decimal that reads back to `value`; zero for what is not finite.
+    /// Returns the shortest decimal that reads back to `value`; zero for what is not finite.
     pub(crate) fn of(value: f64) -> Self {
         let value = if value.is_finite() { value } else { 0.0 };
         let text = format!("{:e}", value.abs());
@@ -25,7 +25,7 @@ impl Decimal {
         Self { negative: value < 0.0, digits, exponent: exponent.parse().unwrap_or(0) }
     }
 
-    /// `value` with at most `most` significant digits.
+    /// Returns `value` with at most `most` significant digits.
     pub(crate) fn short(value: f64, most: usize) -> Self {
         let Some((whole, power)) = whole(value, most) else {
             return Self::of(value).rounded(most);
@@ -36,17 +36,17 @@ impl Decimal {
         Self { negative: value < 0.0, digits, exponent }
     }
 
-    /// The decimal exponent of its first digit; 0 for zero.
+    /// Returns the decimal exponent of its first digit; 0 for zero.
     pub(crate) fn exponent(&self) -> i32 {
         self.exponent
     }
 
-    /// Whether it is zero.
+    /// Returns whether it is zero.
     pub(crate) fn is_zero(&self) -> bool {
         self.digits.is_empty()
     }
 
-    /// The same with at most `most` digits, halves upwards.
+    /// Returns the number rounded to at most `most` digits, halves upwards.
     pub(crate) fn rounded(mut self, most: usize) -> Self {
         if self.digits.len() <= most {
             return self;
@@ -67,14 +67,15 @@ impl Decimal {
         self
     }
 
-    /// The number it writes.
+    /// Returns the number that the digits write.
     pub(crate) fn value(&self) -> f64 {
         let sign = if self.negative { "-" } else { "" };
         let power = self.exponent + 1 - self.digits.len() as i32;
         format!("{sign}0{}e{power}", self.digits).parse().unwrap_or_default()
     }
 
-    /// It over ten to the `shift`, written out; in scientific notation where that would be long.
+    /// Returns the number over ten to the `shift`, written out; in scientific notation where that would
+    /// be long.
     pub(crate) fn over(&self, shift: i32) -> String {
         if self.digits.is_empty() {
             return "0".to_owned();
@@ -98,7 +99,7 @@ impl Decimal {
     }
 }
 
-/// `value` with at most `digits` significant digits.
+/// Returns `value` with at most `digits` significant digits.
 #[must_use]
 pub fn round_to(value: f64, digits: usize) -> f64 {
     match whole(value, digits) {
@@ -108,8 +109,8 @@ pub fn round_to(value: f64, digits: usize) -> f64 {
     }
 }
 
-/// The size of `value` as a whole number of so many digits times a power of ten, where arithmetic
-/// is sure of it: the power is exact, and no tie is near.
+/// Returns the size of `value` as a whole number of that many digits times a power of ten, where
+/// arithmetic is sure of it: the power is exact, and no tie is near.
 fn whole(value: f64, digits: usize) -> Option<(f64, i32)> {
     let size = value.abs();
     let power = size.log10().floor() - digits as f64 + 1.0;
@@ -122,14 +123,14 @@ fn whole(value: f64, digits: usize) -> Option<(f64, i32)> {
     ((scaled - whole).abs() < 0.499_999).then_some((whole, power))
 }
 
-/// `value` times ten to the `power`, with one rounding where the power is at most 22.
+/// Returns `value` times ten to the `power`, with one rounding where the power is at most 22.
 pub(crate) fn times_ten(value: f64, power: i32) -> f64 {
     let factor = 10_f64.powi(power.abs());
     if power < 0 { value / factor } else { value * factor }
 }
 
-/// `value` with so many places behind the point, at most 12; what is not finite as [`Unit::show`]
-/// writes it.
+/// Returns `value` with that many places behind the point, at most 12; what is not finite as
+/// [`Unit::show`] writes it.
 ///
 /// ```
 /// assert_eq!(crossover_figures::fixed(2.04, 1), "2.0");

@@ -9,6 +9,7 @@
 mod decimal;
 mod percent;
 pub mod preferred;
+mod prefix;
 mod read;
 mod unit;
 mod write;
@@ -16,11 +17,12 @@ mod write;
 pub use decimal::fixed;
 pub use decimal::round_to;
 pub use percent::percent;
+pub(crate) use prefix::Prefix;
 pub use read::suffix;
 pub use read::{Context, read_number};
 pub use unit::Unit;
 
-/// The words that go with a count.
+/// Returns the words that go with a count.
 #[must_use]
 pub fn plural<'a>(count: f64, one: &'a str, many: &'a str) -> &'a str {
     if count == 1.0 { one } else { many }

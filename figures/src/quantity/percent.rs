@@ -2,8 +2,8 @@
 
 use super::fixed;
 
-/// A share as a percentage of two digits: "43 %", "2.7 %"; what is little or nearly all is never
-/// rounded to nothing or to all.
+/// Returns a share as a percentage of two digits: "43 %", "2.7 %". A little is never rounded to
+/// nothing, and nearly all never to all.
 #[must_use]
 pub fn percent(share: f64) -> String {
     // No minus before a zero.

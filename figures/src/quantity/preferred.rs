@@ -4,11 +4,11 @@ use super::decimal::times_ten;
 
 /// The series 1, 2, 5, 10 …
 pub const ONE_TWO_FIVE: &[f64] = &[1.0, 2.0, 5.0];
-/// How far beyond a number of the series a value may lie that is taken for it.
+/// How far beyond a number of the series a value may lie and still be taken for it.
 const NEAR: f64 = 1e-9;
 
-/// The least of `series` times a power of ten that is not below `value`; what is not above zero,
-/// or near the end of all numbers, stays as it is.
+/// Returns the least number of `series` times a power of ten that is not below `value`. A value that
+/// is not above zero, or near the end of all numbers, stays as it is.
 #[must_use]
 pub fn at_least(value: f64, series: &[f64]) -> f64 {
     let Some((share, exponent)) = split(value) else {
@@ -18,7 +18,7 @@ pub fn at_least(value: f64, series: &[f64]) -> f64 {
     times_ten(found.copied().unwrap_or(10.0), exponent)
 }
 
-/// The greatest of them that is not above `value`.
+/// Returns the greatest number of `series` times a power of ten that is not above `value`.
 #[must_use]
 pub fn at_most(value: f64, series: &[f64]) -> f64 {
     let Some((share, exponent)) = split(value) else {
@@ -30,7 +30,8 @@ pub fn at_most(value: f64, series: &[f64]) -> f64 {
     times_ten(found.copied().unwrap_or(1.0), exponent)
 }
 
-/// The nearest of them that is above `value`, or below it, and not taken for it.
+/// Returns the nearest number of `series` times a power of ten that is above `value`, or below it,
+/// and not taken for it.
 #[must_use]
 pub fn beside(value: f64, series: &[f64], above: bool) -> f64 {
     if above {
@@ -40,7 +41,7 @@ pub fn beside(value: f64, series: &[f64], above: bool) -> f64 {
     }
 }
 
-/// A value as something from 1 to 10 times a power of ten.
+/// Returns a value as a number from 1 to 10 times a power of ten.
 fn split(value: f64) -> Option<(f64, i32)> {
     let exponent = value.log10().floor();
     (-300.0..300.0).contains(&exponent).then(|| {

@@ -3,7 +3,8 @@
 use crossover_model::{Error, ErrorKind};
 
 use super::decimal::round_to;
-use super::unit::{Factor, PREFIXES, Unit};
+use super::prefix::Prefix;
+use super::unit::{Factor, Unit};
 
 /// What the meaning of a typed unit may depend on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,7 +19,7 @@ impl Default for Context {
     }
 }
 
-/// The number that `text` names, in base units of `unit`.
+/// Returns the number that `text` names, in base units of `unit`.
 ///
 /// ```
 /// use crossover_figures::{Context, Unit, read_number};
@@ -86,7 +87,7 @@ struct Typed<'a> {
 }
 
 impl<'a> Typed<'a> {
-    /// The number or fraction that `text` begins with; `None` where there is none.
+    /// Returns the number or fraction that `text` begins with; `None` where there is none.
     fn split(text: &'a str) -> Option<Self> {
         let (digits, exponent, suffix) = decimal(text)?;
         let below = suffix.strip_prefix('/').map(str::trim_start);
@@ -102,8 +103,8 @@ impl<'a> Typed<'a> {
     }
 }
 
-/// What stands behind the number of `text`: its unit, empty where it has none; `None` where there
-/// is no number.
+/// Returns what stands behind the number of `text`: its unit, empty where it has none; `None` where
+/// there is no number.
 #[must_use]
 pub fn suffix(text: &str) -> Option<&str> {
     Typed::split(text.trim()).map(|typed| typed.suffix)
@@ -117,7 +118,7 @@ fn infinite(text: &str) -> Option<f64> {
     }
 }
 
-/// The decimal digits, the decimal exponent and what follows them.
+/// Returns the decimal digits, the decimal exponent and what follows them.
 fn decimal(text: &str) -> Option<(String, i32, &str)> {
     let (sign, rest) = match text.strip_prefix(['-', '−']) {
         Some(after) => ("-", after),
@@ -148,7 +149,7 @@ fn decimal(text: &str) -> Option<(String, i32, &str)> {
     Some((format!("{sign}{digits}"), exponent, suffix.trim()))
 }
 
-/// A whole exponent and what follows it.
+/// Returns a whole exponent and what follows it.
 fn signed(text: &str) -> Option<(i32, &str)> {
     let (sign, digits) = text.strip_prefix(['-', '−']).map_or((1, text), |positive| (-1, positive));
     let digits = digits.strip_prefix('+').unwrap_or(digits);
@@ -157,12 +158,12 @@ fn signed(text: &str) -> Option<(i32, &str)> {
     (end > 0).then(|| (sign * whole(), &digits[end..]))
 }
 
-/// Whether decimals follow: a point, or a comma as most of Europe writes it.
+/// Returns whether decimals follow: a point, or a comma as most of Europe writes it.
 fn is_point(c: char) -> bool {
     matches!(c, '.' | ',')
 }
 
-/// The digits before and behind a comma that may part thousands or decimals: `1,000`.
+/// Returns the digits before and behind a comma that may part thousands or decimals: `1,000`.
 fn either(text: &str) -> Option<(&str, &str)> {
     let (whole, after) = text.split_once(',')?;
     let end = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
@@ -173,7 +174,7 @@ fn either(text: &str) -> Option<(&str, &str)> {
     (group && alone).then(|| (whole, &after[..end]))
 }
 
-/// A space between two digits, as in `125 000`.
+/// Returns whether `c` is a space between two digits, as in `125 000`.
 fn is_gap(text: &str, index: usize, c: char) -> bool {
     let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
     c.is_whitespace()
@@ -189,58 +190,29 @@ enum Scale {
     Decimal(f64),
 }
 
-/// The decimal shift and the further factor that a typed suffix stands for.
+/// Returns the decimal shift and the further factor that a typed suffix stands for.
 fn scale(suffix: &str, unit: Unit, context: Context) -> Option<(i32, Scale)> {
-    if suffix.is_empty() {
-        return Some((0, Scale::Exact(1.0)));
-    }
     let names = unit.names();
-    let bare = names.tails.iter().find_map(|tail| suffix.strip_suffix(tail)).unwrap_or(suffix);
-    for (form, factor) in names.forms {
-        let Some(prefix) = bare.strip_suffix(form) else {
-            continue;
-        };
-        let Some((shift, binary)) = read_prefix(prefix) else {
-            continue;
-        };
-        let factor = match factor {
-            Factor::Times(factor) => *factor,
-            Factor::Decimal(factor) => return Some((shift, Scale::Decimal(binary * factor))),
-            Factor::BytesOfWord => 1.0 / context.word,
-            Factor::BitsOfWord => 0.125 / context.word,
-            Factor::PerByte => context.word,
-            Factor::PerBit => 8.0 * context.word,
-        };
-        return Some((shift, Scale::Exact(binary * factor)));
-    }
-    let words = [names.symbol, names.singular, names.plural];
-    if words.contains(&suffix) {
+    if [names.symbol, names.one, names.many, ""].contains(&suffix) {
         return Some((0, Scale::Exact(1.0)));
     }
+    let bare = names.base(suffix);
+    let typed = names.forms().find_map(|(form, factor)| {
+        let prefix = Prefix::read(bare.strip_suffix(form)?)?;
+        let scale = match factor {
+            Factor::Times(times) => Scale::Exact(prefix.factor * times),
+            Factor::Decimal(times) => Scale::Decimal(prefix.factor * times),
+            Factor::TimesWord(times) => Scale::Exact(prefix.factor * (times * context.word)),
+            Factor::OverWord(times) => Scale::Exact(prefix.factor * (times / context.word)),
+        };
+        Some((prefix.exponent, scale))
+    });
     // Nobody counts in parts: with `10G` the unit is meant that the number has.
-    let counts = names.prefixes.first() == Some(&0);
-    let prefix = read_prefix(suffix).filter(|(shift, _)| counts && 0 <= *shift);
-    prefix.map(|(shift, binary)| (shift, Scale::Exact(binary)))
-}
-
-/// A decimal shift, or a power of 1024.
-fn read_prefix(prefix: &str) -> Option<(i32, f64)> {
-    let decimal = match prefix {
-        "u" | "μ" => Some(-6),
-        "K" => Some(3),
-        _ => PREFIXES.iter().find(|p| p.0 == prefix).map(|p| p.2),
-    };
-    if let Some(shift) = decimal {
-        return Some((shift, 1.0));
-    }
-    let power = match prefix {
-        "Ki" => 1,
-        "Mi" => 2,
-        "Gi" => 3,
-        "Ti" => 4,
-        _ => return None,
-    };
-    Some((0, 1024_f64.powi(power)))
+    let counts = *names.prefixes.start() == 0;
+    typed.or_else(|| {
+        let prefix = Prefix::read(suffix).filter(|prefix| counts && 0 <= prefix.exponent)?;
+        Some((prefix.exponent, Scale::Exact(prefix.factor)))
+    })
 }
 
 #[cfg(test)]

@@ -1,74 +1,23 @@
 //! The units of the models, with the names they are typed, shown and spoken by.
 
-/// The unit of a number. Values are held in it, without prefix.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Unit {
-    /// A pure number.
-    One,
-    /// Seconds.
-    Second,
-    /// Seconds a word.
-    SecondPerWord,
-    /// Seconds a hop.
-    SecondPerHop,
-    /// Seconds a byte.
-    SecondPerByte,
-    /// Seconds a bit.
-    SecondPerBit,
-    /// Seconds an operation.
-    SecondPerOperation,
-    /// Seconds a meter.
-    SecondPerMeter,
-    /// Words.
-    Word,
-    /// Words a second.
-    WordPerSecond,
-    /// Bytes.
-    Byte,
-    /// Bytes a second.
-    BytePerSecond,
-    /// Bits.
-    Bit,
-    /// Bits a second.
-    BitPerSecond,
-    /// Hops, or links.
-    Hop,
-    /// Processors.
-    Processor,
-    /// Operations.
-    Operation,
-    /// Floating-point operations a second.
-    FlopPerSecond,
-    /// Floating-point operations a byte.
-    FlopPerByte,
-    /// Messages.
-    Message,
-    /// Meters.
-    Meter,
-    /// Cycles.
-    Cycle,
-    /// Cycles a word.
-    CyclePerWord,
-    /// Times of one floating-point operation.
-    Tcalc,
-}
+use std::ops::RangeInclusive;
 
 /// How a unit is named, and which forms it is typed in.
 pub(super) struct Names {
     /// What stands behind a number ("s/word"); empty for a pure number.
     pub symbol: &'static str,
-    /// The part of the symbol that takes a prefix ("s").
-    pub base: &'static str,
-    /// The same in words, singular and plural ("second a word").
-    pub singular: &'static str,
-    /// The same in words, plural.
-    pub plural: &'static str,
-    /// The decimal exponents of the prefixes it is shown with, rising.
-    pub prefixes: &'static [i32],
-    /// Other ways to type the base, each with its factor.
-    pub forms: &'static [(&'static str, Factor)],
+    /// The words of one ("second per word").
+    pub one: &'static str,
+    /// The words of several ("seconds per word").
+    pub many: &'static str,
+    /// The decimal exponents of the prefixes that it is shown with.
+    pub prefixes: RangeInclusive<i32>,
+    /// Forms, parted by spaces, that take a prefix and are worth the unit itself.
+    typed: &'static str,
+    /// Forms that are worth something else.
+    worth: &'static [(&'static str, Factor)],
     /// Tails that may be typed or left out ("/word").
-    pub tails: &'static [&'static str],
+    tails: &'static str,
 }
 
 /// What a typed form is worth in the unit.
@@ -78,192 +27,91 @@ pub(super) enum Factor {
     Times(f64),
     /// Another constant.
     Decimal(f64),
-    /// Bytes, on a scale of words: one over the bytes of a word.
-    BytesOfWord,
-    /// Bits, on a scale of words.
-    BitsOfWord,
-    /// For each byte, on a scale of words: the bytes of a word.
-    PerByte,
-    /// For each bit, on a scale of words.
-    PerBit,
+    /// This number times the bytes of a word.
+    TimesWord(f64),
+    /// This number over the bytes of a word.
+    OverWord(f64),
 }
 
-use Factor::{BitsOfWord, BytesOfWord, Decimal, PerBit, PerByte, Times};
+use Factor::{Decimal, OverWord, Times, TimesWord};
 
-const TIME: &[i32] = &[-12, -9, -6, -3, 0];
-const SIZE: &[i32] = &[0, 3, 6, 9, 12];
+const NONE: RangeInclusive<i32> = 0..=0;
+const TIME: RangeInclusive<i32> = -12..=0;
+const SIZE: RangeInclusive<i32> = 0..=12;
 /// The rates of a whole supercomputer.
-const GREAT: &[i32] = &[0, 3, 6, 9, 12, 15];
-const LENGTH: &[i32] = &[-3, 0, 3];
-const NONE: &[i32] = &[0];
-const SECOND: &[(&str, Factor)] = &[("s", Times(1.0)), ("sec", Times(1.0))];
+const GREAT: RangeInclusive<i32> = 0..=15;
+const LENGTH: RangeInclusive<i32> = -3..=3;
+
+macro_rules! units {
+    ($($unit:ident: $symbol:literal, $one:literal, $many:literal, $prefixes:ident,
+       $typed:literal $worth:tt $tails:literal;)*) => {
+        /// The unit of a number. Values are held in it, without prefix.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Unit {$(
+            #[doc = concat!("Shown as “", $symbol, "”, said as “", $many, "”.")]
+            $unit,
+        )*}
+
+        #[cfg(test)]
+        impl Unit {
+            pub(super) const ALL: &[Self] = &[$(Self::$unit),*];
+        }
+
+        static UNITS: &[Names] = &[$(Names {
+            symbol: $symbol,
+            one: $one,
+            many: $many,
+            prefixes: $prefixes,
+            typed: $typed,
+            worth: &$worth,
+            tails: $tails,
+        }),*];
+    };
+}
+
+// A row a unit: its symbol, the words of one and of several, the prefixes it is shown with; what is typed
+// for it, what is typed and worth something else, and the tails that may be left out.
+units! {
+    One: "", "", "", NONE, "" [("%", Decimal(0.01))] "";
+    Second: "s", "second", "seconds", TIME,
+        "s sec" [("min", Decimal(60.0)), ("h", Decimal(3600.0))] "";
+    SecondPerWord: "s/word", "second per word", "seconds per word", TIME,
+        "s sec" [("s/byte s/B", TimesWord(1.0)), ("s/bit s/b", TimesWord(8.0))] "/word /w";
+    SecondPerHop: "s/hop", "second per hop", "seconds per hop", TIME, "s sec" [] "/hop /link";
+    SecondPerByte: "s/B", "second per byte", "seconds per byte", TIME, "s sec" [] "/byte /B";
+    SecondPerBit: "s/bit", "second per bit", "seconds per bit", TIME, "s sec" [] "/bit /b";
+    SecondPerOperation: "s/op", "second per operation", "seconds per operation", TIME,
+        "s sec" [] "/operation /op";
+    SecondPerMeter: "s/m", "second per meter", "seconds per meter", TIME, "s sec" [] "/m";
+    Word: "words", "word", "words", NONE,
+        "words word w" [("bytes byte B", OverWord(1.0)), ("bits bit", OverWord(0.125))] "";
+    WordPerSecond: "word/s", "word per second", "words per second", SIZE, "words/s word/s" [] "";
+    Byte: "B", "byte", "bytes", SIZE, "bytes byte B" [("bit", Times(0.125))] "";
+    BytePerSecond: "B/s", "byte per second", "bytes per second", GREAT,
+        "B/s" [("bit/s b/s", Times(0.125))] "";
+    Bit: "bit", "bit", "bits", SIZE, "bits bit b" [("bytes byte B", Times(8.0))] "";
+    BitPerSecond: "bit/s", "bit per second", "bits per second", SIZE,
+        "bit/s b/s bps" [("B/s Bps", Times(8.0))] "";
+    Hop: "hops", "hop", "hops", NONE, "hops hop links link" [] "";
+    Processor: "", "processor", "processors", NONE, "" [] "";
+    Operation: "operations", "operation", "operations", NONE, "" [] "";
+    FlopPerSecond: "flop/s", "flop per second", "flops per second", GREAT,
+        "flop/s flops/s Flop/s Flops/s FLOP/s flops Flops FLOPS" [] "";
+    FlopPerByte: "flop/B", "flop per byte", "flops per byte", NONE,
+        "flop/B flops/B flop/byte flops/byte Flop/Byte FLOP/B" [] "";
+    Message: "messages", "message", "messages", NONE, "" [] "";
+    Meter: "m", "meter", "meters", LENGTH, "m" [("mi", Decimal(1609.344))] "";
+    Cycle: "cycles", "cycle", "cycles", NONE, "" [] "";
+    CyclePerWord: "cycles/word", "cycle per word", "cycles per word", NONE, "cycles/word" [] "";
+    Tcalc: "tcalc", "tcalc", "tcalc", NONE, "tcalc" [] "";
+}
 
 impl Unit {
-    #[expect(clippy::too_many_lines, reason = "a table: one row a unit")]
-    pub(super) const fn names(self) -> Names {
-        match self {
-            Self::One => plain("", "", "", &[("%", Decimal(0.01))]),
-            Self::Second => Names {
-                forms: &[
-                    ("min", Decimal(60.0)),
-                    ("h", Decimal(3600.0)),
-                    ("sec", Times(1.0)),
-                    ("s", Times(1.0)),
-                ],
-                ..time("s", "second", "seconds", &[])
-            },
-            Self::SecondPerWord => Names {
-                forms: &[
-                    ("s", Times(1.0)),
-                    ("sec", Times(1.0)),
-                    ("s/byte", PerByte),
-                    ("s/B", PerByte),
-                    ("s/bit", PerBit),
-                    ("s/b", PerBit),
-                ],
-                ..time("s/word", "second a word", "seconds a word", &["/word", "/w"])
-            },
-            Self::SecondPerHop => {
-                time("s/hop", "second a hop", "seconds a hop", &["/hop", "/link"])
-            }
-            Self::SecondPerByte => time("s/B", "second a byte", "seconds a byte", &["/byte", "/B"]),
-            Self::SecondPerBit => time("s/bit", "second a bit", "seconds a bit", &["/bit", "/b"]),
-            Self::SecondPerOperation => {
-                time("s/op", "second an operation", "seconds an operation", &["/operation", "/op"])
-            }
-            Self::SecondPerMeter => time("s/m", "second a meter", "seconds a meter", &["/m"]),
-            Self::Word => plain(
-                "words",
-                "word",
-                "words",
-                &[
-                    ("words", Times(1.0)),
-                    ("word", Times(1.0)),
-                    ("w", Times(1.0)),
-                    ("bytes", BytesOfWord),
-                    ("byte", BytesOfWord),
-                    ("B", BytesOfWord),
-                    ("bits", BitsOfWord),
-                    ("bit", BitsOfWord),
-                ],
-            ),
-            Self::WordPerSecond => prefixed(
-                "word/s",
-                "word a second",
-                "words a second",
-                &[("words/s", Times(1.0)), ("word/s", Times(1.0))],
-            ),
-            Self::Byte => prefixed(
-                "B",
-                "byte",
-                "bytes",
-                &[
-                    ("bytes", Times(1.0)),
-                    ("byte", Times(1.0)),
-                    ("B", Times(1.0)),
-                    ("bit", Times(0.125)),
-                ],
-            ),
-            Self::BytePerSecond => Names {
-                prefixes: GREAT,
-                ..prefixed(
-                    "B/s",
-                    "byte a second",
-                    "bytes a second",
-                    &[("B/s", Times(1.0)), ("bit/s", Times(0.125)), ("b/s", Times(0.125))],
-                )
-            },
-            Self::Bit => prefixed(
-                "bit",
-                "bit",
-                "bits",
-                &[
-                    ("bits", Times(1.0)),
-                    ("bit", Times(1.0)),
-                    ("b", Times(1.0)),
-                    ("bytes", Times(8.0)),
-                    ("byte", Times(8.0)),
-                    ("B", Times(8.0)),
-                ],
-            ),
-            Self::BitPerSecond => prefixed(
-                "bit/s",
-                "bit a second",
-                "bits a second",
-                &[
-                    ("bit/s", Times(1.0)),
-                    ("b/s", Times(1.0)),
-                    ("bps", Times(1.0)),
-                    ("B/s", Times(8.0)),
-                    ("Bps", Times(8.0)),
-                ],
-            ),
-            Self::Hop => plain(
-                "hops",
-                "hop",
-                "hops",
-                &[
-                    ("hops", Times(1.0)),
-                    ("hop", Times(1.0)),
-                    ("links", Times(1.0)),
-                    ("link", Times(1.0)),
-                ],
-            ),
-            Self::Processor => plain("", "processor", "processors", &[]),
-            Self::Operation => plain("operations", "operation", "operations", &[]),
-            Self::FlopPerSecond => Names {
-                prefixes: GREAT,
-                ..prefixed(
-                    "flop/s",
-                    "flop a second",
-                    "flops a second",
-                    &[
-                        ("flop/s", Times(1.0)),
-                        ("flops/s", Times(1.0)),
-                        ("Flop/s", Times(1.0)),
-                        ("Flops/s", Times(1.0)),
-                        ("FLOP/s", Times(1.0)),
-                        ("flops", Times(1.0)),
-                        ("Flops", Times(1.0)),
-                        ("FLOPS", Times(1.0)),
-                    ],
-                )
-            },
-            Self::FlopPerByte => plain(
-                "flop/B",
-                "flop a byte",
-                "flops a byte",
-                &[
-                    ("flop/B", Times(1.0)),
-                    ("flops/B", Times(1.0)),
-                    ("flop/byte", Times(1.0)),
-                    ("flops/byte", Times(1.0)),
-                    ("Flop/Byte", Times(1.0)),
-                    ("FLOP/B", Times(1.0)),
-                ],
-            ),
-            Self::Message => plain("messages", "message", "messages", &[]),
-            Self::Meter => Names {
-                symbol: "m",
-                base: "m",
-                singular: "meter",
-                plural: "meters",
-                prefixes: LENGTH,
-                forms: &[("mi", Decimal(1609.344)), ("m", Times(1.0))],
-                tails: &[],
-            },
-            Self::Cycle => plain("cycles", "cycle", "cycles", &[]),
-            Self::CyclePerWord => plain(
-                "cycles/word",
-                "cycle a word",
-                "cycles a word",
-                &[("cycles/word", Times(1.0))],
-            ),
-            Self::Tcalc => plain("tcalc", "tcalc", "tcalc", &[("tcalc", Times(1.0))]),
-        }
+    pub(super) const fn names(self) -> &'static Names {
+        &UNITS[self as usize]
     }
 
-    /// The symbol that stands behind a number, without prefix ("s/word").
+    /// Returns the symbol that stands behind a number, without prefix ("s/word").
     ///
     /// ```
     /// use crossover_figures::Unit;
@@ -275,43 +123,15 @@ impl Unit {
     }
 }
 
-const fn plain(
-    symbol: &'static str,
-    singular: &'static str,
-    plural: &'static str,
-    forms: &'static [(&'static str, Factor)],
-) -> Names {
-    Names { symbol, base: symbol, singular, plural, prefixes: NONE, forms, tails: &[] }
-}
+impl Names {
+    /// Returns the forms that take a prefix, each with what it is worth.
+    pub fn forms(&self) -> impl Iterator<Item = (&'static str, Factor)> {
+        let forms = [(self.typed, Times(1.0))].into_iter().chain(self.worth.iter().copied());
+        forms.flat_map(|(forms, factor)| forms.split_whitespace().map(move |form| (form, factor)))
+    }
 
-const fn prefixed(
-    symbol: &'static str,
-    singular: &'static str,
-    plural: &'static str,
-    forms: &'static [(&'static str, Factor)],
-) -> Names {
-    Names { symbol, base: symbol, singular, plural, prefixes: SIZE, forms, tails: &[] }
+    /// Returns `text` without the tail that may be left out: "s" for "s/word".
+    pub fn base<'a>(&self, text: &'a str) -> &'a str {
+        self.tails.split_whitespace().find_map(|tail| text.strip_suffix(tail)).unwrap_or(text)
+    }
 }
-
-const fn time(
-    symbol: &'static str,
-    singular: &'static str,
-    plural: &'static str,
-    tails: &'static [&'static str],
-) -> Names {
-    Names { symbol, base: "s", singular, plural, prefixes: TIME, forms: SECOND, tails }
-}
-
-/// The decimal prefixes: symbol, word, exponent.
-pub(super) const PREFIXES: &[(&str, &str, i32)] = &[
-    ("p", "pico", -12),
-    ("n", "nano", -9),
-    ("µ", "micro", -6),
-    ("m", "milli", -3),
-    ("", "", 0),
-    ("k", "kilo", 3),
-    ("M", "mega", 6),
-    ("G", "giga", 9),
-    ("T", "tera", 12),
-    ("P", "peta", 15),
-];

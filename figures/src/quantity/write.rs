@@ -1,10 +1,11 @@
 //! Writing: exactly for links and boxes, rounded for readers, in words for those who listen.
 
 use super::decimal::Decimal;
-use super::unit::{PREFIXES, Unit};
+use super::prefix::Prefix;
+use super::unit::Unit;
 
 impl Unit {
-    /// The shortest text that reads back to exactly `value`, for links and the command line.
+    /// Returns the shortest text that reads back to exactly `value`, for links and the command line.
     ///
     /// ```
     /// use crossover_figures::Unit;
@@ -17,19 +18,16 @@ impl Unit {
             return value.to_string().to_ascii_lowercase();
         }
         let names = self.names();
-        let decimal = Decimal::of(value);
-        let mut best = shorter(format!("{value}"), format!("{value:e}"));
-        for prefix in PREFIXES.iter().filter(|p| p.2 != 0 && names.prefixes.contains(&p.2)) {
-            let symbol = if prefix.0 == "µ" { "u" } else { prefix.0 };
-            let text = format!("{}{symbol}{}", decimal.over(prefix.2), names.base);
-            if text.len() <= best.len() {
-                best = text;
-            }
-        }
-        best
+        let (decimal, base) = (Decimal::of(value), names.base(names.symbol));
+        let prefixes = Prefix::within(names.prefixes.clone()).rev();
+        let prefixed = prefixes
+            .filter(|prefix| prefix.exponent != 0)
+            .map(|prefix| format!("{}{}{base}", decimal.over(prefix.exponent), prefix.ascii()));
+        let plain = [format!("{value}"), format!("{value:e}")];
+        prefixed.chain(plain).min_by_key(String::len).unwrap_or_default()
     }
 
-    /// Text for a number box: exactly `value`, with a prefix that keeps it readable.
+    /// Returns text for a number box: exactly `value`, with a prefix that keeps it readable.
     ///
     /// ```
     /// use crossover_figures::Unit;
@@ -43,7 +41,7 @@ impl Unit {
         self.prefixed(&Decimal::of(value))
     }
 
-    /// Text for a reader: four significant digits with a fitting prefix.
+    /// Returns text for a reader: four significant digits with a fitting prefix.
     ///
     /// ```
     /// use crossover_figures::Unit;
@@ -55,7 +53,7 @@ impl Unit {
         self.in_digits(value, 4)
     }
 
-    /// Text for a sentence: three significant digits with a fitting prefix, and a count without
+    /// Returns text for a sentence: three significant digits with a fitting prefix, and a count without
     /// decimals.
     ///
     /// ```
@@ -69,7 +67,7 @@ impl Unit {
         self.in_digits(if counts { value.round() } else { value }, 3)
     }
 
-    /// The same in a sentence, with a word for the scale of a great number: "1.353 million words".
+    /// Returns text for a sentence, with a word for the scale of a great number: "1.353 million words".
     #[must_use]
     pub fn many(self, value: f64) -> String {
         let (scale, word) = match value {
@@ -81,7 +79,7 @@ impl Unit {
         text.trim_end().to_owned()
     }
 
-    /// Text for a cell of a table, where numbers are compared: six significant digits.
+    /// Returns text for a cell of a table, where numbers are compared: six significant digits.
     ///
     /// ```
     /// use crossover_figures::Unit;
@@ -103,11 +101,17 @@ impl Unit {
     }
 
     fn prefixed(self, decimal: &Decimal) -> String {
-        let (prefix, exponent) = self.prefix_for(decimal);
-        self.join(&decimal.over(exponent), prefix)
+        let prefix = self.prefix_for(decimal);
+        let names = self.names();
+        let number = decimal.over(prefix.exponent).replace('-', "−");
+        match names.symbol {
+            "" => number,
+            symbol if number == "1" && symbol == names.many => format!("1 {}", names.one),
+            symbol => format!("{number} {}{symbol}", prefix.symbol()),
+        }
     }
 
-    /// What a screen reader says: the shown number with its unit in words.
+    /// Returns what a screen reader says: the shown number with its unit in words.
     ///
     /// ```
     /// use crossover_figures::Unit;
@@ -120,55 +124,30 @@ impl Unit {
         }
         let names = self.names();
         let decimal = rounded(value, 4);
-        let (_, exponent) = self.prefix_for(&decimal);
-        let number = decimal.over(exponent);
-        let words = if number == "1" { names.singular } else { names.plural };
-        let prefix = PREFIXES.iter().find(|p| p.2 == exponent).map_or("", |p| p.1);
-        if words.is_empty() { number } else { format!("{number} {prefix}{words}") }
+        let prefix = self.prefix_for(&decimal);
+        let number = decimal.over(prefix.exponent);
+        let words = if number == "1" { names.one } else { names.many };
+        if words.is_empty() { number } else { format!("{number} {}{words}", prefix.word) }
     }
 
-    /// The symbol with the prefix that suits numbers up to `greatest`, and that prefix's factor:
+    /// Returns the symbol with the prefix that suits numbers up to `greatest`, and that prefix's factor:
     /// for the title of an axis whose ticks share one prefix.
     #[must_use]
     pub fn axis(self, greatest: f64) -> (String, f64) {
-        let (prefix, exponent) = self.prefix_for(&Decimal::of(greatest));
-        (format!("{prefix}{}", self.symbol()), 10_f64.powi(exponent))
+        let prefix = self.prefix_for(&Decimal::of(greatest));
+        (format!("{}{}", prefix.symbol(), self.symbol()), 10_f64.powi(prefix.exponent))
     }
 
-    fn prefix_for(self, decimal: &Decimal) -> (&'static str, i32) {
-        let allowed = self.names().prefixes;
-        let magnitude = decimal.exponent();
-        let exponent = allowed
-            .iter()
-            .rev()
-            .find(|exponent| **exponent <= magnitude)
-            .or(allowed.first())
-            .copied()
-            .unwrap_or(0);
-        let exponent = if decimal.is_zero() { 0 } else { exponent };
-        let symbol = PREFIXES.iter().find(|p| p.2 == exponent).map_or("", |p| p.0);
-        (symbol, exponent)
-    }
-
-    fn join(self, number: &str, prefix: &str) -> String {
-        let names = self.names();
-        let number = number.replace('-', "−");
-        match names.symbol {
-            "" => number,
-            _ if number == "1" && names.base == names.plural => format!("1 {}", names.singular),
-            symbol => format!("{number} {prefix}{symbol}"),
-        }
+    fn prefix_for(self, decimal: &Decimal) -> &'static Prefix {
+        let magnitude = if decimal.is_zero() { 0 } else { decimal.exponent() };
+        Prefix::suiting(magnitude, self.names().prefixes.clone())
     }
 }
 
-/// The decimal with at most so many digits; whole numbers of moderate size keep all of theirs.
+/// Returns the decimal of at most that many digits; whole numbers of moderate size keep all of theirs.
 fn rounded(value: f64, digits: usize) -> Decimal {
     let whole = value.abs() >= 1000.0 && value.abs() < 1e9 && value.fract() == 0.0;
     Decimal::short(value, if whole { 17 } else { digits })
-}
-
-fn shorter(a: String, b: String) -> String {
-    if b.len() < a.len() { b } else { a }
 }
 
 #[cfg(test)]
@@ -178,25 +157,12 @@ mod tests {
     use super::super::{Context, read_number};
     use super::*;
 
-    const UNITS: &[Unit] = &[
-        Unit::One,
-        Unit::Second,
-        Unit::SecondPerWord,
-        Unit::Word,
-        Unit::Byte,
-        Unit::BitPerSecond,
-        Unit::FlopPerSecond,
-        Unit::FlopPerByte,
-        Unit::Meter,
-        Unit::Hop,
-    ];
-
     proptest! {
         #[test]
-        fn what_is_written_reads_back_exactly(bits: u64, index in 0..UNITS.len()) {
+        fn what_is_written_reads_back_exactly(bits: u64, index in 0..Unit::ALL.len()) {
             let value = f64::from_bits(bits);
             prop_assume!(value.is_finite());
-            let unit = UNITS[index];
+            let unit = Unit::ALL[index];
             for text in [unit.write(value), unit.edit(value)] {
                 let back = read_number("x", &text, unit, Context::default());
                 prop_assert_eq!(back.map(f64::to_bits), Ok(value.to_bits()), "{}", text);
@@ -204,14 +170,14 @@ mod tests {
         }
 
         #[test]
-        fn any_text_is_read_or_refused(text: String, index in 0..UNITS.len()) {
-            let _ = read_number("x", &text, UNITS[index], Context::default());
+        fn any_text_is_read_or_refused(text: String, index in 0..Unit::ALL.len()) {
+            let _ = read_number("x", &text, Unit::ALL[index], Context::default());
         }
 
         #[test]
-        fn showing_never_fails(bits: u64, index in 0..UNITS.len()) {
+        fn showing_never_fails(bits: u64, index in 0..Unit::ALL.len()) {
             let value = f64::from_bits(bits);
-            let unit = UNITS[index];
+            let unit = Unit::ALL[index];
             prop_assert!(!unit.show(value).is_empty());
             prop_assert!(!unit.say(value).is_empty());
         }
@@ -241,18 +207,18 @@ mod tests {
             "230ns",
             "230 ns/word",
             "230 ns/word",
-            "230 nanoseconds a word",
+            "230 nanoseconds per word",
         );
-        check(Unit::BitPerSecond, 1e9, "1e9", "1 Gbit/s", "1 Gbit/s", "1 gigabit a second");
+        check(Unit::BitPerSecond, 1e9, "1e9", "1 Gbit/s", "1 Gbit/s", "1 gigabit per second");
         check(
             Unit::FlopPerSecond,
             1.764e10,
             "1.764e10",
             "17.64 Gflop/s",
             "17.64 Gflop/s",
-            "17.64 gigaflops a second",
+            "17.64 gigaflops per second",
         );
-        check(Unit::FlopPerByte, 0.25, "0.25", "0.25 flop/B", "0.25 flop/B", "0.25 flops a byte");
+        check(Unit::FlopPerByte, 0.25, "0.25", "0.25 flop/B", "0.25 flop/B", "0.25 flops per byte");
         check(Unit::Word, 1000.0, "1e3", "1000 words", "1000 words", "1000 words");
         check(Unit::Meter, 50.0, "50", "50 m", "50 m", "50 meters");
         check(Unit::One, 0.0, "0", "0", "0", "0");

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::graph::{Graph, Link};
 use super::kind::Topology;
 use crate::check::{non_negative, result, square_root, whole};
+use crate::random::SplitMix64;
 use crate::{Error, ErrorKind};
 
 /// The most hops that a pattern's messages are followed over.
@@ -253,20 +254,13 @@ fn medium(graph: &Graph, a: usize, b: usize) -> (usize, usize) {
     (a, b)
 }
 
-/// A permutation of `0..n`: Fisher and Yates, driven by `SplitMix64`.
+/// A permutation of `0..n`: Fisher and Yates, driven by [`SplitMix64`].
 fn permutation(n: usize, seed: u64) -> Vec<usize> {
-    let mut state = seed;
-    let mut next = || {
-        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    };
+    let mut random = SplitMix64::new(seed);
     let mut order: Vec<usize> = (0..n).collect();
     for last in (1..n).rev() {
         // 64 bits scaled to 0..=last: the bias is below last / 2^64.
-        let chosen = (u128::from(next()) * (last as u128 + 1)) >> 64;
+        let chosen = (u128::from(random.next()) * (last as u128 + 1)) >> 64;
         order.swap(last, chosen as usize);
     }
     order

@@ -3,8 +3,8 @@
 use crossover_figures::formula::Letters;
 use crossover_model::machines::{BestCount, Broadcast, Step};
 
-use crate::kits::letters;
 use crate::screen::Params;
+use crate::screen::letters::letters;
 
 use super::inputs::{Inputs, Task};
 

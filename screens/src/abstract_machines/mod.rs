@@ -25,18 +25,20 @@ use crate::screen::{Compute, FigureSpec, Interaction, Schema, Screen, Subject, n
 pub static SCREEN: Screen = Screen {
     schema: Schema {
         id: "abstract-machines",
-        params: params::PARAMS,
+        params: params::Values::ROWS,
         basic: params::BASIC,
         letters: letters::letters,
         fields: &[("_", "n")],
         is_consistent: |params| inputs::Inputs::of(params).is_consistent(),
     },
     subject: Subject::Machines,
+    place: 2,
     title: "Abstract machines",
     question: "How long does the same job take in the PRAM, BSP, CGM and LogP models?",
     about: notes::abstract_machines::ABOUT,
     machine: network_parameters::MACHINE,
     presets: notes::abstract_machines::PRESETS,
+    quantities: None,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::abstract_machines::NOTES,
@@ -45,6 +47,7 @@ pub static SCREEN: Screen = Screen {
         hint: "Add and remove supersteps here.",
         actions: interaction::actions,
     }),
+    linear_program: None,
 };
 
 const FIGURES: &[FigureSpec] = &[

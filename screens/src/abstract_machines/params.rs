@@ -3,6 +3,7 @@
 use crossover_figures::quantity::Unit;
 
 use crate::kits::network_parameters;
+use crate::screen::typed::{Derived, Several, Worded, parameters};
 use crate::screen::{Choice, Kind, Numbers, Param};
 
 use super::models::MODELS;
@@ -42,7 +43,6 @@ const CHOICES: [Choice; MODELS.len()] = {
 
 /// Returns a derived parameter: a letter of a model in place of one of the network.
 const fn derived(
-    key: &'static str,
     label: &'static str,
     of: &'static str,
     unit: Unit,
@@ -51,159 +51,149 @@ const fn derived(
     take: fn(f64, Numbers) -> f64,
 ) -> Param {
     let kind = Kind::Derived { of, unit, slider, show, take };
-    Param::new(key, label, kind).group(LETTERS)
+    Param::new(label, kind).group(LETTERS)
 }
 
-const fn list(key: &'static str, label: &'static str, unit: Unit, default: &'static str) -> Param {
+const fn list(label: &'static str, unit: Unit, default: &'static str) -> Param {
     let kind = Kind::List { unit, default, allowed: (0.0, 1e15), most: MOST };
-    Param::new(key, label, kind).group(PARTICULAR)
+    Param::new(label, kind).group(PARTICULAR)
 }
 
 /// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[JOB, NETWORK];
 
-/// The parameters, in the order of the page.
-pub(super) const PARAMS: &[Param] = &[
-    Param::choice("job", "Job", JOBS, "sum")
-        .symbol("")
-        .group(JOB)
-        .help("The job that all machines do."),
-    Param::integer("p", "Processors", Unit::Processor, 8.0)
-        .allowed(1.0, 1e12)
-        .log(1.0, 1024.0)
-        .group(JOB)
-        .help("Processors that take part."),
-    Param::integer("n", "Problem size", Unit::One, 64.0)
-        .allowed(1.0, 1e9)
-        .log(1.0, 1e6)
-        .group(JOB)
-        .help("Numbers to sum, points along a side of the stencil's grid, or words of the input."),
-    Param::choice("cut", "Decomposition of the stencil", CUTS, "strips")
-        .symbol("")
-        .group(PARTICULAR)
-        .help("Strips have two neighbors; blocks have four and need a square number of processors."),
-    list("w", "Computing of each superstep", Unit::Cycle, "12,4,8")
-        .help("Most cycles that a processor computes in each superstep, such as 12,4,8."),
-    list("h", "Words of each superstep", Unit::Word, "3,1,2")
-        .help("Most words that a processor sends or receives in each superstep (h-relation)."),
-    network_parameters::startup(4e-6)
-        .group(NETWORK)
-        .help("Time before the first word of a message: 2 o in LogP, and the barrier l tc in BSP."),
-    network_parameters::per_hop(3e-6)
-        .group(NETWORK)
-        .help("Time for each link that a message passes; LogP's latency is L = l th."),
-    network_parameters::per_word(4e-6)
-        .group(NETWORK)
-        .help("Time of a link for one word; BSP's g is tw / tc, and LogP's gap is g = w tw."),
-    network_parameters::bandwidth("Bandwidth of a link")
-        .group(NETWORK),
-    Param::integer("l", "Links between processors", Unit::Hop, 2.0)
-        .allowed(1.0, 1e6)
-        .slider(1.0, 16.0)
-        .group(NETWORK)
-        .help("Links that a message passes: LogP's L = l th, and the edges of GRAM's graph."),
-    Param::number("tc", "Time per operation", Unit::SecondPerOperation, 1e-6)
-        .allowed(1e-15, 1e3)
-        .log(1e-10, 1e-4)
-        .group(NETWORK)
-        .help("One cycle; 1 µs makes all numbers small, today it is about a nanosecond."),
-    derived(
-        "L",
-        "Latency of LogP",
-        "th",
-        Unit::Second,
-        (1e-9, 1e-2),
-        |th, numbers| numbers("l") * th,
-        |latency, numbers| latency / numbers("l"),
-    )
-    .help("L = l th: time of a message in the network; setting it sets th."),
-    derived(
-        "o",
-        "Overhead of LogP",
-        "ts",
-        Unit::Second,
-        (1e-8, 1e-2),
-        |ts, _| 0.5 * ts,
-        |overhead, _| 2.0 * overhead,
-    )
-    .help("o = ts / 2: time a processor is busy with sending or receiving; setting it sets ts."),
-    derived(
-        "g",
-        "Gap of LogP",
-        "tw",
-        Unit::Second,
-        (1e-10, 1e-2),
-        |tw, numbers| numbers("words") * tw,
-        |gap, numbers| gap / numbers("words"),
-    )
-    .help("g = w tw: least time between two messages, unless o is longer; setting it sets tw."),
-    derived(
-        "g_bsp",
-        "Gap of BSP",
-        "tw",
-        Unit::CyclePerWord,
-        (1e-3, 1e6),
-        |tw, numbers| tw / numbers("tc"),
-        |g, numbers| g * numbers("tc"),
-    )
-    .symbol("g")
-    .help("g = tw / tc: cycles for each word, one over the throughput; setting it sets tw."),
-    derived(
-        "l_bsp",
-        "Barrier of BSP",
-        "ts",
-        Unit::Cycle,
-        (1e-2, 1e7),
-        |ts, numbers| ts / numbers("tc"),
-        |l, numbers| l * numbers("tc"),
-    )
-    .symbol("l")
-    .help("l = ts / tc: cycles for the synchronization of all processors; setting it sets ts."),
-    Param::integer("words", "Words of a LogP message", Unit::Word, 1.0)
-        .message()
-        .symbol("w")
-        .allowed(1.0, 1e9)
-        .log(1.0, 1024.0)
-        .group(DETAILS)
-        .help("LogP has short messages of one size; it cuts longer ones into several."),
-    network_parameters::WORD
-        .group(DETAILS)
-        .help("Bytes of a word; LogGP's time per byte is G = tw / word."),
-    Param::number("gap", "Gap of LogGP", Unit::Second, 0.0)
+parameters! {
+    /// The parameters, in the order of the page.
+    pub(super) struct Values {
+        job: &'static str = Param::choice("Job", JOBS, "sum")
+            .symbol("")
+            .group(JOB)
+            .help("The job that all machines do.");
+        p: f64 = Param::integer("Processors", Unit::Processor, 8.0)
+            .allowed(1.0, 1e12)
+            .log(1.0, 1024.0)
+            .group(JOB)
+            .help("Processors that take part.");
+        n: f64 = Param::integer("Problem size", Unit::One, 64.0)
+            .allowed(1.0, 1e9)
+            .log(1.0, 1e6)
+            .group(JOB)
+            .help("Numbers to sum, points along a side of the stencil's grid, or words of the input.");
+        cut: &'static str = Param::choice("Decomposition of the stencil", CUTS, "strips")
+            .symbol("")
+            .group(PARTICULAR)
+            .help("Strips have two neighbors; blocks have four and need a square number of processors.");
+        w: Vec<f64> = list("Computing of each superstep", Unit::Cycle, "12,4,8")
+            .help("Most cycles that a processor computes in each superstep, such as 12,4,8.");
+        h: Vec<f64> = list("Words of each superstep", Unit::Word, "3,1,2")
+            .help("Most words that a processor sends or receives in each superstep (h-relation).");
+        ts: f64 = network_parameters::startup(4e-6)
+            .group(NETWORK)
+            .help("Time before the first word of a message: 2 o in LogP, and the barrier l tc in BSP.");
+        th: f64 = network_parameters::per_hop(3e-6)
+            .group(NETWORK)
+            .help("Time for each link that a message passes; LogP's latency is L = l th.");
+        tw: f64 = network_parameters::per_word(4e-6)
+            .group(NETWORK)
+            .help("Time of a link for one word; BSP's g is tw / tc, and LogP's gap is g = w tw.");
+        bw: Derived = network_parameters::bandwidth("Bandwidth of a link")
+            .group(NETWORK);
+        l: f64 = Param::integer("Links between processors", Unit::Hop, 2.0)
+            .allowed(1.0, 1e6)
+            .slider(1.0, 16.0)
+            .group(NETWORK)
+            .help("Links that a message passes: LogP's L = l th, and the edges of GRAM's graph.");
+        tc: f64 = Param::number("Time per operation", Unit::SecondPerOperation, 1e-6)
+            .allowed(1e-15, 1e3)
+            .log(1e-10, 1e-4)
+            .group(NETWORK)
+            .help("One cycle; 1 µs makes all numbers small, today it is about a nanosecond.");
+        L: Derived = derived("Latency of LogP",
+            "th",
+            Unit::Second,
+            (1e-9, 1e-2),
+            |th, numbers| numbers("l") * th,
+            |latency, numbers| latency / numbers("l"),
+        )
+        .help("L = l th: time of a message in the network; setting it sets th.");
+        o: Derived = derived("Overhead of LogP",
+            "ts",
+            Unit::Second,
+            (1e-8, 1e-2),
+            |ts, _| 0.5 * ts,
+            |overhead, _| 2.0 * overhead,
+        )
+        .help("o = ts / 2: time a processor is busy with sending or receiving; setting it sets ts.");
+        g: Derived = derived("Gap of LogP",
+            "tw",
+            Unit::Second,
+            (1e-10, 1e-2),
+            |tw, numbers| numbers("words") * tw,
+            |gap, numbers| gap / numbers("words"),
+        )
+        .help("g = w tw: least time between two messages, unless o is longer; setting it sets tw.");
+        g_bsp: Derived = derived("Gap of BSP",
+            "tw",
+            Unit::CyclePerWord,
+            (1e-3, 1e6),
+            |tw, numbers| tw / numbers("tc"),
+            |g, numbers| g * numbers("tc"),
+        )
         .symbol("g")
-        .allowed(0.0, 1e3)
-        .slider(0.0, 20e-6)
-        .group(DETAILS)
-        .help("LogGP's least time between two messages, unless o is longer."),
-    Param::integer("rounds", "Rounds of CGM", Unit::One, 1.0)
-        .allowed(1.0, 1e6)
-        .slider(1.0, 16.0)
-        .or_words(FEWEST)
-        .word_by_default()
-        .group(DETAILS)
-        .help("Each round exchanges up to n / p words; fewest: 1 for a sum or stencil, else the job's."),
-    Param::number("T_overh", "Parallelization overhead", Unit::Second, 0.0)
-        .allowed(0.0, 1e6)
-        .slider(0.0, 20e-6)
-        .group(DETAILS)
-        .help("Time to create and control the parallel processes, in the adjusted BSP."),
-    Param::switch("overlap", "Overlap in the figure", false)
+        .help("g = tw / tc: cycles for each word, one over the throughput; setting it sets tw.");
+        l_bsp: Derived = derived("Barrier of BSP",
+            "ts",
+            Unit::Cycle,
+            (1e-2, 1e7),
+            |ts, numbers| ts / numbers("tc"),
+            |l, numbers| l * numbers("tc"),
+        )
+        .symbol("l")
+        .help("l = ts / tc: cycles for the synchronization of all processors; setting it sets ts.");
+        words: f64 = Param::integer("Words of a LogP message", Unit::Word, 1.0)
+            .message()
+            .symbol("w")
+            .allowed(1.0, 1e9)
+            .log(1.0, 1024.0)
+            .group(DETAILS)
+            .help("LogP has short messages of one size; it cuts longer ones into several.");
+        word: f64 = network_parameters::WORD
+            .group(DETAILS)
+            .help("Bytes of a word; LogGP's time per byte is G = tw / word.");
+        gap: f64 = Param::number("Gap of LogGP", Unit::Second, 0.0)
+            .symbol("g")
+            .allowed(0.0, 1e3)
+            .slider(0.0, 20e-6)
+            .group(DETAILS)
+            .help("LogGP's least time between two messages, unless o is longer.");
+        rounds: Worded = Param::integer("Rounds of CGM", Unit::One, 1.0)
+            .allowed(1.0, 1e6)
+            .slider(1.0, 16.0)
+            .or_words(FEWEST)
+            .word_by_default()
+            .group(DETAILS)
+            .help("Each round exchanges up to n / p words; fewest: 1 for a sum or stencil, else the job's.");
+        T_overh: f64 = Param::number("Parallelization overhead", Unit::Second, 0.0)
+            .allowed(0.0, 1e6)
+            .slider(0.0, 20e-6)
+            .group(DETAILS)
+            .help("Time to create and control the parallel processes, in the adjusted BSP.");
+        overlap: bool = Param::switch("Overlap in the figure", false)
+            .symbol("")
+            .group(DETAILS)
+            .help("Draws supersteps whose three parts run side by side: max(w, g h, l).");
+        greedy: bool = Param::switch("Optimal broadcast in the timeline", false)
+            .symbol("")
+            .group(DETAILS)
+            .help("Draws the broadcast in which each processor that has the word goes on sending it.");
+        models: Several = Param::new("Curves over p",
+            Kind::Set {
+                options: &CHOICES,
+                default: CURVES,
+            },
+        )
         .symbol("")
         .group(DETAILS)
-        .help("Draws supersteps whose three parts run side by side: max(w, g h, l)."),
-    Param::switch("greedy", "Optimal broadcast in the timeline", false)
-        .symbol("")
-        .group(DETAILS)
-        .help("Draws the broadcast in which each processor that has the word goes on sending it."),
-    Param::new(
-        "models",
-        "Curves over p",
-        Kind::Set {
-            options: &CHOICES,
-            default: CURVES,
-        },
-    )
-    .symbol("")
-    .group(DETAILS)
-    .help("Models in the figure over p."),
-];
+        .help("Models in the figure over p.");
+    }
+}

@@ -3,8 +3,8 @@
 use crossover_figures::formula::Letters;
 use crossover_model::collectives::{Algorithm, OnRound, Share, Stage, Terms};
 
-use crate::kits::letters;
 use crate::screen::Params;
+use crate::screen::letters::letters;
 
 use super::flip::Flip;
 use super::inputs::{Inputs, Place};

@@ -29,22 +29,25 @@ use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject, notes};
 pub static SCREEN: Screen = Screen {
     schema: Schema {
         id: "collectives",
-        params: params::PARAMS,
+        params: params::Values::ROWS,
         basic: params::BASIC,
         letters: letters::letters,
         fields: &[("alpha", "ts"), ("beta", "tw"), ("_", "m")],
         is_consistent: |params| inputs::Inputs::of(params).is_consistent(),
     },
     subject: Subject::Messages,
+    place: 2,
     title: "Collective operations",
     question: "Which algorithm performs a collective operation fastest, and at which size does that change?",
     about: notes::collectives::ABOUT,
     machine: network_parameters::MACHINE_OF_MESSAGES,
     presets: notes::collectives::PRESETS,
+    quantities: None,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::collectives::NOTES,
     interaction: None,
+    linear_program: None,
 };
 
 const FIGURES: &[FigureSpec] = &[

@@ -4,6 +4,7 @@ use crossover_figures::quantity::Unit;
 use crossover_model::collectives::Algorithm;
 
 use crate::kits::network_parameters;
+use crate::screen::typed::{Derived, parameters};
 use crate::screen::{Choice, Param};
 
 const OPERATION: &str = "Operation";
@@ -53,43 +54,45 @@ const ALGORITHMS: &[Choice] = &[
 /// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[OPERATION, network_parameters::NETWORK];
 
-/// The parameters, in the order of the page.
-pub(super) const PARAMS: &[Param] = &[
-    Param::choice("op", "Operation", OPERATIONS, "broadcast")
-        .help("Communication in which all processes take part.")
-        .group(OPERATION),
-    Param::choice("algorithm", "Algorithm", ALGORITHMS, "best")
-        .help("Best: least time if switched; on a ring, mesh, torus or hypercube the textbook's.")
-        .group(OPERATION),
-    Param::integer("p", "Processes", Unit::Processor, 16.0)
-        .help("Processes that take part; a hypercube needs a power of two, a mesh or torus a square.")
-        .group(OPERATION)
-        .allowed(2.0, 1_048_576.0)
-        .log(2.0, 1024.0),
-    Param::number("m", "Words a process contributes", Unit::Word, 1000.0)
-        .message()
-        .help("Broadcast, reductions: the vector; scatter, gathers: one part; all-to-all: per receiver.")
-        .group(OPERATION)
-        .allowed(0.0, 1e12)
-        .log(1.0, 1e7),
-    Param::number("gamma", "Time to combine two words", Unit::SecondPerWord, 0.0)
-        .symbol("γ")
-        .help("Time to add one word to another; only the reductions take it.")
-        .group(OPERATION)
-        .allowed(0.0, 1e3)
-        .slider(0.0, 20e-9),
-    Param::choice("network", "Network", NETWORKS, "switched")
-        .help("Switched: any two processes are neighbors; on the others messages share links.")
-        .group(network_parameters::NETWORK),
-    network_parameters::startup(10e-6)
-        .help("Time before the first word of each message; α of the MPI papers."),
-    network_parameters::per_word(10e-9)
-        .help("Time for each word of a message; β of the MPI papers."),
-    network_parameters::bandwidth("Bandwidth"),
-    network_parameters::PER_HOP
-        .help("Time for each link on the way, in the time with hops only. A switch of 2012: 0.25 µs."),
-    network_parameters::WORD,
-];
+parameters! {
+    /// The parameters, in the order of the page.
+    pub(super) struct Values {
+        op: &'static str = Param::choice("Operation", OPERATIONS, "broadcast")
+            .help("Communication in which all processes take part.")
+            .group(OPERATION);
+        algorithm: &'static str = Param::choice("Algorithm", ALGORITHMS, "best")
+            .help("Best: least time if switched; on a ring, mesh, torus or hypercube the textbook's.")
+            .group(OPERATION);
+        p: f64 = Param::integer("Processes", Unit::Processor, 16.0)
+            .help("Processes that take part; a hypercube needs a power of two, a mesh or torus a square.")
+            .group(OPERATION)
+            .allowed(2.0, 1_048_576.0)
+            .log(2.0, 1024.0);
+        m: f64 = Param::number("Words a process contributes", Unit::Word, 1000.0)
+            .message()
+            .help("Broadcast, reductions: the vector; scatter, gathers: one part; all-to-all: per receiver.")
+            .group(OPERATION)
+            .allowed(0.0, 1e12)
+            .log(1.0, 1e7);
+        gamma: f64 = Param::number("Time to combine two words", Unit::SecondPerWord, 0.0)
+            .symbol("γ")
+            .help("Time to add one word to another; only the reductions take it.")
+            .group(OPERATION)
+            .allowed(0.0, 1e3)
+            .slider(0.0, 20e-9);
+        network: &'static str = Param::choice("Network", NETWORKS, "switched")
+            .help("Switched: any two processes are neighbors; on the others messages share links.")
+            .group(network_parameters::NETWORK);
+        ts: f64 = network_parameters::startup(10e-6)
+            .help("Time before the first word of each message; α of the MPI papers.");
+        tw: f64 = network_parameters::per_word(10e-9)
+            .help("Time for each word of a message; β of the MPI papers.");
+        bw: Derived = network_parameters::bandwidth("Bandwidth");
+        th: f64 = network_parameters::PER_HOP
+            .help("Time for each link on the way, in the time with hops only. A switch of 2012: 0.25 µs.");
+        word: f64 = network_parameters::WORD;
+    }
+}
 
 /// Returns the algorithm as a sentence or a legend names it.
 pub(super) fn label(algorithm: Algorithm) -> &'static str {

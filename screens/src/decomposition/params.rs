@@ -1,9 +1,10 @@
 //! The parameters: the grid, the network, the run.
 
-use crossover_figures::quantity::Unit;
+use crossover_model::stencil::Channel;
 
 use crate::kits::network_parameters::{self, NETWORK};
-use crate::screen::{Choice, Kind, Param};
+use crate::screen::prelude::*;
+use crate::screen::typed::Chosen;
 
 const PROBLEM: &str = "Grid and processors";
 const RUN: &str = "Run";
@@ -13,74 +14,83 @@ const OBLONG: &str = "A grid that is not square";
 /// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[PROBLEM, NETWORK, RUN];
 
-pub(super) const PARAMS: &[Param] = &[
-    Param::integer("n", "Side of the grid", Unit::One, 256.0)
-        .help("Points along one side, and words of one row: the edge of a strip.")
-        .group(PROBLEM)
-        .allowed(1.0, 1e6)
-        .log(16.0, 16_384.0),
-    Param::integer("p", "Processors", Unit::Processor, 64.0)
-        .help("Strips need p ≤ n. Blocks need a square number from 9: 9, 16, 25, 36, 49, 64 ...")
-        .group(PROBLEM)
-        .allowed(1.0, 1e10)
-        .log(1.0, 4096.0),
-    Param::new(
-        "q",
-        "Blocks along one side",
-        Kind::Derived {
-            of: "p",
-            unit: Unit::One,
-            slider: (1.0, 64.0),
-            show: |p, _| p.sqrt(),
-            take: |q, _| q.round() * q.round(),
-        },
-    )
-    .symbol("√p")
-    .beside("p")
-    .help("Derived parameter: √p for blocks. A fraction is rounded, so that p is a square.")
-    .group(PROBLEM),
-    network_parameters::startup(35e-6),
-    network_parameters::per_word(0.23e-6),
-    network_parameters::bandwidth("Bandwidth of a link"),
-    network_parameters::WORD,
-    Param::choice("channel", "Channel", CHANNELS, "switched")
-        .help(
-            "Switched: every processor has its own link. Shared: all messages queue for one cable.",
-        )
-        .group(NETWORK),
-    Param::choice("duplex", "Send and receive", DUPLEX, "half")
-        .help("On a switched network: one after the other, as in the paper, or at the same time.")
-        .group(NETWORK),
-    Param::number("tc", "Computing time per point", Unit::Second, 10e-9)
-        .help("Time to compute one point once.")
-        .group(RUN)
-        .allowed(0.0, 1.0)
-        .log(100e-12, 10e-6),
-    Param::integer("iters", "Iterations", Unit::One, 1.0)
-        .help("Number of sweeps over the grid in one run.")
-        .group(RUN)
-        .allowed(1.0, 1e12)
-        .log(1.0, 1e6),
-    Param::switch("convergence", "Convergence test", false)
-        .help("Each iteration ends with an all-reduce of one word: (ts + tw) log2 p.")
-        .group(VARIANTS),
-    Param::switch("overlap", "Computation overlaps communication", false)
-        .help("Computing and communicating at the same time: the greater counts, not the sum.")
-        .group(VARIANTS),
-    Param::number("E", "Target efficiency", Unit::One, 0.5)
-        .help("The isoefficiency curve is the grid that keeps this efficiency as p grows.")
-        .group(RUN)
-        .allowed(0.001, 0.999)
-        .slider(0.05, 0.95),
-    Param::integer("m", "Columns of an n by m grid", Unit::One, 1024.0)
-        .help("Only for the n by m grid: its figure and its readouts.")
-        .group(OBLONG)
-        .allowed(1.0, 1e6)
-        .log(16.0, 16_384.0),
-];
+parameters! {
+    /// The parameters.
+    pub(super) struct Values {
+        n: f64 = Param::integer("Side of the grid", Unit::One, 256.0)
+            .help("Points along one side, and words of one row: the edge of a strip.")
+            .group(PROBLEM)
+            .allowed(1.0, 1e6)
+            .log(16.0, 16_384.0);
+        p: f64 = Param::integer("Processors", Unit::Processor, 64.0)
+            .help("Strips need p ≤ n. Blocks need a square number from 9: 9, 16, 25, 36, 49, 64 ...")
+            .group(PROBLEM)
+            .allowed(1.0, 1e10)
+            .log(1.0, 4096.0);
+        q: Derived = Param::new("Blocks along one side", SQUARE)
+            .symbol("√p")
+            .beside("p")
+            .help("Derived parameter: √p for blocks. A fraction is rounded, so that p is a square.")
+            .group(PROBLEM);
+        ts: f64 = network_parameters::startup(35e-6);
+        tw: f64 = network_parameters::per_word(0.23e-6);
+        bw: Derived = network_parameters::bandwidth("Bandwidth of a link");
+        word: f64 = network_parameters::WORD;
+        channel: Channel = Param::choice("Channel", CHANNELS, "switched")
+            .help("Switched: every processor has its own link. Shared: all messages queue for one cable.")
+            .group(NETWORK);
+        duplex: Duplex = Param::choice("Send and receive", Duplex::OPTIONS, "half")
+            .help("On a switched network: one after the other, as in the paper, or at the same time.")
+            .group(NETWORK);
+        tc: f64 = Param::number("Computing time per point", Unit::Second, 10e-9)
+            .help("Time to compute one point once.")
+            .group(RUN)
+            .allowed(0.0, 1.0)
+            .log(100e-12, 10e-6);
+        iters: f64 = Param::integer("Iterations", Unit::One, 1.0)
+            .help("Number of sweeps over the grid in one run.")
+            .group(RUN)
+            .allowed(1.0, 1e12)
+            .log(1.0, 1e6);
+        convergence: bool = Param::switch("Convergence test", false)
+            .help("Each iteration ends with an all-reduce of one word: (ts + tw) log2 p.")
+            .group(VARIANTS);
+        overlap: bool = Param::switch("Computation overlaps communication", false)
+            .help("Computing and communicating at the same time: the greater counts, not the sum.")
+            .group(VARIANTS);
+        E: f64 = Param::number("Target efficiency", Unit::One, 0.5)
+            .help("The isoefficiency curve is the grid that keeps this efficiency as p grows.")
+            .group(RUN)
+            .allowed(0.001, 0.999)
+            .slider(0.05, 0.95);
+        m: f64 = Param::integer("Columns of an n by m grid", Unit::One, 1024.0)
+            .help("Only for the n by m grid: its figure and its readouts.")
+            .group(OBLONG)
+            .allowed(1.0, 1e6)
+            .log(16.0, 16_384.0);
+    }
+}
 
-const DUPLEX: &[Choice] =
-    &[Choice::new("half", "one after the other"), Choice::new("full", "at the same time")];
+/// √p in place of p.
+const SQUARE: Kind = Kind::Derived {
+    of: "p",
+    unit: Unit::One,
+    slider: (1.0, 64.0),
+    show: |p, _| p.sqrt(),
+    take: |q, _| q.round() * q.round(),
+};
+
+choices! {
+    /// Whether edges are sent and received one after the other or at the same time.
+    pub(super) enum Duplex {
+        Half = "half", "one after the other";
+        Full = "full", "at the same time";
+    }
+}
 
 const CHANNELS: &[Choice] =
     &[Choice::new("switched", "switched network"), Choice::new("shared", "one shared channel")];
+
+impl Chosen for Channel {
+    const ALL: &'static [Self] = &[Self::Switched, Self::Shared];
+}

@@ -2,8 +2,8 @@
 
 use crossover_figures::formula::Letters;
 
-use crate::kits::letters;
 use crate::screen::Params;
+use crate::screen::letters::letters;
 
 use super::inputs::Inputs;
 

@@ -23,18 +23,20 @@ use crate::screen::{Compute, FigureSpec, Interaction, Schema, Screen, Subject, n
 pub static SCREEN: Screen = Screen {
     schema: Schema {
         id: "grid",
-        params: params::PARAMS,
+        params: params::Values::ROWS,
         basic: params::BASIC,
         letters: letters::letters,
         fields: &[("th", "nth"), ("_", "words")],
         is_consistent: |_| true,
     },
     subject: Subject::Messages,
+    place: 4,
     title: "One network or a Grid",
     question: "How long does communication take in one network of workstations and over a Grid of networks?",
     about: notes::grid::ABOUT,
     machine: network_parameters::MACHINE,
     presets: notes::grid::PRESETS,
+    quantities: None,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::grid::NOTES,
@@ -43,6 +45,7 @@ pub static SCREEN: Screen = Screen {
         hint: "Add or remove a network here, or select one in the figure to change it.",
         actions: interaction::actions,
     }),
+    linear_program: None,
 };
 
 const FIGURES: &[FigureSpec] = &[

@@ -3,6 +3,7 @@
 use crossover_figures::quantity::Unit;
 
 use crate::kits::network_parameters;
+use crate::screen::typed::{Derived, parameters};
 use crate::screen::{Choice, Kind, Param};
 
 const TRAFFIC: &str = "Messages";
@@ -21,72 +22,69 @@ const QUEUES: &[Choice] = &[
 
 /// Returns a list with a number for each network.
 const fn of_each_network(
-    key: &'static str,
     label: &'static str,
     unit: Unit,
     (default, most): (&'static str, f64),
 ) -> Param {
     let kind = Kind::List { unit, default, allowed: (0.0, most), most: MOST };
-    Param::new(key, label, kind).group(GRID)
+    Param::new(label, kind).group(GRID)
 }
 
 /// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[TRAFFIC, MACHINE, GRID, CHANNEL];
 
-/// The parameters, in the order of the page.
-pub(super) const PARAMS: &[Param] = &[
-    Param::integer("startups", "Messages", Unit::One, 4.0)
-        .symbol("a")
-        .allowed(0.0, 1e15)
-        .log(1.0, 1e4)
-        .group(TRAFFIC)
-        .help("Messages that a parallel process sends; each takes a start-up time."),
-    Param::number("words", "Words in all messages", Unit::Word, 1024.0)
-        .symbol("b")
-        .allowed(0.0, 1e15)
-        .log(1.0, 1e7)
-        .group(TRAFFIC)
-        .help("Words that all messages carry together."),
-    network_parameters::startup(1500e-6)
-        .group(MACHINE)
-        .help("Time before the first word of each message; the default is the paper's Ethernet."),
-    network_parameters::per_word(5e-6)
-        .group(MACHINE)
-        .help("Time for each word in the process's own network, and where no other is given."),
-    network_parameters::bandwidth("Bandwidth").group(MACHINE),
-    network_parameters::WORD.group(MACHINE),
-    of_each_network("hops", "Hops in each network", Unit::Hop, ("1,3,4", 1e9))
-        .symbol("lh")
-        .help("Routers, switches and gateways passed in each network, such as 1,3,4; or none."),
-    of_each_network(
-        "nth",
-        "Per-hop time in each network",
-        Unit::SecondPerHop,
-        ("20us,50us,1ms", 1e6),
-    )
-    .symbol("th")
-    .help("One time for each network, such as 20us,50us,1ms; light needs 5 µs a kilometer."),
-    of_each_network(
-        "ntw",
-        "Per-word transfer time in each network",
-        Unit::SecondPerWord,
-        ("none", 1e6),
-    )
-    .symbol("tn")
-    .help("One time for each network, or none: each is as fast as the process's own."),
-    Param::number("rho", "Utilization of the channel", Unit::One, 0.0)
-        .symbol("ρ")
-        .allowed(0.0, 0.999)
-        .slider(0.0, 0.95)
-        .group(CHANNEL)
-        .help("Share of the time in which the shared channel is busy with messages of all."),
-    Param::choice("queue", "Queue", QUEUES, "md1").symbol("").group(CHANNEL).help(
-        "How long messages occupy the channel: all equally long, or exponentially distributed.",
-    ),
-    Param::number("limit", "Share that matters", Unit::One, 0.1)
-        .symbol("q")
-        .allowed(1e-6, 0.999_999)
-        .slider(0.01, 0.5)
-        .group(READING)
-        .help("Below this share of the time, hops and waiting are called negligible."),
-];
+parameters! {
+    /// The parameters, in the order of the page.
+    pub(super) struct Values {
+        startups: f64 = Param::integer("Messages", Unit::One, 4.0)
+            .symbol("a")
+            .allowed(0.0, 1e15)
+            .log(1.0, 1e4)
+            .group(TRAFFIC)
+            .help("Messages that a parallel process sends; each takes a start-up time.");
+        words: f64 = Param::number("Words in all messages", Unit::Word, 1024.0)
+            .symbol("b")
+            .allowed(0.0, 1e15)
+            .log(1.0, 1e7)
+            .group(TRAFFIC)
+            .help("Words that all messages carry together.");
+        ts: f64 = network_parameters::startup(1500e-6)
+            .group(MACHINE)
+            .help("Time before the first word of each message; the default is the paper's Ethernet.");
+        tw: f64 = network_parameters::per_word(5e-6)
+            .group(MACHINE)
+            .help("Time for each word in the process's own network, and where no other is given.");
+        bw: Derived = network_parameters::bandwidth("Bandwidth").group(MACHINE);
+        word: f64 = network_parameters::WORD.group(MACHINE);
+        hops: Vec<f64> = of_each_network("Hops in each network", Unit::Hop, ("1,3,4", 1e9))
+            .symbol("lh")
+            .help("Routers, switches and gateways passed in each network, such as 1,3,4; or none.");
+        nth: Vec<f64> = of_each_network("Per-hop time in each network",
+            Unit::SecondPerHop,
+            ("20us,50us,1ms", 1e6),
+        )
+        .symbol("th")
+        .help("One time for each network, such as 20us,50us,1ms; light needs 5 µs a kilometer.");
+        ntw: Vec<f64> = of_each_network("Per-word transfer time in each network",
+            Unit::SecondPerWord,
+            ("none", 1e6),
+        )
+        .symbol("tn")
+        .help("One time for each network, or none: each is as fast as the process's own.");
+        rho: f64 = Param::number("Utilization of the channel", Unit::One, 0.0)
+            .symbol("ρ")
+            .allowed(0.0, 0.999)
+            .slider(0.0, 0.95)
+            .group(CHANNEL)
+            .help("Share of the time in which the shared channel is busy with messages of all.");
+        queue: &'static str = Param::choice("Queue", QUEUES, "md1").symbol("").group(CHANNEL).help(
+            "How long messages occupy the channel: all equally long, or exponentially distributed.",
+        );
+        limit: f64 = Param::number("Share that matters", Unit::One, 0.1)
+            .symbol("q")
+            .allowed(1e-6, 0.999_999)
+            .slider(0.01, 0.5)
+            .group(READING)
+            .help("Below this share of the time, hops and waiting are called negligible.");
+    }
+}

@@ -27,7 +27,8 @@ pub(super) fn balance(params: &Params) -> Result<Figure, Error> {
     let mut curves = [const { Vec::new() }; 3];
     for p in inputs.counts(1.0, most, &[inputs.p, least.p]) {
         let run = inputs.kernel(p)?.run(inputs.w)?;
-        let times = [run.t_comp, run.total.h, run.t];
+        // The whole ends with the last processor that has a part; dashed curves go on.
+        let times = [run.t_comp, run.total.h, if p <= end { run.t } else { 0.0 }];
         for (curve, t) in curves.iter_mut().zip(times) {
             if 0.0 < t {
                 curve.push((p, t));

@@ -99,9 +99,11 @@ pub(super) fn dominating(params: &Params) -> Result<Figure, Error> {
     let (low, high) = positive_extent([inputs.w, kept, even]);
     let (low, high) = ((low / 30.0).max(1e-6), high * 30.0);
     let mut curves = [const { Vec::new() }; 3];
+    // The longer begins with the work of which each processor has a part; dashed curves go on.
+    let is_shared = |w: f64| inputs.p <= inputs.most_p(w);
     for w in log_space(low, high, WORKS) {
         let run = kernel.run(w)?;
-        let times = [run.t_comp, run.total.h, run.total.w];
+        let times = [run.t_comp, run.total.h, if is_shared(w) { run.total.w } else { 0.0 }];
         for (curve, t) in curves.iter_mut().zip(times) {
             if 0.0 < t {
                 curve.push((w, t));
@@ -133,8 +135,8 @@ pub(super) fn dominating(params: &Params) -> Result<Figure, Error> {
         let corner = point("corner", (even, kernel.run(even)?.total.w), "T_comp = h");
         plot = plot.with(corner.ink(WHOLE).marker(Marker::Diamond));
     }
-    let present = Points::current([Point::new(inputs.w, here)]).shows("w_dominant");
-    Ok(plot.with(present).into())
+    let present = Some(Point::new(inputs.w, here)).filter(|_| is_shared(inputs.w));
+    Ok(plot.with(Points::current(present).shows("w_dominant")).into())
 }
 
 /// Returns one point with its label.

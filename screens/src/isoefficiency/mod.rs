@@ -25,7 +25,7 @@ use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject, notes};
 pub static SCREEN: Screen = Screen {
     schema: Schema {
         id: "isoefficiency",
-        params: params::PARAMS,
+        params: params::Values::ROWS,
         basic: params::BASIC,
         letters: letters::letters,
         fields: &[
@@ -44,15 +44,18 @@ pub static SCREEN: Screen = Screen {
         is_consistent: |params| inputs::Inputs::of(params).is_consistent(),
     },
     subject: Subject::Speedup,
+    place: 3,
     title: "Isoefficiency",
     question: "How fast must the work grow with the processors to keep the efficiency?",
     about: notes::isoefficiency::ABOUT,
     machine: network_parameters::MACHINE,
     presets: notes::isoefficiency::PRESETS,
+    quantities: None,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::isoefficiency::NOTES,
     interaction: None,
+    linear_program: None,
 };
 
 const FIGURES: &[FigureSpec] = &[

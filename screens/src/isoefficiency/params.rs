@@ -3,7 +3,8 @@
 use crossover_figures::quantity::Unit;
 
 use crate::kits::network_parameters;
-use crate::screen::{Choice, Param, RowColumn};
+use crate::screen::typed::{Derived, parameters};
+use crate::screen::{Choice, Param, Row, RowColumn};
 
 const PROBLEM: &str = "Work and processors";
 const FORMULA: &str = "Formula of the total overhead";
@@ -46,135 +47,129 @@ pub(super) static FORMULAS: [TotalOverhead; 7] = [
 /// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[PROBLEM, network_parameters::NETWORK];
 
-/// The parameters, in the order of the page.
-pub(super) const PARAMS: &[Param] = &[
-    Param::choice(
-        "problem",
-        "Problem",
-        &[
-            Choice::new("sum", "sum of numbers, by a tree"),
-            Choice::new("strips", "grid in strips"),
-            Choice::new("blocks", "grid in blocks"),
-            Choice::new("formula", "formula of T_o, chosen below"),
-            Choice::new("parts", "only the parts given below"),
-        ],
-        "sum",
-    )
-    .symbol("")
-    .help("What is sent. A grid has n = √Z points a side, and its parts exchange edges.")
-    .group(PROBLEM),
-    Param::number("Z", "Work", Unit::Operation, 1e6)
-        .help("Operations of tc each: numbers to add, or points of the grid.")
-        .group(PROBLEM)
-        .allowed(WORKS.0, WORKS.1)
-        .log(100.0, 1e10),
-    Param::number("tc", "Time per operation", Unit::SecondPerOperation, 10e-9)
-        .help("The time of one addition, or of the update of one grid point.")
-        .group(PROBLEM)
-        .allowed(1e-15, 1e3)
-        .log(100e-12, 10e-6),
-    Param::integer("p", "Processors", Unit::Processor, 64.0)
-        .help("Strips need p ≤ n; blocks need a square number, such as 49 or 64.")
-        .group(PROBLEM)
-        .allowed(1.0, 1e9)
-        .log(1.0, 4096.0),
-    Param::number("E", "Target efficiency", Unit::One, 0.5)
-        .help("The isoefficiency function is the work that keeps this efficiency as p grows.")
-        .group(PROBLEM)
-        .allowed(0.001, 0.999)
-        .slider(0.05, 0.95),
-    Param::integer("iters", "Steps", Unit::One, 1.0)
-        .help("How often the work is done, such as the iterations over a grid.")
-        .group(VARIANTS)
-        .allowed(1.0, 1e12)
-        .log(1.0, 1e6),
-    Param::choice(
-        "T_o",
-        "Total overhead",
-        &[
-            Choice::new("p", "c p"),
-            Choice::new("p_log_p", "c p log₂ p"),
-            Choice::new("p_sqrt_p", "c p √p"),
-            Choice::new("p_squared", "c p²"),
-            Choice::new("root_pw", "c √(p W)"),
-            Choice::new("p_root_w", "c p √W"),
-            Choice::new("two_terms", "c (p^(3/2) + p^(3/4) W^(3/4))"),
-        ],
-        "p_log_p",
-    )
-    .symbol("T_o")
-    .help("For the problem “formula”: processor-seconds of overhead, by p and the work W = Z.")
-    .group(FORMULA),
-    Param::number("c", "Factor of the total overhead", Unit::Second, 35e-6)
-        .help("The factor c of the formula: the time of a message, or of a level of a tree.")
-        .group(FORMULA)
-        .allowed(0.0, 1e6)
-        .log(1e-9, 10.0),
-    network_parameters::startup(35e-6),
-    network_parameters::per_word(0.23e-6),
-    network_parameters::bandwidth("Bandwidth"),
-    network_parameters::WORD,
-    Param::choice(
-        "channel",
-        "Channel",
-        &[Choice::new("switched", "switched network"), Choice::new("shared", "one shared channel")],
-        "switched",
-    )
-    .help("For grids. On a shared channel all messages of a step are sent one after another.")
-    .group(VARIANTS),
-    Param::switch("convergence", "Convergence test", false)
+parameters! {
+    /// The parameters, in the order of the page.
+    pub(super) struct Values {
+        problem: &'static str = Param::choice("Problem",
+            &[
+                Choice::new("sum", "sum of numbers, by a tree"),
+                Choice::new("strips", "grid in strips"),
+                Choice::new("blocks", "grid in blocks"),
+                Choice::new("formula", "formula of T_o, chosen below"),
+                Choice::new("parts", "only the parts given below"),
+            ],
+            "sum",
+        )
         .symbol("")
-        .help("For grids: an all-reduce of one word ends each step.")
-        .group(VARIANTS),
-    Param::switch("overlap", "Computation overlaps overhead", false)
+        .help("What is sent. A grid has n = √Z points a side, and its parts exchange edges.")
+        .group(PROBLEM);
+        Z: f64 = Param::number("Work", Unit::Operation, 1e6)
+            .help("Operations of tc each: numbers to add, or points of the grid.")
+            .group(PROBLEM)
+            .allowed(WORKS.0, WORKS.1)
+            .log(100.0, 1e10);
+        tc: f64 = Param::number("Time per operation", Unit::SecondPerOperation, 10e-9)
+            .help("The time of one addition, or of the update of one grid point.")
+            .group(PROBLEM)
+            .allowed(1e-15, 1e3)
+            .log(100e-12, 10e-6);
+        p: f64 = Param::integer("Processors", Unit::Processor, 64.0)
+            .help("Strips need p ≤ n; blocks need a square number, such as 49 or 64.")
+            .group(PROBLEM)
+            .allowed(1.0, 1e9)
+            .log(1.0, 4096.0);
+        E: f64 = Param::number("Target efficiency", Unit::One, 0.5)
+            .help("The isoefficiency function is the work that keeps this efficiency as p grows.")
+            .group(PROBLEM)
+            .allowed(0.001, 0.999)
+            .slider(0.05, 0.95);
+        iters: f64 = Param::integer("Steps", Unit::One, 1.0)
+            .help("How often the work is done, such as the iterations over a grid.")
+            .group(VARIANTS)
+            .allowed(1.0, 1e12)
+            .log(1.0, 1e6);
+        T_o: &'static str = Param::choice("Total overhead",
+            &[
+                Choice::new("p", "c p"),
+                Choice::new("p_log_p", "c p log₂ p"),
+                Choice::new("p_sqrt_p", "c p √p"),
+                Choice::new("p_squared", "c p²"),
+                Choice::new("root_pw", "c √(p W)"),
+                Choice::new("p_root_w", "c p √W"),
+                Choice::new("two_terms", "c (p^(3/2) + p^(3/4) W^(3/4))"),
+            ],
+            "p_log_p",
+        )
+        .symbol("T_o")
+        .help("For the problem “formula”: processor-seconds of overhead, by p and the work W = Z.")
+        .group(FORMULA);
+        c: f64 = Param::number("Factor of the total overhead", Unit::Second, 35e-6)
+            .help("The factor c of the formula: the time of a message, or of a level of a tree.")
+            .group(FORMULA)
+            .allowed(0.0, 1e6)
+            .log(1e-9, 10.0);
+        ts: f64 = network_parameters::startup(35e-6);
+        tw: f64 = network_parameters::per_word(0.23e-6);
+        bw: Derived = network_parameters::bandwidth("Bandwidth");
+        word: f64 = network_parameters::WORD;
+        channel: &'static str = Param::choice("Channel",
+            &[Choice::new("switched", "switched network"), Choice::new("shared", "one shared channel")],
+            "switched",
+        )
+        .help("For grids. On a shared channel all messages of a step are sent one after another.")
+        .group(VARIANTS);
+        convergence: bool = Param::switch("Convergence test", false)
+            .symbol("")
+            .help("For grids: an all-reduce of one word ends each step.")
+            .group(VARIANTS);
+        overlap: bool = Param::switch("Computation overlaps overhead", false)
+            .symbol("")
+            .help("The longer of computing and overhead counts, not their sum.")
+            .group(VARIANTS);
+        over_p: Vec<Row> = Param::rows("Parameters by number of processors",
+            &[
+                RowColumn::number("p", Unit::Processor, (1.0, 1e9)),
+                RowColumn::number("ts", Unit::Second, (0.0, 1e6)),
+                RowColumn::number("r", Unit::WordPerSecond, (1e-6, 1e18)),
+                RowColumn::number("tc", Unit::SecondPerOperation, (1e-15, 1e3)),
+            ],
+            "",
+            32,
+        )
         .symbol("")
-        .help("The longer of computing and overhead counts, not their sum.")
-        .group(VARIANTS),
-    Param::rows(
-        "over_p",
-        "Parameters by number of processors",
-        &[
-            RowColumn::number("p", Unit::Processor, (1.0, 1e9)),
-            RowColumn::number("ts", Unit::Second, (0.0, 1e6)),
-            RowColumn::number("r", Unit::WordPerSecond, (1e-6, 1e18)),
-            RowColumn::number("tc", Unit::SecondPerOperation, (1e-15, 1e3)),
-        ],
-        "",
-        32,
-    )
-    .symbol("")
-    .help("Rows p:ts:r:tc, such as 4:35us:4e6:10ns. They replace ts, tw = 1/r and tc.")
-    .group(OVER_P),
-    Param::number("Z_comm", "Communication steps", Unit::Message, 0.0)
-        .symbol("Z_comm")
-        .help("Further steps of one word each, which take Z_comm (ts + tw).")
-        .group(PARTS)
-        .allowed(0.0, 1e15)
-        .slider(0.0, 100.0),
-    growth("comm_growth", "Growth of communication steps"),
-    part("t_arch", "Architecture time", "T_arch")
-        .help("Overhead of the machine itself on each processor, beyond tc, ts and tw."),
-    part("t_par", "Parallelization time", "T_par")
-        .help("Work of each processor that only the parallel program has."),
-    part("t_comm", "Further communication time", "T_comm")
-        .help("Added to the messages of the problem."),
-    part("t_syn", "Synchronization time", "T_syn").help("Idle time of each processor at barriers."),
-    growth("syn_growth", "Growth of synchronization"),
-    part("t_wait", "Waiting time", "T_wait")
-        .help("Idle time of each processor for shared memory or a shared channel."),
-    growth("wait_growth", "Growth of waiting"),
-];
+        .help("Rows p:ts:r:tc, such as 4:35us:4e6:10ns. They replace ts, tw = 1/r and tc.")
+        .group(OVER_P);
+        Z_comm: f64 = Param::number("Communication steps", Unit::Message, 0.0)
+            .symbol("Z_comm")
+            .help("Further steps of one word each, which take Z_comm (ts + tw).")
+            .group(PARTS)
+            .allowed(0.0, 1e15)
+            .slider(0.0, 100.0);
+        comm_growth: &'static str = growth("Growth of communication steps");
+        t_arch: f64 = part("Architecture time", "T_arch")
+            .help("Overhead of the machine itself on each processor, beyond tc, ts and tw.");
+        t_par: f64 = part("Parallelization time", "T_par")
+            .help("Work of each processor that only the parallel program has.");
+        t_comm: f64 = part("Further communication time", "T_comm")
+            .help("Added to the messages of the problem.");
+        t_syn: f64 = part("Synchronization time", "T_syn").help("Idle time of each processor at barriers.");
+        syn_growth: &'static str = growth("Growth of synchronization");
+        t_wait: f64 = part("Waiting time", "T_wait")
+            .help("Idle time of each processor for shared memory or a shared channel.");
+        wait_growth: &'static str = growth("Growth of waiting");
+    }
+}
 
-const fn part(key: &'static str, label: &'static str, symbol: &'static str) -> Param {
-    Param::number(key, label, Unit::Second, 0.0)
+const fn part(label: &'static str, symbol: &'static str) -> Param {
+    Param::number(label, Unit::Second, 0.0)
         .symbol(symbol)
         .group(PARTS)
         .allowed(0.0, 1e6)
         .slider(0.0, 0.001)
 }
 
-const fn growth(key: &'static str, label: &'static str) -> Param {
-    Param::choice(key, label, GROWTHS, "constant")
+const fn growth(label: &'static str) -> Param {
+    Param::choice(label, GROWTHS, "constant")
         .symbol("")
         .help("The factor on p processors of the value above.")
         .group(PARTS)

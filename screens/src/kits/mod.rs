@@ -2,8 +2,5 @@
 
 pub(crate) mod distributed;
 pub(crate) mod divisible_load;
-pub(crate) mod letters;
 pub(crate) mod network_parameters;
 pub(crate) mod timeline;
-
-pub(crate) use letters::letters;

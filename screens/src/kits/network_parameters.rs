@@ -34,7 +34,7 @@ pub(crate) const NETWORK: &str = "Network";
 
 /// Returns the parameter `ts`.
 pub(crate) const fn startup(default: f64) -> Param {
-    Param::number("ts", "Start-up time", Unit::Second, default)
+    Param::number("Start-up time", Unit::Second, default)
         .allowed(0.0, 1e6)
         .log(1e-8, 1e-2)
         .group(NETWORK)
@@ -43,7 +43,7 @@ pub(crate) const fn startup(default: f64) -> Param {
 
 /// Returns the parameter `tw`.
 pub(crate) const fn per_word(default: f64) -> Param {
-    Param::number("tw", "Per-word transfer time", Unit::SecondPerWord, default)
+    Param::number("Per-word transfer time", Unit::SecondPerWord, default)
         .allowed(0.0, 1e6)
         .log(1e-11, 1e-4)
         .group(NETWORK)
@@ -52,7 +52,7 @@ pub(crate) const fn per_word(default: f64) -> Param {
 
 /// Returns the parameter `th`.
 pub(crate) const fn per_hop(default: f64) -> Param {
-    Param::number("th", "Per-hop time", Unit::SecondPerHop, default)
+    Param::number("Per-hop time", Unit::SecondPerHop, default)
         .allowed(0.0, 1e6)
         .log(1e-9, 1e-3)
         .group(NETWORK)
@@ -66,7 +66,7 @@ pub(crate) const PER_HOP: Param = per_hop(QUOTED_PER_HOP);
 pub(crate) const WORD: Param = WORD_SIZE.beside("tw");
 
 /// The parameter `word`.
-pub(crate) const WORD_SIZE: Param = Param::number("word", "Word size", Unit::Byte, 8.0)
+pub(crate) const WORD_SIZE: Param = Param::number("Word size", Unit::Byte, 8.0)
     .allowed(0.125, 4096.0)
     .slider(1.0, 16.0)
     .group(NETWORK)
@@ -81,7 +81,7 @@ pub(crate) const fn bandwidth(label: &'static str) -> Param {
         show: inverse,
         take: inverse,
     };
-    Param::new("bw", label, kind)
+    Param::new(label, kind)
         .group(NETWORK)
         .beside("tw")
         .help("Derived parameter: 8 word / tw. Changing it changes tw.")

@@ -1,11 +1,13 @@
 //! What the metrics are compared with: bounds, laws, the reference, other mappings.
 
 use crossover_figures::quantity::Unit;
-use crossover_model::multilevel::{Mapping, Parallelism, Start};
+use crossover_model::multilevel::{
+    Mapping, Parallelism, PolynomialScaleUp, Start, scale_up_polynomial,
+};
 use crossover_model::speedup::{Fraction, amdahl};
 use crossover_model::{Error, ErrorKind};
 
-use crate::screen::Readout;
+use crate::screen::{Params, Readout};
 
 use super::answer::Of;
 use super::facts::{Facts, Trials};
@@ -74,26 +76,21 @@ impl Of<'_> {
                 .formula("k' / k")
                 .source("D'Amore et al., Definition 17, (9)")
                 .remark(SAME_OPERATORS),
-            self.ratio("Sp_across", "Sp", "Speedup across decompositions", |f| f.across(|a| a.speedup))
-                .formula("k' T_1 / (k T)")
-                .source("D'Amore et al., Definition 25, (30), with the arguments of Sc_up exchanged")
-                .remark(SAME_OPERATORS),
-            self.ratio("Sp_across_ideal", "Sp_ideal", "Ideal speedup across decompositions", |f| f.across(|a| a.ideal))
-                .formula("k' P / k")
-                .source("D'Amore et al., (31)")
-                .remark(SAME_OPERATORS),
+            self.ratio("Sp_across", "Sp", "Speedup across decompositions", |f| {
+                f.across(|a| a.speedup)
+            })
+            .formula("k' T_1 / (k T)")
+            .source("D'Amore et al., Definition 25, (30), with the arguments of Sc_up exchanged")
+            .remark(SAME_OPERATORS),
+            self.ratio("Sp_across_ideal", "Sp_ideal", "Ideal speedup across decompositions", |f| {
+                f.across(|a| a.ideal)
+            })
+            .formula("k' P / k")
+            .source("D'Amore et al., (31)")
+            .remark(SAME_OPERATORS),
             self.ratio("Sp_measured", "T'/T", "Measured ratio of the times", Facts::measured)
                 .formula("T'_1 / T")
                 .source("The ratio of the two times, whatever the operators"),
-            self.ratio("Sc_up_poly", "Sc_up", "Scale-up of a polynomial complexity", |f| f.polynomial(|p| p.scale_up))
-                .formula("sum_i(a_i N^e_i) / (μ sum_i(a_i (N / μ)^e_i))")
-                .source("D'Amore et al., Proposition 18, (12) to (14)"),
-            self.ratio("Sc_up_limit", "", "Limit of that scale-up", |f| f.polynomial(|p| p.limit))
-                .formula("μ^(d - 1)")
-                .source("D'Amore et al., Corollary 19, where the limit of ξ is 1"),
-            self.ratio("xi", "ξ", "Correction factor ξ", |f| f.polynomial(|p| p.xi))
-                .formula("sum_i(a_i N^(e_i - d)) / sum_i(a_i (N / μ)^(e_i - d))")
-                .source("D'Amore et al., (11); Corollary 19 gives its limit as a constant in (0, 1], it is 1"),
         ]
     }
 
@@ -122,6 +119,26 @@ impl Of<'_> {
                 .source("D'Amore et al., Definition 15, where “j > 1” reads j ≥ 1"),
         ]
     }
+}
+
+/// Returns the scale-up of a polynomial complexity, which no algorithm enters.
+pub(super) fn polynomial(params: &Params) -> Vec<Readout> {
+    let (size, mu) = (params.number("size"), params.number("mu"));
+    let found = scale_up_polynomial(params.list("poly"), size, mu);
+    let ratio = |key, symbol, label, of: fn(&PolynomialScaleUp) -> f64| {
+        Readout::ratio(key, symbol, label, found.as_ref().map(of).map_err(Error::clone))
+    };
+    vec![
+        ratio("Sc_up_poly", "Sc_up", "Scale-up of a polynomial complexity", |p| p.scale_up)
+            .formula("sum_i(a_i N^e_i) / (μ sum_i(a_i (N / μ)^e_i))")
+            .source("D'Amore et al., Proposition 18, (12) to (14)"),
+        ratio("Sc_up_limit", "", "Limit of that scale-up", |p| p.limit)
+            .formula("μ^(d - 1)")
+            .source("D'Amore et al., Corollary 19, where the limit of ξ is 1"),
+        ratio("xi", "ξ", "Correction factor ξ", |p| p.xi)
+            .formula("sum_i(a_i N^(e_i - d)) / sum_i(a_i (N / μ)^(e_i - d))")
+            .source("D'Amore et al., (11); Corollary 19 gives its limit as a constant in (0, 1], it is 1"),
+    ]
 }
 
 /// What trying other processors and mappings found.

@@ -1,9 +1,8 @@
 //! Everything the report is made of, computed once.
 
 use crossover_model::multilevel::{
-    Across, Bounds, Execution, Instance, Mapped, Mapping, Metrics, PolynomialScaleUp, Start,
-    Theorem, Verdict, across, corollary_34, faster, generalized_amdahl, makespan, scale_up,
-    scale_up_polynomial, speedup_from,
+    Across, Bounds, Execution, Instance, Mapped, Mapping, Metrics, Start, Theorem, Verdict, across,
+    corollary_34, faster, generalized_amdahl, makespan, scale_up, speedup_from,
 };
 use crossover_model::{Error, ErrorKind};
 
@@ -28,7 +27,6 @@ pub(super) struct Facts {
     pub other: Result<Metrics, Error>,
     pub scale_up: Result<f64, Error>,
     across: Result<Across, Error>,
-    polynomial: Result<PolynomialScaleUp, Error>,
 }
 
 impl Facts {
@@ -69,11 +67,6 @@ impl Facts {
             },
             across,
             other: other.map(|other| other.1),
-            polynomial: scale_up_polynomial(
-                params.list("poly"),
-                params.number("size"),
-                params.number("mu"),
-            ),
             algorithm,
         })
     }
@@ -121,11 +114,6 @@ impl Facts {
     /// What is told by the comparison with the reference.
     pub fn across(&self, of: fn(&Across) -> f64) -> Result<f64, Error> {
         self.across.as_ref().map(of).map_err(Error::clone)
-    }
-
-    /// What is told of the polynomial.
-    pub fn polynomial(&self, of: fn(&PolynomialScaleUp) -> f64) -> Result<f64, Error> {
-        self.polynomial.as_ref().map(of).map_err(Error::clone)
     }
 }
 

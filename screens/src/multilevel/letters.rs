@@ -5,8 +5,8 @@ use crossover_model::multilevel::Graph;
 
 use super::facts::{Facts, Trials};
 use super::hints;
-use crate::kits::letters;
 use crate::screen::Params;
+use crate::screen::letters::letters;
 
 /// The parameters, and what the model returned of the two matrices.
 pub(super) fn letters(params: &Params) -> Letters {

@@ -29,7 +29,7 @@ use crate::screen::{Compute, FigureSpec, Interaction, Schema, Screen, Subject, n
 pub static SCREEN: Screen = Screen {
     schema: Schema {
         id: "multilevel",
-        params: params::PARAMS,
+        params: params::Values::ROWS,
         basic: params::BASIC,
         letters: letters::letters,
         fields: &[
@@ -48,11 +48,13 @@ pub static SCREEN: Screen = Screen {
         is_consistent: inputs::is_known,
     },
     subject: Subject::Decomposition,
+    place: 2,
     title: "Decomposition and execution",
     question: "How fast does a decomposed problem run on P processors?",
     about: notes::multilevel::ABOUT,
     machine: &[],
     presets: notes::multilevel::PRESETS,
+    quantities: None,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::multilevel::NOTES,
@@ -61,6 +63,7 @@ pub static SCREEN: Screen = Screen {
         hint: "Press an operator to refine or merge a sum, or to change your own graph.",
         actions: interaction::actions,
     }),
+    linear_program: None,
 };
 
 const FIGURES: &[FigureSpec] = &[

@@ -3,6 +3,7 @@
 use crossover_figures::quantity::Unit;
 use crossover_model::multilevel::Family;
 
+use crate::screen::typed::parameters;
 use crate::screen::{Choice, Kind, Param};
 
 const WHAT: &str = "Problem";
@@ -46,104 +47,98 @@ const GRAPH: &str = "a: 2\nb: 1\nc: 3 <- a\nd: 1 <- a, b\ne: 2 <- b\nf: 1 <- c, 
 /// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[WHAT, MAPPED, COMPARED];
 
-/// The parameters, in the order of the page.
-pub(super) const PARAMS: &[Param] = &[
-    Param::choice("problem", "Problem", PROBLEMS, "sum")
+parameters! {
+    /// The parameters, in the order of the page.
+    pub(super) struct Values {
+        problem: &'static str = Param::choice("Problem", PROBLEMS, "sum")
+            .symbol("")
+            .help("A well-known algorithm, or a graph of your own.")
+            .group(WHAT);
+        size: f64 = Param::integer("Problem size", Unit::One, 16.0)
+            .symbol("N")
+            .allowed(1.0, 1e6)
+            .log(2.0, 256.0)
+            .help("Numbers to sum or transform, order of a matrix, or points along a side of a grid.")
+            .group(WHAT);
+        level: f64 = Param::integer("Level of decomposition", Unit::One, 3.0)
+            .symbol("")
+            .allowed(0.0, 20.0)
+            .slider(0.0, 8.0)
+            .help("How often the problem is halved; a matrix or grid has 2^level blocks along a side.")
+            .group(WHAT);
+        tree: String = Param::new("Sum, decomposed by hand",
+            Kind::Text {
+                default: "",
+                most: 2000,
+            },
+        )
         .symbol("")
-        .help("A well-known algorithm, or a graph of your own.")
-        .group(WHAT),
-    Param::integer("size", "Problem size", Unit::One, 16.0)
-        .symbol("N")
-        .allowed(1.0, 1e6)
-        .log(2.0, 256.0)
-        .help("Numbers to sum or transform, order of a matrix, or points along a side of a grid.")
-        .group(WHAT),
-    Param::integer("level", "Level of decomposition", Unit::One, 3.0)
+        .help("Sizes of the sub-problems, such as (4+4)+8. Empty: halved as the level says.")
+        .group(OWN);
+        graph: String = Param::new("Graph",
+            Kind::Text {
+                default: GRAPH,
+                most: 100_000,
+            },
+        )
         .symbol("")
-        .allowed(0.0, 20.0)
-        .slider(0.0, 8.0)
-        .help("How often the problem is halved; a matrix or grid has 2^level blocks along a side.")
-        .group(WHAT),
-    Param::new(
-        "tree",
-        "Sum, decomposed by hand",
-        Kind::Text {
-            default: "",
-            most: 2000,
-        },
-    )
-    .symbol("")
-    .help("Sizes of the sub-problems, such as (4+4)+8. Empty: halved as the level says.")
-    .group(OWN),
-    Param::new(
-        "graph",
-        "Graph",
-        Kind::Text {
-            default: GRAPH,
-            most: 100_000,
-        },
-    )
-    .symbol("")
-    .help("One operator per line, id: time <- predecessors; times in tcalc, # begins a comment.")
-    .group(OWN),
-    Param::new(
-        "times",
-        "Operator times",
-        Kind::List {
-            unit: Unit::Tcalc,
-            default: "",
-            allowed: (1e-6, 1e12),
-            most: 256,
-        },
-    )
-    .symbol("β")
-    .help("One for all operators, or one for each kind. Empty: the operations each one does.")
-    .group(OWN),
-    Param::integer("P", "Processors", Unit::Processor, 3.0)
-        .allowed(1.0, 65536.0)
-        .slider(1.0, 32.0)
-        .help("Operators that can run at the same time: columns of the execution matrix.")
-        .group(MAPPED),
-    Param::choice("schedule", "Mapping", SCHEDULES, "rows")
-        .symbol("")
-        .help("Rows of the execution matrix are filled by level, or from all operators that are ready.")
-        .group(MAPPED),
-    Param::choice("start", "Start of operators", STARTS, "rows")
-        .symbol("")
-        .help("When the row before has ended, or when the results an operator needs are there.")
-        .group(MAPPED),
-    Param::integer("P_ref", "Processors of the reference", Unit::Processor, 1.0)
-        .allowed(1.0, 65536.0)
-        .slider(1.0, 32.0)
-        .help("The speedup Sp_ref is that from P_ref to P processors.")
-        .group(COMPARED),
-    Param::choice("problem_ref", "Reference algorithm", REFERENCES, "same")
-        .symbol("")
-        .help("The same problem at another level, or another algorithm of the same size.")
-        .group(COMPARED),
-    Param::integer("level_ref", "Level of the reference", Unit::One, 1.0)
-        .symbol("")
-        .allowed(0.0, 20.0)
-        .slider(0.0, 8.0)
-        .help("How often the problem of the reference is halved.")
-        .group(COMPARED),
-    Param::new(
-        "poly",
-        "Complexity in N",
-        Kind::List {
-            unit: Unit::One,
-            default: "0,0,0,1",
-            allowed: (-1e9, 1e9),
-            most: 9,
-        },
-    )
-    .symbol("a")
-    .help("Coefficients a_0, a_1, …, a_d of the complexity; 0,0,0,1 is N³.")
-    .group(SCALED),
-    Param::integer("mu", "Sub-problems", Unit::One, 4.0)
-        .symbol("μ")
-        .allowed(1.0, 1e6)
-        .slider(1.0, 16.0)
-        .help("The problem of size N is solved as μ problems of size N / μ; μ divides N.")
-        .group(SCALED),
-];
+        .help("One operator per line, id: time <- predecessors; times in tcalc, # begins a comment.")
+        .group(OWN);
+        times: Vec<f64> = Param::new("Operator times",
+            Kind::List {
+                unit: Unit::Tcalc,
+                default: "",
+                allowed: (1e-6, 1e12),
+                most: 256,
+            },
+        )
+        .symbol("β")
+        .help("One for all operators, or one for each kind. Empty: the operations each one does.")
+        .group(OWN);
+        P: f64 = Param::integer("Processors", Unit::Processor, 3.0)
+            .allowed(1.0, 65536.0)
+            .slider(1.0, 32.0)
+            .help("Operators that can run at the same time: columns of the execution matrix.")
+            .group(MAPPED);
+        schedule: &'static str = Param::choice("Mapping", SCHEDULES, "rows")
+            .symbol("")
+            .help("Rows of the execution matrix are filled by level, or from all operators that are ready.")
+            .group(MAPPED);
+        start: &'static str = Param::choice("Start of operators", STARTS, "rows")
+            .symbol("")
+            .help("When the row before has ended, or when the results an operator needs are there.")
+            .group(MAPPED);
+        P_ref: f64 = Param::integer("Processors of the reference", Unit::Processor, 1.0)
+            .allowed(1.0, 65536.0)
+            .slider(1.0, 32.0)
+            .help("The speedup Sp_ref is that from P_ref to P processors.")
+            .group(COMPARED);
+        problem_ref: &'static str = Param::choice("Reference algorithm", REFERENCES, "same")
+            .symbol("")
+            .help("The same problem at another level, or another algorithm of the same size.")
+            .group(COMPARED);
+        level_ref: f64 = Param::integer("Level of the reference", Unit::One, 1.0)
+            .symbol("")
+            .allowed(0.0, 20.0)
+            .slider(0.0, 8.0)
+            .help("How often the problem of the reference is halved.")
+            .group(COMPARED);
+        poly: Vec<f64> = Param::new("Complexity in N",
+            Kind::List {
+                unit: Unit::One,
+                default: "0,0,0,1",
+                allowed: (-1e9, 1e9),
+                most: 9,
+            },
+        )
+        .symbol("a")
+        .help("Coefficients a_0, a_1, …, a_d of the complexity; 0,0,0,1 is N³.")
+        .group(SCALED);
+        mu: f64 = Param::integer("Sub-problems", Unit::One, 4.0)
+            .symbol("μ")
+            .allowed(1.0, 1e6)
+            .slider(1.0, 16.0)
+            .help("The problem of size N is solved as μ problems of size N / μ; μ divides N.")
+            .group(SCALED);
+    }
+}

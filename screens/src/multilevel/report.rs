@@ -56,6 +56,7 @@ pub(super) fn report(params: &Params) -> Report {
         of.bounds(),
         of.laws(),
         of.compared(),
+        compared::polynomial(params),
         of.kinds(),
         compared::tried(&trials, of.1.1),
     ];

@@ -103,7 +103,7 @@ impl Curves {
         let ready = self.way.1 == Start::Ready;
         let limit = self.limit;
         if ready {
-            curve("min(P, limit)", IDEAL, Stroke::Dashed, "T_least", &|one| limit.min(one[0]));
+            curve("min(P, limit)", IDEAL, Stroke::Dashed, "", &|one| limit.min(one[0]));
         } else if self.done.iter().all(|one| near(one[2], one[0])) {
             curve("Sp_ideal = P", IDEAL, Stroke::Dashed, "Sp_ideal", &ideal);
         } else {

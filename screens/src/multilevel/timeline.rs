@@ -90,9 +90,10 @@ fn no_parts(empty: &'static str) -> Parts {
 }
 
 fn put(parts: &mut Parts, place: usize, name: &str, bar: Bar) {
+    // A lane that only rounding leaves is none.
     if let Some(part) = parts.get_mut(place)
         && bar.start < bar.end
-        && bar.lane.0 < bar.lane.1
+        && 1e-12 < bar.lane.1 - bar.lane.0
     {
         if part.bars.is_empty() {
             name.clone_into(&mut part.name);

@@ -25,7 +25,7 @@ use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject, notes};
 pub static SCREEN: Screen = Screen {
     schema: Schema {
         id: "network",
-        params: params::PARAMS,
+        params: params::Values::ROWS,
         basic: crate::kits::distributed::params::BASIC,
         letters: letters::letters,
         fields: &[
@@ -45,15 +45,18 @@ pub static SCREEN: Screen = Screen {
         is_consistent: |params| inputs::Inputs::of(params).sends(),
     },
     subject: Subject::Speedup,
+    place: 2,
     title: "A distributed run",
     question: "How long does a run take on N networked processors, and which speedup law predicts it?",
     about: notes::network::ABOUT,
     machine: crate::kits::distributed::params::MACHINE,
     presets: notes::network::PRESETS,
+    quantities: None,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::network::NOTES,
     interaction: None,
+    linear_program: None,
 };
 
 const FIGURES: &[FigureSpec] = &[

@@ -4,37 +4,27 @@
 //! Multicore Architectures", *Communications of the ACM* 52(4), 2009.
 
 mod figures;
-mod inputs;
 mod params;
-mod report;
+mod quantities;
+mod words;
 
-use crate::screen::notes::roofline::{ABOUT, NOTES, PRESETS, figures as words};
-use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject};
+use crate::screen::notes::roofline::PAGE;
+use crate::screen::prelude::*;
 
-/// The screen of the roofline.
+use figures::FIGURES;
+use params::{BASIC, Values};
+use quantities::State;
+
+/// The screen.
 pub static SCREEN: Screen = Screen {
-    schema: Schema {
-        id: "roofline",
-        params: params::PARAMS,
-        basic: params::BASIC,
-        letters: inputs::letters,
-        fields: &[("ridge", "beta"), ("measured", "kernels"), ("headroom", "kernels")],
-        is_consistent: |params| params.number("b") <= params.number("n"),
-    },
     subject: Subject::Machines,
+    place: 1,
     title: "Roofline",
     question: "How fast can a kernel run on a machine, and does memory or computation limit it?",
-    about: ABOUT,
-    machine: &[],
-    presets: PRESETS,
-    report: Compute::Once(report::report),
     figures: FIGURES,
-    notes: NOTES,
-    interaction: None,
+    ..Screen::of::<State>("roofline", Values::ROWS, BASIC, FIELDS, &PAGE)
 };
 
-const FIGURES: &[FigureSpec] = &[
-    FigureSpec::at_once(words::ROOFLINE, figures::roofline),
-    FigureSpec::at_once(words::OVER_SIZE, figures::over_size),
-    FigureSpec::at_once(words::KERNELS, figures::kernels),
-];
+/// The key at fault for each field of the model that no parameter is called by.
+const FIELDS: &[(&str, &str)] =
+    &[("ridge", "beta"), ("measured", "kernels"), ("headroom", "kernels")];

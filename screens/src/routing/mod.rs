@@ -3,50 +3,30 @@
 //! Sources: lecture notes on message-passing costs; A. Grama, A. Gupta, G. Karypis, V. Kumar,
 //! *Introduction to Parallel Computing*, 2nd ed., 2003, section 2.5.
 
-mod curves;
-mod hints;
-mod inputs;
-mod letters;
-mod methods;
-mod packet_size;
+mod figures;
 mod params;
-mod parts;
-mod report;
-mod simplified_error;
-mod steps;
-mod takeaway;
-mod timeline;
+mod picture;
+mod quantities;
+mod words;
 
 use crate::kits::network_parameters;
-use crate::screen::notes::routing::figures;
-use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject, notes};
+use crate::screen::notes::routing::PAGE;
+use crate::screen::prelude::*;
+
+use figures::FIGURES;
+use params::{BASIC, Values};
+use quantities::State;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    schema: Schema {
-        id: "routing",
-        params: params::PARAMS,
-        basic: params::BASIC,
-        letters: letters::letters,
-        fields: &[("_", "tw")],
-        is_consistent: |_| true,
-    },
     subject: Subject::Messages,
+    place: 1,
     title: "Routing a message",
     question: "How long does a message take over several links, and how does routing change it?",
-    about: notes::routing::ABOUT,
     machine: network_parameters::MACHINE,
-    presets: notes::routing::PRESETS,
-    report: Compute::Once(report::report),
     figures: FIGURES,
-    notes: notes::routing::NOTES,
-    interaction: None,
+    ..Screen::of::<State>("routing", Values::ROWS, BASIC, FIELDS, &PAGE)
 };
 
-const FIGURES: &[FigureSpec] = &[
-    FigureSpec::at_once(figures::TIMELINE, timeline::timeline),
-    FigureSpec::at_once(figures::TIME_OVER_SIZE, curves::over_size),
-    FigureSpec::at_once(figures::TIME_OVER_HOPS, curves::over_hops),
-    FigureSpec::at_once(figures::PACKET_SIZE, packet_size::packet_size),
-    FigureSpec::at_once(figures::SIMPLIFIED_ERROR, simplified_error::error_over_size),
-];
+/// The key at fault for each field of the model that no parameter is called by.
+const FIELDS: &[(&str, &str)] = &[("_", "tw")];

@@ -4,29 +4,39 @@ pub mod compute;
 pub mod explain;
 pub mod figure_spec;
 pub mod interaction;
+pub(crate) mod letters;
 pub mod machine;
 pub mod notes;
 pub mod param;
 pub mod params;
+pub(crate) mod prelude;
+pub mod quantity;
 pub mod readout;
 pub mod report;
 pub mod sentence;
 pub mod slider;
 pub mod subject;
+pub mod sweep;
+pub mod typed;
 
 use std::fmt;
+
+use crossover_model::Error;
+use crossover_model::divisible_load::Platform;
 
 pub use compute::{Compute, Steps};
 pub use figure_spec::FigureSpec;
 pub use interaction::{Action, Interaction};
 pub use machine::{Machine, MachineKey, machines};
-pub use notes::{Note, Preset};
+pub use notes::{Note, Page, Preset};
 pub use param::{Choice, Holds, Kind, Number, Numbers, Param, RowColumn};
 pub use params::{Group, LONGEST_NAME, Params, Row, RowCell, Schema, Value};
+pub use quantity::{Prepared, Quantities, Quantity, Words};
 pub use readout::{Answer, Origin, Readout};
 pub use report::Report;
 pub use sentence::Sentence;
 pub use subject::Subject;
+pub use sweep::{Curve, Sweep};
 
 /// One subject to explore.
 pub struct Screen {
@@ -34,6 +44,8 @@ pub struct Screen {
     pub schema: Schema,
     /// What it belongs to.
     pub subject: Subject,
+    /// Its place among the screens of that subject, counted from 1.
+    pub place: u8,
     /// Its title.
     pub title: &'static str,
     /// The question it answers, in one line.
@@ -44,6 +56,8 @@ pub struct Screen {
     pub machine: &'static [MachineKey],
     /// Named states, with their sources.
     pub presets: &'static [Preset],
+    /// Its quantities, which can be evaluated one by one.
+    pub quantities: Option<&'static dyn Quantities>,
     /// What can be read off: numbers and the sentence that says what they mean.
     pub report: Compute<Report>,
     /// Its figures, the first one standing for the screen.
@@ -52,7 +66,12 @@ pub struct Screen {
     pub notes: &'static [Note],
     /// What can be done to the things in its figures, by pressing them.
     pub interaction: Option<Interaction>,
+    /// Where it solves a linear program, what that is of.
+    pub linear_program: Option<Staged>,
 }
+
+/// Returns the platform of a state, and the stages in which it gets its load.
+pub type Staged = fn(&Params) -> Result<(Platform, f64), Error>;
 
 impl PartialEq for Screen {
     fn eq(&self, other: &Self) -> bool {
@@ -67,6 +86,36 @@ impl fmt::Debug for Screen {
 }
 
 impl Screen {
+    /// Returns the screen of the state `S`: its two tables, parameters and quantities, the headings that
+    /// are always in view, the key at fault for each field of a model that no parameter is called by,
+    /// and the page around them. What has no default, subject, title, question and figures, is given
+    /// beside them.
+    #[must_use]
+    pub const fn of<S: Words>(
+        id: &'static str,
+        params: &'static [Param],
+        basic: &'static [&'static str],
+        fields: &'static [(&'static str, &'static str)],
+        page: &Page,
+    ) -> Self {
+        Self {
+            schema: quantity::schema::<S>(id, params, basic, fields),
+            subject: Subject::Messages,
+            place: 1,
+            title: "",
+            question: "",
+            about: page.about,
+            machine: &[],
+            presets: page.presets,
+            quantities: Some(quantity::quantities::<S>()),
+            report: quantity::told::<S>(),
+            figures: &[],
+            notes: page.notes,
+            interaction: None,
+            linear_program: None,
+        }
+    }
+
     /// Its parameters at their defaults.
     #[must_use]
     pub fn defaults(&'static self) -> Params {

@@ -41,6 +41,17 @@ pub struct Note {
     pub table: &'static [&'static [&'static str]],
 }
 
+/// The prose of a page: all of its `notes.md` but the words of figures.
+#[derive(Clone, Copy, Debug)]
+pub struct Page {
+    /// What it is about, in a paragraph for a reader who meets the subject for the first time.
+    pub about: &'static str,
+    /// What stands on the page whatever the parameters.
+    pub notes: &'static [Note],
+    /// Named states, with their sources.
+    pub presets: &'static [Preset],
+}
+
 include!(concat!(env!("OUT_DIR"), "/notes.rs"));
 
 /// A piece of a note's text.

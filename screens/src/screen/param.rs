@@ -192,16 +192,41 @@ impl RowColumn {
     }
 }
 
+/// The symbol of a parameter that is called by its key, until it is in a table.
+const OF_ITS_KEY: &str = "=";
+
 impl Param {
+    /// Stands for a row that a table does not have.
+    pub(crate) const MISSING: Self = Self::switch("", false);
+
+    /// Returns the parameter with its key, which is its symbol too where it has no other.
+    #[must_use]
+    pub const fn keyed(mut self, key: &'static str) -> Self {
+        self.key = key;
+        if matches!(self.symbol.as_bytes(), b"=") {
+            self.symbol = key;
+        }
+        self
+    }
+
     /// A parameter of any kind, without group or help.
     #[must_use]
-    pub const fn new(key: &'static str, label: &'static str, kind: Kind) -> Self {
-        Self { key, symbol: key, label, help: "", group: "", kind, is_message: false, beside: None }
+    pub const fn new(label: &'static str, kind: Kind) -> Self {
+        Self {
+            key: "",
+            symbol: OF_ITS_KEY,
+            label,
+            help: "",
+            group: "",
+            kind,
+            is_message: false,
+            beside: None,
+        }
     }
 
     /// A number of zero or more, with a linear slider from zero to twice the default.
     #[must_use]
-    pub const fn number(key: &'static str, label: &'static str, unit: Unit, default: f64) -> Self {
+    pub const fn number(label: &'static str, unit: Unit, default: f64) -> Self {
         let number = Number {
             unit,
             default,
@@ -212,12 +237,12 @@ impl Param {
             names: &[],
             words: &[],
         };
-        Self::new(key, label, Kind::Number(number))
+        Self::new(label, Kind::Number(number))
     }
 
     /// A whole number of one or more, with a linear slider from one to twice the default.
     #[must_use]
-    pub const fn integer(key: &'static str, label: &'static str, unit: Unit, default: f64) -> Self {
+    pub const fn integer(label: &'static str, unit: Unit, default: f64) -> Self {
         let number = Number {
             unit,
             default,
@@ -228,37 +253,35 @@ impl Param {
             names: &[],
             words: &[],
         };
-        Self::new(key, label, Kind::Integer(number))
+        Self::new(label, Kind::Integer(number))
     }
 
     /// Yes or no.
     #[must_use]
-    pub const fn switch(key: &'static str, label: &'static str, default: bool) -> Self {
-        Self::new(key, label, Kind::Switch(default))
+    pub const fn switch(label: &'static str, default: bool) -> Self {
+        Self::new(label, Kind::Switch(default))
     }
 
     /// One of several, the default by its key.
     #[must_use]
     pub const fn choice(
-        key: &'static str,
         label: &'static str,
         options: &'static [Choice],
         default: &'static str,
     ) -> Self {
-        Self::new(key, label, Kind::Choice { options, default })
+        Self::new(label, Kind::Choice { options, default })
     }
 
     /// At most so many rows of these columns, with a default in the grammar of links.
     #[must_use]
     pub const fn rows(
-        key: &'static str,
         label: &'static str,
         columns: &'static [RowColumn],
         default: &'static str,
         most: usize,
     ) -> Self {
         let kind = Kind::Rows { columns, default, most };
-        Self::new(key, label, kind)
+        Self::new(label, kind)
     }
 
     /// The same parameter with the letter of the sources.

@@ -1,6 +1,6 @@
 //! Subjects: what screens have in common.
 
-/// What a screen belongs to.
+/// What a screen belongs to, in the order of the home page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// How messages travel, alone and together.

@@ -25,6 +25,8 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
     let mut lines = Vec::new();
     let mut marks = Vec::new();
     let (mut least, mut most) = (f64::INFINITY, 1.0_f64);
+    // A chip of N cores of r grows with r, and a curve is of one chip.
+    let is_own = inputs.own_chip.is_some();
     let families = |law: Law| inputs.family.len() > 1 && inputs.shown.contains(&law);
     let drawn = DESIGNS.iter().filter(|design| families(design.0)).count();
     for (law, name, design) in DESIGNS {
@@ -51,7 +53,7 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
                     law.ink()
                 })
                 .stroke(if present { Stroke::Solid } else { Stroke::Dotted })
-                .shows(if present { law.key() } else { "" })
+                .shows(if present && is_own { law.key() } else { "" })
                 .into(),
             );
             if present {

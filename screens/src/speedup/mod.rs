@@ -24,7 +24,7 @@ use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject, notes};
 pub static SCREEN: Screen = Screen {
     schema: Schema {
         id: "speedup",
-        params: params::PARAMS,
+        params: params::Values::ROWS,
         basic: crate::kits::distributed::params::BASIC,
         letters: letters::letters,
         fields: &[
@@ -48,15 +48,18 @@ pub static SCREEN: Screen = Screen {
         is_consistent: |params| inputs::Inputs::of(params).sends(),
     },
     subject: Subject::Speedup,
+    place: 1,
     title: "Speedup",
     question: "How much faster is a program on N processors, and when does the network slow it down?",
     about: notes::speedup::ABOUT,
     machine: crate::kits::distributed::params::MACHINE,
     presets: notes::speedup::PRESETS,
+    quantities: None,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::speedup::NOTES,
     interaction: None,
+    linear_program: None,
 };
 
 const FIGURES: &[FigureSpec] = &[

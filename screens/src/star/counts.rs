@@ -6,8 +6,9 @@ use crossover_model::divisible_load::{Solver, StageRule, Star};
 
 use super::facts::{Facts, PAPER_4_1, small};
 use super::inputs::staged;
-use crate::kits::{divisible_load, letters};
+use crate::kits::divisible_load;
 use crate::screen::Readout;
+use crate::screen::letters::letters;
 
 /// Stages, processors and messages.
 pub(super) fn counts(facts: &Facts) -> Vec<Readout> {

@@ -10,7 +10,7 @@ use crossover_model::{Error, ErrorKind};
 
 use super::inputs::{Inputs, Solved, staged};
 use crate::kits::divisible_load::{self, gantt::check_played};
-use crate::kits::letters;
+use crate::screen::letters::letters;
 
 pub(super) const PAPER_4_1: &str = "Drozdowski and Wolniewicz 2004, section 4.1";
 

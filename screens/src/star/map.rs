@@ -9,7 +9,7 @@ use crossover_model::divisible_load::{Load, Platform, Solver, StageRule, Star};
 
 use super::inputs::Inputs;
 use crate::kits::divisible_load::current;
-use crate::kits::divisible_load::sweep::{Draw, Task, sweep};
+use crate::kits::divisible_load::sweep::{Draw, Task, of_chosen, sweep};
 use crate::screen::{Params, Steps};
 
 /// Columns and, at most, rows.
@@ -29,7 +29,7 @@ const FLAT: f64 = 1e-10;
 
 /// `C_max` over `D` and `n`.
 pub(super) fn map(params: &Params) -> Steps {
-    sweep(prepared(params))
+    of_chosen(params, "m", sweep(prepared(params)))
 }
 
 /// The cells of the map.
@@ -174,7 +174,7 @@ impl Grid {
             }
         }
         let best = Line::new("best n", best).ink(Ink::Text);
-        let mut lines = vec![best.stroke(Stroke::Dashed).shows("best_n")];
+        let mut lines = vec![best.stroke(Stroke::Dashed)];
         for (points, k) in low.into_iter().chain(high).zip([0, 1, 2, 0, 1, 2]) {
             if 1 < points.len() {
                 let line = Line::new(Unit::Second.show(level(k)), points).ink(Ink::Text);

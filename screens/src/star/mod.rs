@@ -30,27 +30,30 @@ use crate::screen::{Compute, FigureSpec, Params, Schema, Screen, Subject, notes}
 pub static SCREEN: Screen = Screen {
     schema: Schema {
         id: "star",
-        params: params::PARAMS,
+        params: params::Values::ROWS,
         basic: params::BASIC,
         letters: Params::letters,
+        // An overflowing makespan is blamed on V.
         fields: &[("_", "V")],
         is_consistent: |params| inputs::Inputs::of(params).is_consistent(),
     },
     subject: Subject::DivisibleLoads,
+    place: 1,
     title: "Divisible load on a star",
     question: "How should a load be sent to processors with limited buffers?",
     about: notes::star::ABOUT,
     machine: divisible_load::MACHINE,
     presets: notes::star::PRESETS,
+    quantities: None,
     report: Compute::Steps(report::report),
     figures: FIGURES,
     notes: notes::star::NOTES,
     interaction: None,
-    // A makespan that overflows is the doing of V.
+    linear_program: Some(staged),
 };
 
 /// The star of a state, with its stages.
-pub(crate) fn staged(params: &Params) -> Result<(Platform, f64), Error> {
+fn staged(params: &Params) -> Result<(Platform, f64), Error> {
     let (star, stages) = inputs::Inputs::of(params).stages()?;
     Ok((star.into(), stages))
 }

@@ -10,7 +10,7 @@ use super::inputs::Inputs;
 use crate::kits::divisible_load::over_load::{
     Difference, compared_buffers, curves, plot, tasks, tidied, view,
 };
-use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
+use crate::kits::divisible_load::sweep::{Draw, Task, known, of_chosen, reach, sweep};
 use crate::kits::divisible_load::teeth::BEHIND;
 use crate::kits::divisible_load::{buffer_name, current};
 use crate::screen::{Params, Steps};
@@ -25,7 +25,7 @@ const CORNERS: u32 = 12;
 
 /// `C_max` over `V`.
 pub(super) fn over_volume(params: &Params) -> Steps {
-    sweep(plain(params))
+    of_chosen(params, "m", sweep(plain(params)))
 }
 
 /// `C_max` over `V`, less that of the reference buffer.

@@ -28,7 +28,7 @@ use crate::screen::{Compute, FigureSpec, Interaction, Schema, Screen, Subject, n
 pub static SCREEN: Screen = Screen {
     schema: Schema {
         id: "topology",
-        params: params::PARAMS,
+        params: params::Values::ROWS,
         basic: params::BASIC,
         letters: letters::letters,
         fields: &[
@@ -44,11 +44,13 @@ pub static SCREEN: Screen = Screen {
         is_consistent: |params| inputs::Inputs::of(params).is_size(),
     },
     subject: Subject::Messages,
+    place: 3,
     title: "Networks compared",
     question: "How should p nodes be linked, and does the distance between them matter?",
     about: notes::topology::ABOUT,
     machine: network_parameters::MACHINE,
     presets: notes::topology::PRESETS,
+    quantities: None,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::topology::NOTES,
@@ -57,6 +59,7 @@ pub static SCREEN: Screen = Screen {
         hint: "Press a node: the path goes there, and from there to the next node pressed.",
         actions: interaction::actions,
     }),
+    linear_program: None,
 };
 
 const FIGURES: &[FigureSpec] = &[

@@ -3,6 +3,7 @@
 use crossover_figures::quantity::Unit;
 
 use crate::kits::network_parameters::{self, NETWORK};
+use crate::screen::typed::{Derived, Several, Worded, parameters};
 use crate::screen::{Choice, Kind, Param};
 
 const MESSAGE: &str = "Message";
@@ -36,71 +37,72 @@ const FARTHEST: &[Choice] = &[Choice::new("farthest", "the farthest")];
 /// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[NETWORK, MESSAGE, TRAFFIC];
 
-pub(super) const PARAMS: &[Param] = &[
-    Param::choice("topology", "Network", TOPOLOGIES, "torus2d")
-        .help("How the nodes are linked.")
-        .group(NETWORK),
-    Param::integer("p", "Nodes", Unit::Processor, 16.0)
-        .help("Meshes, tori: a square. Hypercubes, fat trees, butterflies: a power of 2. Trees: 1 less.")
-        .group(NETWORK)
-        .allowed(2.0, 1e9)
-        .log(2.0, 1024.0),
-    network_parameters::startup(10e-6),
-    network_parameters::PER_HOP
-        .help("Time that each link adds. A switch of 2012: 0.25 µs. A measured ts contains its own hops."),
-    network_parameters::per_word(10e-9),
-    network_parameters::bandwidth("Bandwidth of a link"),
-    network_parameters::WORD,
-    Param::number("m", "Message size", Unit::Word, 1000.0)
-        .message()
-        .help("Length of the message in words. Bytes can be typed too, such as 1MB.")
-        .group(MESSAGE)
-        .allowed(0.0, 1e12)
-        .log(1.0, 1e6),
-    Param::integer("from", "Sender", Unit::One, 0.0)
-        .help("The node at which the path begins. Nodes are numbered from 0.")
-        .group(PATH)
-        .allowed(0.0, 1e9)
-        .slider(0.0, 63.0),
-    Param::integer("to", "Receiver", Unit::One, 10.0)
-        .help("The node at which the path ends, or the farthest from the sender.")
-        .group(PATH)
-        .allowed(0.0, 1e9)
-        .slider(0.0, 63.0)
-        .or_words(FARTHEST)
-        .word_by_default(),
-    Param::number("r", "Payload of a packet", Unit::Word, 100.0)
-        .help("Words of the message that one packet carries.")
-        .group(PACKETS)
-        .allowed(1e-3, 1e12)
-        .log(1.0, 1e4),
-    Param::number("s", "Header of a packet", Unit::Word, 10.0)
-        .help("Words that every packet carries besides its payload: address, number, check.")
-        .group(PACKETS)
-        .allowed(0.0, 1e12)
-        .slider(0.0, 50.0),
-    Param::choice("pattern", "Communication pattern", PATTERNS, "random")
-        .help("All messages of a pattern are sent at once, each over its fixed route.")
-        .group(TRAFFIC),
-    Param::integer("k", "Shift", Unit::One, 4.0)
-        .help("In the pattern shift, node i sends to node i + k modulo p.")
-        .group(TRAFFIC)
-        .allowed(0.0, 1e9)
-        .slider(1.0, 32.0),
-    Param::integer("seed", "Seed", Unit::One, 1.0)
-        .help("Each seed is one random permutation, always the same.")
-        .group(TRAFFIC)
-        .allowed(0.0, 1e9)
-        .slider(1.0, 100.0),
-    Param::new(
-        "curves",
-        "Networks in the curves",
-        Kind::Set {
-            options: TOPOLOGIES,
-            default: &["ring", "mesh2d", "torus2d", "hypercube", "fat_tree"],
-        },
-    )
-    .symbol("")
-    .help("Networks drawn over the number of nodes, besides the current one.")
-    .group("In the figures"),
-];
+parameters! {
+    /// The parameters.
+    pub(super) struct Values {
+        topology: &'static str = Param::choice("Network", TOPOLOGIES, "torus2d")
+            .help("How the nodes are linked.")
+            .group(NETWORK);
+        p: f64 = Param::integer("Nodes", Unit::Processor, 16.0)
+            .help("Meshes, tori: a square. Hypercubes, fat trees, butterflies: a power of 2. Trees: 1 less.")
+            .group(NETWORK)
+            .allowed(2.0, 1e9)
+            .log(2.0, 1024.0);
+        ts: f64 = network_parameters::startup(10e-6);
+        th: f64 = network_parameters::PER_HOP
+            .help("Time that each link adds. A switch of 2012: 0.25 µs. A measured ts contains its own hops.");
+        tw: f64 = network_parameters::per_word(10e-9);
+        bw: Derived = network_parameters::bandwidth("Bandwidth of a link");
+        word: f64 = network_parameters::WORD;
+        m: f64 = Param::number("Message size", Unit::Word, 1000.0)
+            .message()
+            .help("Length of the message in words. Bytes can be typed too, such as 1MB.")
+            .group(MESSAGE)
+            .allowed(0.0, 1e12)
+            .log(1.0, 1e6);
+        from: f64 = Param::integer("Sender", Unit::One, 0.0)
+            .help("The node at which the path begins. Nodes are numbered from 0.")
+            .group(PATH)
+            .allowed(0.0, 1e9)
+            .slider(0.0, 63.0);
+        to: Worded = Param::integer("Receiver", Unit::One, 10.0)
+            .help("The node at which the path ends, or the farthest from the sender.")
+            .group(PATH)
+            .allowed(0.0, 1e9)
+            .slider(0.0, 63.0)
+            .or_words(FARTHEST)
+            .word_by_default();
+        r: f64 = Param::number("Payload of a packet", Unit::Word, 100.0)
+            .help("Words of the message that one packet carries.")
+            .group(PACKETS)
+            .allowed(1e-3, 1e12)
+            .log(1.0, 1e4);
+        s: f64 = Param::number("Header of a packet", Unit::Word, 10.0)
+            .help("Words that every packet carries besides its payload: address, number, check.")
+            .group(PACKETS)
+            .allowed(0.0, 1e12)
+            .slider(0.0, 50.0);
+        pattern: &'static str = Param::choice("Communication pattern", PATTERNS, "random")
+            .help("All messages of a pattern are sent at once, each over its fixed route.")
+            .group(TRAFFIC);
+        k: f64 = Param::integer("Shift", Unit::One, 4.0)
+            .help("In the pattern shift, node i sends to node i + k modulo p.")
+            .group(TRAFFIC)
+            .allowed(0.0, 1e9)
+            .slider(1.0, 32.0);
+        seed: f64 = Param::integer("Seed", Unit::One, 1.0)
+            .help("Each seed is one random permutation, always the same.")
+            .group(TRAFFIC)
+            .allowed(0.0, 1e9)
+            .slider(1.0, 100.0);
+        curves: Several = Param::new("Networks in the curves",
+            Kind::Set {
+                options: TOPOLOGIES,
+                default: &["ring", "mesh2d", "torus2d", "hypercube", "fat_tree"],
+            },
+        )
+        .symbol("")
+        .help("Networks drawn over the number of nodes, besides the current one.")
+        .group("In the figures");
+    }
+}

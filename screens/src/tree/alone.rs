@@ -5,8 +5,8 @@ use crossover_model::{Error, ErrorKind};
 
 use super::facts::{Facts, PAPER_4_2};
 use super::one_layer::least;
-use crate::kits::letters;
 use crate::screen::Readout;
+use crate::screen::letters::letters;
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit;
 

@@ -11,7 +11,7 @@ use super::volume::{loads, with_present};
 use crate::kits::divisible_load::over_load::{
     Difference, Rows, compared_buffers, next, place, plot, tidied,
 };
-use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
+use crate::kits::divisible_load::sweep::{Draw, Task, known, of_chosen, reach, sweep};
 use crate::kits::divisible_load::teeth::toothed;
 use crate::screen::{Params, Steps};
 
@@ -24,7 +24,7 @@ const STAGES: f64 = 200.0;
 
 /// Both shapes in both orders.
 pub(super) fn shapes(params: &Params) -> Steps {
-    sweep(both_shapes(params))
+    of_chosen(params, "h", sweep(both_shapes(params)))
 }
 
 /// `C_max` with LLF less that with NLF.

@@ -7,8 +7,9 @@ use crossover_model::divisible_load::{Plan, Platform, StageRule};
 
 use super::facts::{Facts, PAPER_3, PAPER_4_2, messages, processors, small};
 use super::inputs::{planned, tallest};
-use crate::kits::{divisible_load, letters};
+use crate::kits::divisible_load;
 use crate::screen::Readout;
+use crate::screen::letters::letters;
 
 /// Stages, layers, processors and messages.
 pub(super) fn counts(facts: &Facts) -> Vec<Readout> {

@@ -11,7 +11,7 @@ use crossover_model::divisible_load::{
 
 use super::inputs::{Inputs, Solved, beside, holds, planned_in_steps, with};
 use crate::kits::divisible_load::{self, gantt::check_played};
-use crate::kits::letters;
+use crate::screen::letters::letters;
 
 pub(super) const PAPER_3: &str = "Drozdowski and Wolniewicz 2004, section 3";
 pub(super) const PAPER_4_2: &str = "Drozdowski and Wolniewicz 2004, section 4.2";

@@ -33,18 +33,21 @@ use crate::screen::{Compute, FigureSpec, Interaction, Params, Schema, Screen, Su
 pub static SCREEN: Screen = Screen {
     schema: Schema {
         id: "tree",
-        params: params::PARAMS,
+        params: params::Values::ROWS,
         basic: params::BASIC,
         letters: Params::letters,
+        // An overflowing makespan is blamed on V.
         fields: &[("_", "V")],
         is_consistent: |params| inputs::Inputs::of(params).is_consistent(),
     },
     subject: Subject::DivisibleLoads,
+    place: 2,
     title: "Divisible load on trees",
     question: "Do more layers of processors help when buffers are small?",
     about: notes::tree::ABOUT,
     machine: divisible_load::MACHINE,
     presets: notes::tree::PRESETS,
+    quantities: None,
     report: Compute::Steps(report::report),
     figures: FIGURES,
     notes: notes::tree::NOTES,
@@ -53,11 +56,11 @@ pub static SCREEN: Screen = Screen {
         hint: "Press a layer to switch it on or off; a layer that is off only relays.",
         actions: interaction::actions,
     }),
-    // A makespan that overflows is the doing of V.
+    linear_program: Some(staged),
 };
 
 /// The tree of a state, with its stages.
-pub(crate) fn staged(params: &Params) -> Result<(Platform, f64), Error> {
+fn staged(params: &Params) -> Result<(Platform, f64), Error> {
     inputs::Inputs::of(params).staged()
 }
 

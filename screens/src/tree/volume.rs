@@ -11,7 +11,7 @@ use crate::kits::divisible_load::current;
 use crate::kits::divisible_load::over_load::{
     Rows, compared_buffers, curves, next, plot, tasks, tidied, view,
 };
-use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
+use crate::kits::divisible_load::sweep::{Draw, Task, known, of_chosen, reach, sweep};
 use crate::kits::divisible_load::teeth::{BEHIND, toothed};
 use crate::screen::{Params, Steps};
 
@@ -27,12 +27,12 @@ const MOST_TEETH: f64 = 400.0;
 
 /// `C_max` over `V`, for several buffers.
 pub(super) fn over_volume(params: &Params) -> Steps {
-    sweep(several(params))
+    of_chosen(params, "h", sweep(several(params)))
 }
 
 /// `C_max` over `V` with this buffer, by several rules.
 pub(super) fn fewest_and_best(params: &Params) -> Steps {
-    sweep(rules(params))
+    of_chosen(params, "h", sweep(rules(params)))
 }
 
 /// The one-layer strategy with this load, by the paper's formula and in whole chunks within `D`.

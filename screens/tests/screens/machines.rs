@@ -1,5 +1,8 @@
 //! The machines: their lines are fitted again from the measurements, and the rest is sound.
 
+#[path = "../../build/machines.rs"]
+mod build;
+
 use std::collections::BTreeSet;
 
 use crossover_figures::figure::{Figure, Layer as Drawn};
@@ -156,6 +159,69 @@ fn every_machine_says_what_it_is_and_where_it_comes_from() {
     let of = |kind| move |kinds: &Vec<Kind>| kinds.iter().all(|one| *one == kind);
     assert!(kinds[..2].iter().all(of(Kind::Measured)));
     assert!(of(Kind::Constant)(&kinds[2]) && of(Kind::Printed)(&kinds[3]));
+}
+
+/// Two machines as a person writes them.
+const MARKDOWN: &str = "\
+About them.
+
+## Measured
+
+| id | date | ts (µs) | tw (ps/B) | operation | ranks | nodes | short name | name | source | note |
+|----|------|--------:|----------:|-----------|------:|------:|---|---|---|---|
+| a | 2024 | 22.07 | 1645 | latency | 2 | 1 | A | Machine A | its paper | |
+
+## Constants
+
+| id | date | ts (µs) | tw (ps/B) | th (µs) | short name | name | source | note |
+|---|---|---|---|---|---|---|---|---|
+| b | 2025 | 1 | 22.22 | 0.5 | B | Machine B | its code | of one link |
+
+## Fits
+
+| id | from | to | worst (%) | median (%) |
+|---|---|---|---|---|
+| a | 8 B | 4 MiB | 58 | 0.7 |
+";
+
+#[test]
+fn a_table_of_machines_is_read_by_the_headings_of_its_columns() {
+    let read = build::read(MARKDOWN).expect("machines");
+    for said in [
+        "ts: 2.207e-5, tw: PerWord::OfBytes(1.645e-9), th: None",
+        r#"run: Some(Run { operation: "latency", ranks: 2, nodes: 1 })"#,
+        "Fit { window: (8.0, 4194304.0), errors: Errors { worst: 0.58, median: 0.007 }, pieces: None }",
+        r#"layer: Layer::Link, run: None, date: "2025", ts: 1e-6"#,
+        r#"th: Some(5e-7), fit: None, source: "its code", note: "of one link""#,
+    ] {
+        assert!(read.contains(said), "{said}\n{read}");
+    }
+}
+
+#[test]
+fn what_is_wrong_in_a_table_of_machines_is_an_error_at_its_line() {
+    for (right, wrong, mistake) in [
+        ("| 22.07 ", "| 22,07 ", "7: “ts (µs)” is no decimal number: 22,07"),
+        ("| 22.07 ", "| inf ", "7: “ts (µs)” is no decimal number: inf"),
+        ("| 22.07 ", "| ", "7: nothing under “ts (µs)”"),
+        ("| 22.07 ", "", "7: 10 cells in 11 columns"),
+        ("its paper | |", "its paper |", "7: 10 cells in 11 columns"),
+        ("its paper | |", "its paper | ", "7: no | at the end of the row"),
+        ("| latency | 2 ", "| latency | 1.5 ", "7: “ranks” is no whole number: 1.5"),
+        ("| a | 8 B ", "| c | 8 B ", "7: no row of a under “Fits”"),
+        ("| th (µs) ", "| th (us) ", "13: nothing is read under “th (us)”"),
+        ("| 4 MiB ", "| 4 MB ", "19: “to” is no size such as 4 MiB: 4 MB"),
+        ("0.7 |\n", "0.7 |\n| b | 1 B | 8 B | 2 | 1 |\n", "20: a fit of no machine that was timed"),
+        ("0.7 |\n", "0.7 |\n| a | 1 B | 8 B | 2 | 1 |\n", "20: a second fit of a"),
+        (
+            "## Constants",
+            "## Constant",
+            "13: a table under another heading than those of machines and fits",
+        ),
+    ] {
+        let text = MARKDOWN.replacen(right, wrong, 1);
+        assert_eq!(build::read(&text), Err(mistake.to_owned()), "{wrong}");
+    }
 }
 
 #[test]

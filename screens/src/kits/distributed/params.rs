@@ -17,21 +17,21 @@ pub(crate) const BASIC: &[&str] = &[PROGRAM, MESSAGES, NETWORK];
 pub(crate) use crate::kits::network_parameters::NETWORK;
 
 /// The parallel fraction.
-pub(crate) const F: Param = Param::number("f", "Parallel fraction", Unit::One, 0.95)
+pub(crate) const F: Param = Param::number("Parallel fraction", Unit::One, 0.95)
     .help("The part of the time that processors can share; the serial fraction is s = 1 − f.")
     .group(PROGRAM)
     .allowed(0.0, 1.0)
     .slider(0.0, 1.0);
 
 /// Processors.
-pub(crate) const N: Param = Param::integer("N", "Processors", Unit::Processor, 16.0)
+pub(crate) const N: Param = Param::integer("Processors", Unit::Processor, 16.0)
     .help("Cores that the program runs on.")
     .group(PROGRAM)
     .allowed(1.0, 1e9)
     .log(1.0, 1024.0);
 
 /// The serial time.
-pub(crate) const TSEQ: Param = Param::number("Tseq", "Serial time", Unit::Second, 100.0)
+pub(crate) const TSEQ: Param = Param::number("Serial time", Unit::Second, 100.0)
     .help("Time of the whole program on one core.")
     .group(PROGRAM)
     .allowed(1e-9, 1e12)
@@ -39,7 +39,7 @@ pub(crate) const TSEQ: Param = Param::number("Tseq", "Serial time", Unit::Second
 
 /// Which law gives the computing time, with the default that the screen gives it.
 pub(crate) const fn base(default: &'static str) -> Param {
-    Param::choice("base", "Computing time", BASES, default)
+    Param::choice("Computing time", BASES, default)
         .help("The law of the computing time, Tseq over its speedup. The paper uses fixed time.")
         .group(PROGRAM)
 }
@@ -51,7 +51,6 @@ const BASES: &[Choice] = &[
 
 /// Who sends to whom.
 pub(crate) const PATTERN: Param = Param::choice(
-    "pattern",
     "Communication pattern",
     &[
         Choice::new("none", "none"),
@@ -68,14 +67,14 @@ pub(crate) const PATTERN: Param = Param::choice(
 .group(MESSAGES);
 
 /// The length of a message.
-pub(crate) const LENGTH: Param = Param::number("L", "Message length", Unit::Bit, 65536.0)
+pub(crate) const LENGTH: Param = Param::number("Message length", Unit::Bit, 65536.0)
     .message()
     .help("Bits of one message. With blocks, of the edge of the whole grid: a message has L / √N.")
     .group(MESSAGES)
     .log(64.0, 1e9);
 
 /// How often the pattern is repeated.
-pub(crate) const COUNT: Param = Param::integer("count", "Exchanges per run", Unit::One, 1000.0)
+pub(crate) const COUNT: Param = Param::integer("Exchanges per run", Unit::One, 1000.0)
     .symbol("count")
     .help("Repetitions of the pattern, such as the iterations of a solver.")
     .group(MESSAGES)
@@ -83,7 +82,7 @@ pub(crate) const COUNT: Param = Param::integer("count", "Exchanges per run", Uni
     .log(1.0, 1e6);
 
 /// Cores of a node.
-pub(crate) const CORES: Param = Param::integer("cores", "Cores per node", Unit::Processor, 1.0)
+pub(crate) const CORES: Param = Param::integer("Cores per node", Unit::Processor, 1.0)
     .symbol("cores")
     .help("Cores of a node share its memory: only the ⌈N / cores⌉ nodes exchange messages.")
     .group(NODES)
@@ -91,23 +90,21 @@ pub(crate) const CORES: Param = Param::integer("cores", "Cores per node", Unit::
     .slider(1.0, 64.0);
 
 /// The parallel fraction inside a node.
-pub(crate) const F_NODE: Param =
-    Param::number("f_node", "Parallel fraction within a node", Unit::One, 1.0)
-        .symbol("f_node")
-        .help("The part of a node's share of the work that its cores compute in parallel.")
-        .group(NODES)
-        .allowed(0.0, 1.0)
-        .slider(0.5, 1.0);
+pub(crate) const F_NODE: Param = Param::number("Parallel fraction within a node", Unit::One, 1.0)
+    .symbol("f_node")
+    .help("The part of a node's share of the work that its cores compute in parallel.")
+    .group(NODES)
+    .allowed(0.0, 1.0)
+    .slider(0.5, 1.0);
 
 /// Whether computing and communicating overlap.
-pub(crate) const OVERLAP: Param =
-    Param::switch("overlap", "Computation overlaps communication", false)
-        .symbol("")
-        .help("The longer of the two times counts, not their sum.")
-        .group(DETAILS);
+pub(crate) const OVERLAP: Param = Param::switch("Computation overlaps communication", false)
+    .symbol("")
+    .help("The longer of the two times counts, not their sum.")
+    .group(DETAILS);
 
 /// The bandwidth that is guaranteed.
-pub(crate) const BANDWIDTH: Param = Param::number("bw", "Bandwidth", Unit::BitPerSecond, 1e9)
+pub(crate) const BANDWIDTH: Param = Param::number("Bandwidth", Unit::BitPerSecond, 1e9)
     .symbol("τ")
     .help("The guaranteed rate; on a machine 8 word / tw.")
     .group(NETWORK)
@@ -115,19 +112,16 @@ pub(crate) const BANDWIDTH: Param = Param::number("bw", "Bandwidth", Unit::BitPe
     .log(1e6, 1e12);
 
 /// The overhead of a message.
-pub(crate) const OVERHEAD: Param =
-    Param::number("eps", "Overhead per message", Unit::Second, 115e-6)
-        .symbol("ε")
-        .help(
-            "Time to send and receive a message of any length; on a machine the start-up time ts.",
-        )
-        .group(NETWORK)
-        .allowed(0.0, 1e6)
-        .log(1e-7, 1e-2);
+pub(crate) const OVERHEAD: Param = Param::number("Overhead per message", Unit::Second, 115e-6)
+    .symbol("ε")
+    .help("Time to send and receive a message of any length; on a machine the start-up time ts.")
+    .group(NETWORK)
+    .allowed(0.0, 1e6)
+    .log(1e-7, 1e-2);
 
 /// The overhead of each of its bits.
 pub(crate) const OVERHEAD_PER_BIT: Param =
-    Param::number("eps_L", "Overhead per bit", Unit::SecondPerBit, 0.0)
+    Param::number("Overhead per bit", Unit::SecondPerBit, 0.0)
         .symbol("ε_L")
         .help("The part of the overhead that grows with the length, such as a copy.")
         .group(DETAILS)
@@ -135,24 +129,23 @@ pub(crate) const OVERHEAD_PER_BIT: Param =
         .slider(0.0, 1e-8);
 
 /// The distance between processors.
-pub(crate) const DISTANCE: Param = Param::number("dist", "Distance", Unit::Meter, 50.0)
+pub(crate) const DISTANCE: Param = Param::number("Distance", Unit::Meter, 50.0)
     .help("Distance between the processors, along the cable.")
     .group(NETWORK)
     .allowed(0.0, 1e12)
     .log(1.0, 2e7);
 
 /// The velocity of propagation.
-pub(crate) const NVP: Param = Param::number("nvp", "Velocity of propagation", Unit::One, 0.67)
+pub(crate) const NVP: Param = Param::number("Velocity of propagation", Unit::One, 0.67)
     .symbol("NVP")
     .help("Velocity of the signal in the cable, as a fraction of that of light in vacuum.")
     .group(DETAILS)
     .allowed(0.01, 1.0)
     .slider(0.3, 1.0);
 
-/// The speeds of the processors, under the key that the screen gives it.
-pub(crate) const fn speeds(key: &'static str) -> Param {
+/// The speeds of the processors.
+pub(crate) const fn speeds() -> Param {
     Param::new(
-        key,
         "Speeds of the processors",
         Kind::List { unit: Unit::One, default: "", allowed: (1e-6, 1e6), most: 64 },
     )

@@ -7,8 +7,8 @@ use crossover_figures::quantity::Unit;
 use crossover_model::divisible_load::{Certificate, Platform, Solution, Usage};
 use crossover_model::{Error, ErrorKind};
 
-use crate::kits::letters;
 use crate::screen::Readout;
+use crate::screen::letters::letters;
 
 const PAPER_3_3: &str = "Drozdowski and Wolniewicz 2004, section 3.3: superfluous stages and processors are removed; made unambiguous here";
 

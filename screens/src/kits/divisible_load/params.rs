@@ -20,7 +20,7 @@ pub(crate) const MACHINE: &[MachineKey] = &[
 
 /// `V`, by default so many bytes.
 pub(crate) const fn volume(default: f64) -> Param {
-    Param::number("V", "Load", Unit::Byte, default)
+    Param::number("Load", Unit::Byte, default)
         .allowed(0.0, 1e18)
         .log(1.0, 1e7)
         .group(LOAD)
@@ -29,7 +29,7 @@ pub(crate) const fn volume(default: f64) -> Param {
 
 /// `D`, by default so many bytes.
 pub(crate) const fn buffer(default: f64) -> Param {
-    Param::number("D", "Buffer capacity", Unit::Byte, default)
+    Param::number("Buffer capacity", Unit::Byte, default)
         .allowed(0.0, 1e18)
         .log(1.0, 1e7)
         .or_infinite()
@@ -38,7 +38,6 @@ pub(crate) const fn buffer(default: f64) -> Param {
 }
 
 pub(crate) const BUFFER_SHARE: Param = Param::new(
-    "D_V",
     "Buffer capacity over load",
     Kind::Derived {
         of: "D",
@@ -59,21 +58,20 @@ pub(crate) const BUFFER_SHARE: Param = Param::new(
 .help("Buffer capacity as a share of the load, as in Fig. 9 of the paper.");
 
 pub(crate) const COMPUTE: Param =
-    Param::number("A", "Computing time per byte", Unit::SecondPerByte, 1e-3)
+    Param::number("Computing time per byte", Unit::SecondPerByte, 1e-3)
         .allowed(0.0, 1e6)
         .log(1e-9, 1.0)
         .group(RATES)
         .help("Time a processor takes to compute one byte; 1 ms in the paper.");
 
 pub(crate) const TRANSFER: Param =
-    Param::number("C", "Transfer time per byte", Unit::SecondPerByte, 1e-6)
+    Param::number("Transfer time per byte", Unit::SecondPerByte, 1e-6)
         .allowed(0.0, 1e6)
         .log(1e-11, 1e-2)
         .group(RATES)
         .help("Time a link takes to send one byte; the inverse of its bandwidth.");
 
 pub(crate) const BANDWIDTH: Param = Param::new(
-    "bw",
     "Bandwidth",
     Kind::Derived {
         of: "C",
@@ -87,14 +85,13 @@ pub(crate) const BANDWIDTH: Param = Param::new(
 .beside("C")
 .help("Bandwidth of a link; derived from C: bw = 8 / C.");
 
-pub(crate) const STARTUP: Param = Param::number("S", "Start-up time", Unit::Second, 1e-3)
+pub(crate) const STARTUP: Param = Param::number("Start-up time", Unit::Second, 1e-3)
     .allowed(0.0, 1e6)
     .log(1e-8, 1.0)
     .group(RATES)
     .help("Time before the first byte of every message, of an empty one, too.");
 
 pub(crate) const COMPARED: Param = Param::new(
-    "Ds",
     "Buffer capacities compared",
     Kind::List { unit: Unit::Byte, default: "1,100,1e4,1e6", allowed: (1e-9, 1e18), most: 6 },
 )

@@ -5,8 +5,8 @@ use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::divisible_load::{Platform, Quantity, SidedPrices, Solution};
 
-use crate::kits::letters;
 use crate::screen::Readout;
+use crate::screen::letters::letters;
 
 use super::optimum::solved_again;
 

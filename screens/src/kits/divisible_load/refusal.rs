@@ -4,7 +4,7 @@ use crossover_figures::formula::Letters;
 use crossover_model::divisible_load::{Load, StageRule};
 use crossover_model::{Error, ErrorKind};
 
-use crate::kits::letters;
+use crate::screen::letters::letters;
 
 /// Why there is no schedule.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,11 +1,11 @@
 //! Many optima, a few at a time: a figure that becomes ever more complete.
 
-use crossover_figures::figure::Figure;
+use crossover_figures::figure::{Figure, Layer};
 use crossover_figures::log_space::positive_extent;
 use crossover_model::Error;
 use crossover_model::divisible_load::{Plan, Platform, Solver, StageRule, Star};
 
-use crate::screen::Steps;
+use crate::screen::{Params, Steps};
 
 /// The most messages of one optimum.
 pub(crate) const MOST_MESSAGES: f64 = 110_000.0;
@@ -130,6 +130,27 @@ impl<S: System> Iterator for Sweep<S> {
         let progress = if self.finished { 1.0 } else { self.next as f64 / self.order.len() as f64 };
         Some((self.draw)(&self.values, progress))
     }
+}
+
+/// Returns the steps of a figure whose curves and maps keep the number that a word chose for `key`. Elsewhere the
+/// word would choose another one, so they show no readout.
+pub(crate) fn of_chosen(params: &Params, key: &str, steps: Steps) -> Steps {
+    if params.choice(key).is_empty() {
+        return steps;
+    }
+    Box::new(steps.map(|figure| {
+        let mut figure = figure?;
+        if let Figure::Plot(plot) = &mut figure {
+            for layer in &mut plot.layers {
+                match layer {
+                    Layer::Line(line) => line.shows = "",
+                    Layer::Map(map) => map.shows = "",
+                    _ => {}
+                }
+            }
+        }
+        Ok(figure)
+    }))
 }
 
 /// The known points of a curve; where there is no makespan, a point that breaks it.

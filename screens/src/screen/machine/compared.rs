@@ -66,7 +66,8 @@ impl Screen {
         })
     }
 
-    /// The time under `key`, and what it is with what was measured in place of the machine's line.
+    /// Returns the time under `key`, and what it is with what was measured in place of the machine's
+    /// line.
     fn times(&self, params: &Params, machine: Option<&Machine>, key: &str) -> Option<Times> {
         let time = |params: &Params| self.report_at_once(params).readout(key)?.value();
         let own = time(params)?;
@@ -92,8 +93,9 @@ impl Screen {
 }
 
 impl Machine {
-    /// The lines that what was measured may lie on instead, how far its own is off, and whether that is
-    /// known of messages of `bytes`: by the two-piece fit, where there is one, else by the worst error.
+    /// Returns the lines that the measurements may lie on instead, how far the machine's own line is off,
+    /// and whether that is known of messages of `bytes`: by the two-piece fit, where there is one, else
+    /// by the worst error.
     fn measured(&self, bytes: Option<f64>) -> (Vec<Self>, f64, bool) {
         let (PerWord::OfBytes(tw), Some(fit)) = (self.tw, self.fit) else {
             return (Vec::new(), 0.0, true);
@@ -114,29 +116,17 @@ impl Range {
     /// Returns it in words, the faster of the two first.
     #[must_use]
     pub fn told(&self) -> Sentence {
-        let (words, low, high) = if self.high < 1.0 {
-            (
-                if self.at_size {
-                    "{time}: A is {low} to {high} times as fast as B. The machines' lines are off by up to {off%} at this size."
-                } else {
-                    "{time}: A is {low} to {high} times as fast as B. The machines' lines are off by up to {off%}."
-                },
-                1.0 / self.high,
-                1.0 / self.low,
-            )
+        let (fast, slow, low, high) = if self.high < 1.0 {
+            ("A", "B", 1.0 / self.high, 1.0 / self.low)
         } else {
-            (
-                if self.at_size {
-                    "{time}: B is {low} to {high} times as fast as A. The machines' lines are off by up to {off%} at this size."
-                } else {
-                    "{time}: B is {low} to {high} times as fast as A. The machines' lines are off by up to {off%}."
-                },
-                self.low,
-                self.high,
-            )
+            ("B", "A", self.low, self.high)
         };
+        let words = "{time}: {fast} is {low} to {high} times as fast as {slow}. The machines' lines are off by up to {off%}{where}.";
         Sentence::from(words)
             .naming("time", self.time)
+            .naming("fast", fast)
+            .naming("slow", slow)
+            .naming("where", if self.at_size { " at this size" } else { "" })
             .number("low", low, Unit::One)
             .number("high", high, Unit::One)
             .number("off", self.off, Unit::One)

@@ -24,7 +24,7 @@ pub struct Machine {
     pub ts: f64,
     /// Transfer time.
     pub tw: PerWord,
-    /// Seconds a hop, where the source has it.
+    /// Seconds per hop, where the source has it.
     pub th: Option<f64>,
     /// How well its line follows the measurements; `None` where nothing was measured.
     pub fit: Option<Fit>,
@@ -70,13 +70,13 @@ pub struct Run {
 /// Transfer time, as it is known.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PerWord {
-    /// Seconds a byte.
+    /// Seconds per byte.
     OfBytes(f64),
-    /// Seconds a word of unstated size, as printed.
+    /// Seconds per word of unstated size, as printed.
     AsPrinted(f64),
 }
 
-/// Seconds a hop, quoted for a switch of 10 Gbit/s Ethernet in 2012 (gist.github.com/saillinux/1715451):
+/// Seconds per hop, quoted for a switch of 10 Gbit/s Ethernet in 2012 (gist.github.com/saillinux/1715451):
 /// it was measured with no machine.
 pub const QUOTED_PER_HOP: f64 = 0.25e-6;
 
@@ -84,7 +84,7 @@ pub const QUOTED_PER_HOP: f64 = 0.25e-6;
 pub struct MachineKey {
     /// The key.
     pub key: &'static str,
-    /// Its value on that machine, for words of so many bytes; `None` where it is not known.
+    /// Returns its value on that machine, for words of the given bytes; `None` where it is not known.
     pub value: fn(&Machine, f64) -> Option<f64>,
 }
 
@@ -123,13 +123,13 @@ impl Machine {
         }
     }
 
-    /// Whether its numbers were measured.
+    /// Returns whether its numbers were measured.
     #[must_use]
     pub fn is_measured(&self) -> bool {
         self.kind() == Kind::Measured
     }
 
-    /// Whether its numbers are those of a whole collective, which contain the factors of its
+    /// Returns whether its numbers are those of a whole collective, which contain the factors of its
     /// algorithm already.
     #[must_use]
     pub fn is_collective(&self) -> bool {
@@ -142,7 +142,7 @@ impl Machine {
         self.date.split('-').next().unwrap_or_default()
     }
 
-    /// Seconds a word of `word` bytes; printed ones are a word's whatever its size.
+    /// Returns seconds per word of `word` bytes; a printed time is that of a word of any size.
     #[must_use]
     pub fn per_word(&self, word: f64) -> f64 {
         match self.tw {
@@ -151,20 +151,20 @@ impl Machine {
         }
     }
 
-    /// Returns seconds a hop: that of its source, or for a measured machine what was quoted.
+    /// Returns seconds per hop: that of its source, or for a measured machine what was quoted.
     #[must_use]
     pub fn per_hop(&self) -> Option<f64> {
         self.th.or(self.is_measured().then_some(QUOTED_PER_HOP))
     }
 
-    /// Bits a second: `8 word / tw`.
+    /// Returns bits per second: `8 word / tw`.
     #[must_use]
     pub fn bandwidth(&self, word: f64) -> f64 {
         8.0 * word / self.per_word(word)
     }
 
-    /// How far `ts + m tw` lies from the two-piece fit of the same measurements for a message of
-    /// `bytes`, as a fraction of the latter; `None` where no such fit is known, or `bytes` lie
+    /// Returns how far `ts + m tw` lies from the two-piece fit of the same measurements for a message of
+    /// `bytes`, as a fraction of the fit; `None` where no such fit is known, or `bytes` lie
     /// outside of what was measured.
     #[must_use]
     pub fn error_at(&self, bytes: f64) -> Option<f64> {

@@ -20,7 +20,7 @@ pub struct Errors {
     pub median: f64,
 }
 
-/// Two straight lines through one set of measurements: each a start-up in seconds and seconds a
+/// Two straight lines through one set of measurements: each a start-up in seconds and seconds per
 /// byte.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TwoPieces {
@@ -43,7 +43,7 @@ impl Fit {
 }
 
 impl TwoPieces {
-    /// Returns the line for a message of `bytes`: start-up in seconds, and seconds a byte.
+    /// Returns the line for a message of `bytes`: start-up in seconds, and seconds per byte.
     #[must_use]
     pub fn line(&self, bytes: f64) -> (f64, f64) {
         if bytes <= self.break_after { self.small } else { self.large }

@@ -1,14 +1,9 @@
 //! Machines one can choose: measured ones, constants of programs, and those printed in the papers.
 
-mod collectives;
 mod compared;
-mod constants;
 mod data;
-mod entry;
 mod fit;
 mod groups;
-mod messages;
-mod printed;
 mod search;
 mod shown;
 mod told;

@@ -19,7 +19,7 @@ impl Schema {
     ///
     /// ```
     /// use crossover_screens::registry;
-    /// let table = &registry::find("routing").unwrap().table;
+    /// let table = &registry::find("routing").unwrap().schema;
     /// let basic = table.groups().into_iter().filter(|group| group.basic);
     /// let rows: Vec<_> = basic.map(|group| (group.heading, group.rows.len())).collect();
     /// assert_eq!(rows, [("Message and path", 2), ("Network", 3), ("Packets", 2)]);

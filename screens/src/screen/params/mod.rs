@@ -6,6 +6,9 @@ mod read;
 mod rows;
 mod value;
 
+use std::any::Any;
+use std::sync::{Arc, OnceLock};
+
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::{Context, Unit, read_number, round_to, suffix};
 use crossover_model::{Error, ErrorKind};
@@ -42,6 +45,8 @@ pub struct Params {
     values: Vec<Value>,
     /// How far figures go at least, where they can; no value of its own.
     reach: f64,
+    /// What the screen prepared from the values, once for all clones.
+    prepared: Arc<OnceLock<Box<dyn Any + Send + Sync>>>,
 }
 
 impl PartialEq for Params {
@@ -75,13 +80,14 @@ impl Params {
     #[must_use]
     pub fn defaults(schema: &'static Schema) -> Self {
         let values = schema.params.iter().map(|param| default(&param.kind));
-        Self { schema, values: values.collect(), reach: 0.0 }
+        Self { schema, values: values.collect(), reach: 0.0, prepared: Arc::default() }
     }
 
     /// The same for figures that go at least as far as `end` of their horizontal axis.
     #[must_use]
-    pub const fn reaching(mut self, end: f64) -> Self {
+    pub fn reaching(mut self, end: f64) -> Self {
         self.reach = end;
+        self.prepared = Arc::default();
         self
     }
 
@@ -89,6 +95,12 @@ impl Params {
     #[must_use]
     pub const fn reach(&self) -> f64 {
         self.reach
+    }
+
+    /// Returns the values, one per row of the table.
+    #[must_use]
+    pub fn values(&self) -> &[Value] {
+        &self.values
     }
 
     /// The table they are values of.
@@ -487,7 +499,31 @@ impl Params {
         Some(self.number(size.key) * byte)
     }
 
+    /// Returns what `prepare` makes of the values, which is done once for them and their clones.
+    ///
+    /// # Panics
+    /// Where it is asked for another type than before: a screen has one.
+    pub fn prepared<S: Send + Sync + 'static>(&self, prepare: fn(&Self) -> S) -> &S {
+        let prepared = self.prepared.get_or_init(|| Box::new(prepare(self)));
+        prepared.downcast_ref().expect("a screen has one state")
+    }
+
+    /// Returns what `of` makes of these values with the number `key` at each of the places, which may
+    /// lie beyond what the parameter allows.
+    pub fn along<T>(&self, key: &str, places: &[f64], mut of: impl FnMut(&Self) -> T) -> Vec<T> {
+        let mut there = Self { prepared: Arc::default(), ..self.clone() };
+        let index = self.schema.params.iter().position(|param| param.key == key);
+        let at = |place: &f64| {
+            if let Some(value) = index.and_then(|index| there.values.get_mut(index)) {
+                *value = Value::Number(*place);
+            }
+            of(&there)
+        };
+        places.iter().map(at).collect()
+    }
+
     fn put(&mut self, key: &str, value: Value) {
+        self.prepared = Arc::default();
         let index = self.schema.params.iter().position(|param| param.key == key);
         if let Some(slot) = index.and_then(|index| self.values.get_mut(index)) {
             *slot = value;

@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn an_arrow_on_a_logarithmic_slider_walks_one_two_five() {
-        let ts = slider(Param::number("ts", "", Unit::Second, 1e-5).log(1e-8, 1e-2));
+        let ts = slider(Param::number("", Unit::Second, 1e-5).log(1e-8, 1e-2));
         let mut value = 1e-5;
         for expected in [2e-5, 5e-5, 1e-4, 2e-4] {
             value = ts.nudge(value, Nudge::Step(Way::Up));
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn an_arrow_on_a_whole_number_steps_by_one() {
-        let p = slider(Param::integer("p", "", Unit::Processor, 64.0).log(1.0, 4096.0));
+        let p = slider(Param::integer("", Unit::Processor, 64.0).log(1.0, 4096.0));
         assert_eq!(p.nudge(64.0, Nudge::Step(Way::Up)), 65.0);
         assert_eq!(p.nudge(1.0, Nudge::Step(Way::Down)), 1.0);
         assert!(p.nudge(2.0, Nudge::Fine(Way::Up)) > 2.0);
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn an_arrow_on_a_linear_slider_moves_a_twentieth() {
-        let f = slider(Param::number("f", "", Unit::One, 0.95).slider(0.0, 1.0));
+        let f = slider(Param::number("", Unit::One, 0.95).slider(0.0, 1.0));
         assert_eq!(f.nudge(0.5, Nudge::Step(Way::Up)), 0.55);
         assert_eq!(f.nudge(0.95, Nudge::Step(Way::Up)), 1.0);
         assert_eq!(f.nudge(0.5, Nudge::Fine(Way::Down)), 0.49);
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn a_pointer_meets_round_numbers_however_short_the_track_is() {
-        let f = slider(Param::number("f", "", Unit::One, 0.95).slider(0.0, 1.0));
+        let f = slider(Param::number("", Unit::One, 0.95).slider(0.0, 1.0));
         for (pixels, offset) in
             (40..400).step_by(3).flat_map(|pixels| [0.0, 0.3, 0.5, 0.9].map(|off| (pixels, off)))
         {
@@ -229,7 +229,7 @@ mod tests {
                 assert!(text.len() <= places + 2, "{text} of {pixels}");
             }
         }
-        let size = slider(Param::number("x", "", Unit::One, 12.0));
+        let size = slider(Param::number("", Unit::One, 12.0));
         assert_eq!(size.pointed(7.3, 0.5), 7.5);
         assert_eq!(size.pointed(7.32, 0.1), 7.3);
     }
@@ -237,7 +237,7 @@ mod tests {
     proptest! {
         #[test]
         fn a_slider_stays_within_its_ends(value: f64, place: f64, pixel in 0.0..2.0_f64, log: bool, way: bool) {
-            let param = Param::number("x", "", Unit::One, 1.0);
+            let param = Param::number("", Unit::One, 1.0);
             let slider = slider(if log { param.log(1e-3, 1e3) } else { param.slider(-2.0, 5.0) });
             let ends = if log { 1e-3..=1e3 } else { -2.0..=5.0 };
             let way = if way { Way::Up } else { Way::Down };

@@ -1,0 +1,399 @@
+//! The abstract machines: numbers checked by hand, their laws, and the figures against the models.
+
+use crate::common::{On, bars, lines, rising};
+use crossover_figures::figure::{Figure, Layer};
+use crossover_model::communication::Network;
+use crossover_model::machines::LogP;
+use crossover_screens::Params;
+use crossover_screens::machine::Machine;
+use proptest::prelude::*;
+
+const ABSTRACT: On = On("abstract-machines");
+
+const TIMES: [&str; 10] = [
+    "t_pram",
+    "t_gram_fixed",
+    "t_gram_flexible",
+    "t_bsp",
+    "t_bsp_overlap",
+    "t_bsp_adjusted",
+    "t_cgm",
+    "t_logp",
+    "t_logp_ack",
+    "t_loggp",
+];
+
+#[test]
+fn the_default_can_be_added_up_by_hand() {
+    // 7 additions, then 3 levels of a word and an addition; L = 6, o = 2, g = 4, a cycle is 1 µs.
+    let expected = [10, 16, 58, 38, 19, 34, 46, 40, 70];
+    for (key, expected) in TIMES.into_iter().zip(expected) {
+        ABSTRACT.check("", key, f64::from(expected) * 1e-6);
+    }
+    // 7 further bytes of 0.5 µs in each of 3 messages.
+    ABSTRACT.check("", "t_loggp", 50.5e-6);
+    ABSTRACT.check("", "capacity", 2.0);
+    ABSTRACT.check("", "cycles_bsp", 38.0);
+    ABSTRACT.check("", "supersteps", 4.0);
+    ABSTRACT.check("", "comm_share", 0.75);
+}
+
+#[test]
+fn letters_and_network_are_two_faces_of_one_machine() {
+    let letters = ABSTRACT.with("L=6us&o=2us&g=4us");
+    assert_eq!(letters, ABSTRACT.with("ts=4us&th=3us&tw=4us"));
+    let bsp = ABSTRACT.with("job=supersteps&w=1000&h=250&g_bsp=4&l_bsp=100");
+    assert_eq!(bsp.number("tw"), 4e-6);
+    assert!((bsp.number("ts") - 100e-6).abs() < 1e-18);
+    // Whatever stands first: L hangs on l, the gap on the words of a message.
+    let late = ABSTRACT.with("L=6us&g=4us&l=3&words=10");
+    assert_eq!(late, ABSTRACT.with("l=3&words=10&th=2us&tw=400ns"));
+    let mut params = ABSTRACT.with("");
+    let sp2 = Machine::find("ibm_sp2").expect("printed");
+    ABSTRACT.screen().apply(sp2, &mut params);
+    assert_eq!(params.number("o"), 17.5e-6);
+    assert_eq!(params.number("g"), 0.23e-6);
+    assert_eq!(params.number("L"), 6e-6);
+}
+
+#[test]
+fn supersteps_of_models_md_come_out() {
+    let one = "job=supersteps&w=1000&h=250&g_bsp=4&l_bsp=100";
+    ABSTRACT.check(one, "cycles_bsp", 2100.0);
+    ABSTRACT.check(one, "t_bsp_overlap", 1000e-6);
+    let two = "job=supersteps&w=1000,500&h=250,10&g_bsp=4&l_bsp=100";
+    ABSTRACT.check(two, "cycles_bsp", 2740.0);
+    ABSTRACT.check(two, "supersteps", 2.0);
+    let cgm = "job=supersteps&w=15000&h=1&n=1000000&p=16&rounds=3&g_bsp=2&l_bsp=200";
+    ABSTRACT.check(cgm, "t_cgm", 390_600e-6);
+    // One message: L + 2 o; five: 26; acknowledged: 20.
+    ABSTRACT.check("job=supersteps&w=0&h=1", "t_logp", 10e-6);
+    ABSTRACT.check("job=supersteps&w=0&h=5", "t_logp", 26e-6);
+    ABSTRACT.check("job=supersteps&w=0&h=1", "t_logp_ack", 20e-6);
+    ABSTRACT.check("job=supersteps&w=0&h=3&o=5us", "t_logp", 26e-6);
+    ABSTRACT.check("job=supersteps&w=0&h=65536&word=1&L=5us&o=1us&tw=1ns", "t_loggp", 72.535e-6);
+}
+
+/// A processor sends 128 messages and receives 128, each for o = 10 µs.
+#[test]
+fn a_stencil_takes_no_less_than_a_processor_is_busy() {
+    let edges = "job=stencil&n=64&p=8&ts=20us";
+    let t = ABSTRACT.value(edges, "t_logp");
+    let busy = 512.0 * 1e-6 + 256.0 * 10e-6;
+    assert!(busy <= t, "{t}");
+    ABSTRACT.check(edges, "t_logp", 512e-6 + 6e-6 + 20e-6 + 127.0 * 20e-6);
+    ABSTRACT.check(edges, "interval", 20e-6);
+    // Where the link decides, nothing changes; a list goes one way.
+    ABSTRACT.check("job=stencil&n=64&p=8&o=2us&g=40us", "t_logp", 512e-6 + 10e-6 + 127.0 * 40e-6);
+    ABSTRACT.check("job=supersteps&w=0&h=128&ts=20us", "t_logp", 6e-6 + 20e-6 + 127.0 * 10e-6);
+    // Two messages of LogGP: two sends and two receives, then the latency.
+    ABSTRACT.check(
+        "job=stencil&n=8&p=8&tc=1ns&L=6us&o=2us&tw=0",
+        "t_loggp",
+        8e-9 + 6e-6 + 4e-6 + 4e-6,
+    );
+}
+
+/// Two edges of 64 words of 8 bytes: L + 2 o + (B − k) G + (k − 1) max(g, 2 o), with g = o unless it
+/// is given.
+#[test]
+fn loggp_charges_the_bytes_between_its_messages_once() {
+    let edges = "job=stencil&n=64&tc=1ns&L=6us&o=2us&tw=8ns";
+    let computing = 64.0 * 64.0 / 8.0 * 1e-9;
+    let bytes = (2.0 * 64.0 * 8.0 - 2.0) * 1e-9;
+    ABSTRACT.check(edges, "t_loggp", computing + 10e-6 + bytes + 4e-6);
+    ABSTRACT.check(&format!("{edges}&gap=5us"), "t_loggp", computing + 10e-6 + bytes + 5e-6);
+}
+
+#[test]
+fn the_takeaway_is_that_of_its_case() {
+    for (link, said) in [
+        ("", "PRAM charges 10 µs, BSP 38 µs and LogP 40 µs, LogP most for communication."),
+        ("n=4096", "PRAM charges 514 µs, BSP 542 µs and LogP 544 µs, LogP most for computing."),
+        ("job=broadcast", "PRAM charges nothing, BSP 24 µs and LogP 30 µs: nothing is computed."),
+        ("ts=0&tw=0&th=0", "Sending costs nothing here: LogP charges 10 µs, as PRAM does."),
+        // One word a message: LogP charges no gap.
+        ("ts=0&th=0", "Sending costs nothing here: LogP charges 10 µs, as PRAM does."),
+        (
+            "ts=0&tw=0&th=0&job=broadcast",
+            "Sending costs nothing here: PRAM and LogP charge nothing.",
+        ),
+        ("job=supersteps&w=5&h=0", "Nothing is sent: LogP charges 5 µs, as PRAM does."),
+        ("n=1", "Nothing is computed or sent: PRAM and LogP charge nothing."),
+        (
+            "job=supersteps&w=1,2&h=1",
+            "The lists w and h differ in length: give words for each superstep.",
+        ),
+        ("job=stencil&p=2", "Strips need at least 3 processors."),
+        ("job=stencil&n=4", "The grid has fewer rows than processors. Lower p, or raise n."),
+        (
+            "job=stencil&cut=blocks&p=10",
+            "Blocks need a square number of processors: p = 10 has no time.",
+        ),
+        ("job=stencil&cut=blocks&p=4", "Blocks need at least 9 processors."),
+        (
+            "job=stencil&cut=blocks&p=16&n=3",
+            "The grid has fewer points than processors. Lower p, or raise n.",
+        ),
+    ] {
+        assert_eq!(ABSTRACT.report(link).takeaway, said, "{link}");
+    }
+}
+
+#[test]
+fn a_hint_is_that_of_its_case() {
+    let hinted = |link: &str, said: &str| {
+        let hints = ABSTRACT.report(link).hints;
+        assert!(hints.iter().any(|hint| hint == said), "{link}: {hints:?}");
+    };
+    hinted("p=4&n=4096", "By LogP, p = 256 would be best: 103 µs.");
+    hinted(
+        "job=broadcast",
+        "A processor need not wait for the end of a step: the best broadcast takes 24 µs.",
+    );
+    hinted("p=16", "CGM assumes shares much larger than p; here n/p = 4 and p = 16.");
+    hinted(
+        "o=20us",
+        "LogP sends a message every 20 µs, its overhead, as the link needs only 4 µs.",
+    );
+    hinted("job=stencil&cut=blocks&p=10", "The nearest squares are p = 9 and p = 16.");
+}
+
+#[test]
+fn lists_of_other_lengths_name_the_list() {
+    for (link, field) in [("w=1,2&h=1", "h"), ("w=1&h=1,2,3", "h")] {
+        let link = format!("job=supersteps&{link}");
+        let report = ABSTRACT.report(&link);
+        let error = report.readout("t_bsp").expect("it").answer.clone();
+        let error = error.expect_err("they do not fit");
+        assert_eq!((error.field(), error.kind().name()), (field, "length_mismatch"));
+    }
+    let mut params = ABSTRACT.with("");
+    assert_eq!(params.set_text("w", "").expect_err("empty").field(), "w");
+}
+
+#[test]
+fn errors_name_a_key_and_a_mend() {
+    for (link, key, field, kind) in [
+        ("job=stencil&p=2", "t_bsp", "p", "too_few_processors"),
+        ("job=stencil&cut=blocks&p=10", "t_logp", "p", "not_perfect_square"),
+        ("job=stencil&n=4", "t_pram", "p", "too_many_processors"),
+        ("ts=0&tw=0", "capacity", "g", "not_positive"),
+        ("job=broadcast", "p_best", "job", "undefined"),
+    ] {
+        let report = ABSTRACT.report(link);
+        let error = report.readout(key).expect("it").answer.clone();
+        let error = error.expect_err("outside the domain");
+        assert_eq!((error.field(), error.kind().name()), (field, kind), "{link}");
+    }
+}
+
+#[test]
+fn pram_is_the_lower_bound_and_overlap_never_costs() {
+    for preset in ABSTRACT.screen().presets {
+        let times = TIMES.map(|key| ABSTRACT.value(preset.link, key));
+        let [pram, .., ack, _] = times;
+        for (key, time) in TIMES.iter().zip(times) {
+            // A round of CGM may be charged less than the workload's own steps; overlap hides them.
+            if !["t_cgm", "t_bsp_overlap"].contains(key) {
+                assert!(pram <= time * (1.0 + 1e-12), "{}, {key}", preset.title);
+            }
+        }
+        assert!(times[4] <= times[3], "{}", preset.title);
+        assert!(times[7] <= ack * (1.0 + 1e-12), "{}", preset.title);
+    }
+}
+
+#[test]
+fn adjusted_bsp_adds_its_overhead() {
+    ABSTRACT.check("T_overh=5us", "t_bsp_adjusted", 39e-6);
+    ABSTRACT.check("T_overh=5us", "t_bsp", 38e-6);
+}
+
+/// The bars of each row of the comparison end at the readout.
+fn check_comparison(params: &Params) {
+    let report = ABSTRACT.screen().report(params);
+    let Ok(Figure::Plot(plot)) = ABSTRACT.screen().figure("comparison").expect("it").figure(params)
+    else {
+        return;
+    };
+    for (row, key) in TIMES.into_iter().enumerate() {
+        let time = report.readout(key).expect("it").value().expect("drawn");
+        let sum: f64 =
+            bars(&plot).iter().filter(|bar| bar.row == row).map(|bar| bar.end - bar.start).sum();
+        assert!((sum - time).abs() <= 1e-9 * time, "{key}: {sum} for {time}");
+    }
+}
+
+#[test]
+fn the_parts_add_up_to_the_times() {
+    for preset in ABSTRACT.screen().presets {
+        check_comparison(&ABSTRACT.with(preset.link));
+    }
+    check_comparison(&ABSTRACT.with("job=stencil&words=3&T_overh=7us&l=4&word=4"));
+}
+
+/// The moment a timeline ends.
+fn end(link: &str, id: &str) -> f64 {
+    ABSTRACT.plot(&ABSTRACT.with(link), id).clock.expect("a clock").end
+}
+
+#[test]
+fn pictures_end_when_their_models_do() {
+    for link in [
+        "",
+        "p=13&n=1000",
+        "p=100&n=20",
+        "job=broadcast&p=9",
+        "job=stencil",
+        "job=stencil&cut=blocks&p=16&words=5",
+        "job=supersteps",
+        "job=supersteps&w=0,5&h=7,0",
+    ] {
+        for (id, overlap, key) in [
+            ("superstep", "0", "t_bsp"),
+            ("superstep", "1", "t_bsp_overlap"),
+            ("logp-timeline", "0", "t_logp"),
+        ] {
+            let link = format!("{link}&overlap={overlap}");
+            let link = link.trim_start_matches('&');
+            let (end, time) = (end(link, id), ABSTRACT.value(link, key));
+            assert!((end - time).abs() <= 1e-9 * time, "{link}, {id}: {end} for {time}");
+        }
+    }
+}
+
+#[test]
+fn messages_of_the_timeline_are_those_of_the_model() {
+    let network = Network { ts: 4e-6, th: 3e-6, tw: 4e-6 };
+    let machine = LogP::of_network(&network, 1.0, 2.0).expect("valid");
+    let timeline = ABSTRACT.plot(&ABSTRACT.with("job=supersteps&w=0&h=5"), "logp-timeline");
+    let received: Vec<f64> = bars(&timeline)
+        .iter()
+        .filter(|bar| bar.row == 1 && bar.lane.1 == 1.0)
+        .map(|bar| bar.end)
+        .collect();
+    let expected: Vec<f64> = (0..5).map(|i| machine.span(f64::from(i)).received).collect();
+    assert_eq!(received.len(), 5);
+    for (got, expected) in received.iter().zip(&expected) {
+        assert!((got - expected).abs() < 1e-15, "{received:?} for {expected:?}");
+    }
+    // Everyone but the root of a broadcast receives once, and senders have received before.
+    let tree = ABSTRACT.plot(&ABSTRACT.with("job=broadcast&p=13"), "logp-timeline");
+    let arrows = tree.layers.iter().find_map(|layer| match layer {
+        Layer::Shapes(shapes) => Some(shapes.len()),
+        _ => None,
+    });
+    assert_eq!(arrows, Some(12));
+}
+
+#[test]
+fn the_best_broadcast_is_drawn_to_its_end() {
+    ABSTRACT.check("p=8", "t_broadcast", 24e-6);
+    for link in ["p=8", "p=13", "p=16&L=1us", "p=2", "p=9&o=20us"] {
+        let link = format!("job=broadcast&greedy=1&{link}");
+        let timeline = ABSTRACT.plot(&ABSTRACT.with(&link), "logp-timeline");
+        let time = ABSTRACT.value(&link, "t_broadcast");
+        let end = timeline.clock.as_ref().expect("a clock").end;
+        let last = bars(&timeline).iter().map(|bar| bar.end).fold(0.0, f64::max);
+        for end in [end, last] {
+            assert!((end - time).abs() <= 1e-9 * time, "{link}: {end} for {time}");
+        }
+        assert!(time <= ABSTRACT.value(&link, "t_logp") * (1.0 + 1e-9), "{link}");
+    }
+    // More processors than rows: the first are drawn.
+    assert_eq!(
+        end("job=broadcast&greedy=1&p=100", "logp-timeline"),
+        ABSTRACT.value("p=100", "t_broadcast")
+    );
+}
+
+#[test]
+fn a_barrier_waits_for_the_shortest_message() {
+    // ts + 2 th + tw = 4 + 6 + 4 cycles; the usual l is ts alone.
+    ABSTRACT.check("", "barrier_least", 14.0);
+    ABSTRACT.check("th=0&tw=0", "barrier_least", 4.0);
+}
+
+#[test]
+fn where_nothing_takes_time_the_key_at_fault_is_named() {
+    let figure = ABSTRACT.screen().figure("logp-timeline").expect("it");
+    for (link, said) in [
+        ("n=1", "n is 1: one number: nothing to add"),
+        ("n=1&p=1", "n is 1: one number: nothing to add"),
+        ("job=broadcast&p=1", "p is 1: one processor has nothing"),
+        ("ts=0&th=0&tw=0&tc=1us&job=broadcast", "ts is 0 s: nothing takes"),
+    ] {
+        let error = figure.figure(&ABSTRACT.with(link)).expect_err(link);
+        assert!(error.to_string().starts_with(said), "{error}");
+    }
+    let idle = ABSTRACT.report("job=supersteps&w=0&h=0");
+    let share = idle.readout("comm_share").expect("it");
+    assert_eq!(share.answer.as_ref().expect_err("idle").field(), "h");
+}
+
+#[test]
+fn every_number_of_a_sum_is_added_once() {
+    for (n, p) in [(64, 8), (1000, 13), (5, 8), (9, 16)] {
+        let link = format!("n={n}&p={p}&tc=1us");
+        let timeline = ABSTRACT.plot(&ABSTRACT.with(&link), "logp-timeline");
+        let computing = timeline.layers.iter().find_map(|layer| match layer {
+            Layer::Bars(bars) if bars.name.starts_with("computing") => Some(&bars.bars),
+            _ => None,
+        });
+        let bars = computing.map_or(&[][..], |bars| bars);
+        let additions: f64 = bars.iter().map(|bar| bar.end - bar.start).sum::<f64>() / 1e-6;
+        assert!((additions - f64::from(n - 1)).abs() < 1e-6, "{link}: {additions}");
+    }
+}
+
+#[test]
+fn chosen_models_are_drawn_where_p_can_change() {
+    let over = ABSTRACT.plot("n=1000&models=pram,bsp,logp,loggp,cgm", "time-over-p");
+    assert_eq!(lines(&over).len(), 5);
+    assert!(lines(&over).iter().all(|line| 40 < line.points.len()));
+    let error = ABSTRACT.screen().figure("time-over-p").expect("it");
+    let error = error.figure(&ABSTRACT.with("job=supersteps")).expect_err("one p");
+    assert_eq!(error.field(), "job");
+}
+
+#[test]
+fn the_best_p_is_the_least_of_its_neighbors() {
+    let best = ABSTRACT.value("n=1000", "p_best");
+    let at = |p: f64| ABSTRACT.value(&format!("n=1000&p={p}"), "t_logp");
+    assert!(at(best) < at(best / 2.0) && at(best) <= at(best * 2.0), "{best}");
+    let hints = ABSTRACT.report(&format!("n=1000&p={best}")).hints;
+    assert!(hints[0].contains("beyond it a level"), "{hints:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn models_compare_and_curves_rise_in_any_state(params in ABSTRACT.any_params()) {
+        check_comparison(&params);
+        ABSTRACT.plots(&params).iter().for_each(|(_, plot)| rising(plot));
+    }
+}
+
+#[test]
+fn supersteps_are_added_and_removed_in_both_lists_at_once() {
+    let touch = ABSTRACT.screen().interaction.expect("supersteps can be added");
+    let offers = |link: &str| (touch.actions)(&ABSTRACT.with(link), "");
+    let sets = |link: &str, label: &str| {
+        let offers = offers(link);
+        let offer = offers.iter().find(|offer| offer.label == label);
+        offer.unwrap_or_else(|| panic!("{offers:?}")).sets.clone()
+    };
+    let listed = |w: &str, h: &str| {
+        vec![("job", "supersteps".to_owned()), ("w", w.to_owned()), ("h", h.to_owned())]
+    };
+    let list = "job=supersteps&w=12,4,8&h=3,1,2";
+    assert_eq!(sets(list, "Add a superstep"), listed("12,4,8,8", "3,1,2,2"));
+    assert_eq!(sets(list, "Remove superstep 2"), listed("12,8", "3,2"));
+    // The last one stays, and other workloads become a list of the same supersteps.
+    assert_eq!(offers("job=supersteps&w=12&h=3").len(), 1);
+    let sum = sets("", "Make it a list of supersteps");
+    assert_eq!(sum, listed("7,1,1,1", "1,1,1,0"), "{sum:?}");
+    assert_eq!((touch.actions)(&ABSTRACT.with(list), "w = 12"), []);
+}

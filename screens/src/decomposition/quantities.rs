@@ -1,0 +1,520 @@
+//! The quantities: the exchange, its thresholds, the run; and the state they are of.
+
+use std::ops::Deref;
+
+use crossover_figures::formula::Letters;
+use crossover_model::Size;
+use crossover_model::communication::Network;
+use crossover_model::stencil::{
+    self, Channel, Cut, Decision, Decomposition, Domain, Fastest, FileView, Partition, Rectangle,
+    Relaxation, Total, Winner, threshold_ts_at_p_n, threshold_tw_at_p_n,
+};
+
+use crate::screen::prelude::*;
+
+use super::params::{Duplex, Values};
+use Decomposition::{Blocks, Strips};
+
+/// The grid, the network and the run.
+pub(super) struct State {
+    values: Values,
+    pub network: Network,
+    pub relaxation: Relaxation,
+}
+
+type Q = Quantity<State>;
+
+/// The color of strips, of rows and of columns, in every figure, and that of blocks.
+pub(super) const STRIPS: Ink = Ink::Series(0);
+pub(super) const COLUMNS: Ink = Ink::Series(2);
+pub(super) const BLOCKS: Ink = Ink::Series(1);
+
+const QUEUE: &str =
+    "The messages of Hanuliak 2014, section 6, queueing on the one channel of sections 4 and 7.2";
+const RUN: &str = "Hanuliak 2014, sections 4 and 6 put together: T = T_comp + T_comm; the convergence test is an all-reduce of one word, a part of T_comm";
+const BEST: &str = "Derived from Hanuliak 2014, section 4.1 (Fig. 9) and section 6; not bounded by the rows there are";
+const SOUGHT: &str = "Bisection for the number of processors from which on the time of an iteration rises. With 1 % fewer or 1 % more it is no shorter.";
+const KEPT: &str = "Grama et al., chapter 5, on Hanuliak 2014, section 6; the paper's own w(s) = max[T_comp, h] is the dominating term, not an isoefficiency";
+const OBLONG: &str =
+    "Hanuliak 2014, sections 6.1 and 6.1.1, for the n by m matrix that section 6 starts from";
+const FILE: &str = "Khanyile et al. 2012, section IV-B, Figs. 10 and 15, for a file that holds the matrix row by row";
+const PIECES: &str = "Contiguous pieces that the process with the largest part reads.";
+const EXTENT: &str =
+    "Share of the file from the first to the last word of a process: what a file lock holds.";
+
+impl Prepared for State {
+    const QUANTITIES: &'static [Q] = &[
+        Q::word("winner", "Cheaper exchange", |s| Ok(s.decision(s.p)?.winner.name()))
+            .found_by("The times of both exchanges are compared.", |s| match s.winner() {
+                Some(Winner::Tie) => "t_strips = t_blocks",
+                Some(Winner::Blocks) => "t_blocks < t_strips",
+                _ => "t_strips < t_blocks",
+            })
+            .source_by(|s| s.on_either("Hanuliak 2014, section 6.1.2", QUEUE))
+            .remark("Strips send fewer messages, blocks send shorter ones."),
+        Q::ratio("advantage", "", "Slower over faster exchange", |s| Ok(s.decision(s.p)?.advantage))
+            .formula("cases(t_strips = t_blocks: 1; else: max(t_strips, t_blocks) / min(t_strips, t_blocks))")
+            .source_by(|s| s.on_either("Hanuliak 2014, section 6.1.2", QUEUE)),
+        Q::time("t_strips", "T(s,p)coms", "Exchange between strips", |s| s.exchange(Strips, s.p))
+            .formula_by(|s| if s.is_duplex() {
+                r#"cases(p = 1: 0; p = 2: ts "start-ups" + n tw "words"; else: 2 (ts "start-ups" + n tw "words"))"#
+            } else {
+                s.on_either(
+                    r#"cases(p = 1: 0; p = 2: 2 (ts "start-ups" + n tw "words"); else: 4 (ts "start-ups" + n tw "words"))"#,
+                    r#"k_strips (ts "start-ups" + n tw "words")"#,
+                )
+            })
+            .source_by(|s| s.on_either("Hanuliak 2014, section 6.1, for 3 ≤ p ≤ n; two strips have one edge each, one has none", QUEUE)),
+        Q::time("t_blocks", "T(s,p)comb", "Exchange between blocks", |s| s.exchange(Blocks, s.p))
+            .formula_by(|s| if s.is_duplex() {
+                r#"4 (ts "start-ups" + n tw / sqrt(p) "words")"#
+            } else {
+                s.on_either(
+                    r#"8 (ts "start-ups" + n tw / sqrt(p) "words")"#,
+                    r#"k_blocks (ts "start-ups" + n tw / sqrt(p) "words")"#,
+                )
+            })
+            .source_by(|s| s.on_either("Hanuliak 2014, section 6.1.1, p ≥ 9 and a square", QUEUE))
+            .only_if(State::blocks_are_defined),
+        Q::time("ts_threshold", "ts*", "Break-even start-up time", State::ts_threshold)
+            .formula_by(|s| s.on_either(r#"n (1 "two long edges" - 2 / sqrt(p) "four short edges") tw"#, "n tw"))
+            .source_by(|s| s.on_either("Hanuliak 2014, section 6.1.2 and Table 1, p ≥ 9", QUEUE))
+            .remark("Above it strips win, below it blocks.")
+            .drawn("ts*", Ink::Text),
+        Q::ratio("ts_factor", "ts / ts*", "Start-up time over its break-even point", State::ts_factor)
+            .formula("ts / ts_threshold")
+            .source("From ts*")
+            .remark("Above 1 strips win: ts must fall by this factor for blocks to win."),
+        Q::number("tw_threshold", "tw*", "Break-even per-word transfer time", Unit::SecondPerWord, |s| {
+            stencil::threshold_tw(s.channel, s.ts, &s.grid(s.p))
+        })
+        .formula_by(|s| s.on_either("ts / (n (1 - 2 / sqrt(p)))", "ts / n"))
+        .source_by(|s| s.on_either("Hanuliak 2014, section 7.1.1 and Table 2; section 6.1.2 prints the inequality inverted, tw > n (1 − 2/√p) ts", QUEUE))
+        .remark("Above it blocks win, below it strips.")
+        .drawn("tw*", Ink::Text),
+        Q::time("ts_threshold_at_n", "ts*", "Break-even start-up time at p = n", |s| {
+            Ok(threshold_ts_at_p_n(&[s.tw], s.n)?.into_iter().sum())
+        })
+        .formula("(n - 2 sqrt(n)) tw")
+        .source("Hanuliak 2014, section 7.1.1 and Table 1, n ≥ 9")
+        .remark("One row per processor, on a switched network."),
+        Q::number("tw_threshold_at_n", "tw*", "Break-even per-word transfer time at p = n", Unit::SecondPerWord, |s| {
+            Ok(threshold_tw_at_p_n(&[s.ts], s.n)?.into_iter().sum())
+        })
+        .formula("ts / (n - 2 sqrt(n))")
+        .source("Hanuliak 2014, section 7.1.1 and Table 2, n ≥ 9")
+        .remark("One row per processor, on a switched network."),
+        Q::number("p_cross", "p*", "Break-even number of processors", Unit::Processor, State::p_cross)
+            .formula("4 / (1 - ts / (n tw))^2")
+            .source("Hanuliak 2014, section 6.1.2, solved for p")
+            .remark("More processors shorten the edges of blocks, not those of strips. Below 9 there are no blocks, above n no strips."),
+        Q::time("t_total_strips", "T(s,p)", "Time of the run on strips", |s| Ok(s.total(Strips)?.t_p))
+            .formula_by(|s| if s.overlap {
+                r#"iters max(n^2 tc / p "computing", (t_strips + t_test) "communicating")"#
+            } else {
+                r#"iters (n^2 tc / p "computing" + t_strips "exchange" + t_test "convergence test")"#
+            })
+            .source(RUN)
+            .drawn("strips", STRIPS),
+        Q::ratio("speedup_strips", "S", "Speedup of strips", |s| Ok(s.total(Strips)?.speedup))
+            .formula("iters n^2 tc / t_total_strips")
+            .source(RUN)
+            .drawn("strips", STRIPS),
+        Q::ratio("efficiency_strips", "E", "Efficiency of strips", |s| Ok(s.total(Strips)?.efficiency))
+            .formula("speedup_strips / p")
+            .source(RUN),
+        Q::number("p_best_strips", "p*", "Optimal number of strips", Unit::Processor, |s| s.best(Strips))
+            .origin_by(|s| Some(s.closed(
+                "max(1, n^2 tc ln(2) / (ts + tw))",
+                "T_strips <= T_strips_fewer and T_strips <= T_strips_more",
+            )))
+            .source(BEST),
+        Q::ratio("n_iso_strips", "n", "Side that keeps the efficiency, strips", |s| s.side(Strips))
+            .formula("(b_strips + sqrt(b_strips^2 + 4 tc c_strips)) / (2 tc)")
+            .source(KEPT)
+            .remark_by(|s| s.growth(Strips))
+            .drawn("strips", STRIPS),
+        Q::time("t_total_blocks", "T(s,p)", "Time of the run on blocks", |s| Ok(s.total(Blocks)?.t_p))
+            .formula_by(|s| if s.overlap {
+                r#"iters max(n^2 tc / p "computing", (t_blocks + t_test) "communicating")"#
+            } else {
+                r#"iters (n^2 tc / p "computing" + t_blocks "exchange" + t_test "convergence test")"#
+            })
+            .source(RUN)
+            .only_if(State::blocks_are_defined)
+            .drawn("blocks", BLOCKS),
+        Q::ratio("speedup_blocks", "S", "Speedup of blocks", |s| Ok(s.total(Blocks)?.speedup))
+            .formula("iters n^2 tc / t_total_blocks")
+            .source(RUN)
+            .only_if(State::blocks_are_defined)
+            .drawn("blocks", BLOCKS),
+        Q::ratio("efficiency_blocks", "E", "Efficiency of blocks", |s| Ok(s.total(Blocks)?.efficiency))
+            .formula("speedup_blocks / p")
+            .source(RUN)
+            .only_if(State::blocks_are_defined),
+        Q::number("p_best_blocks", "p*", "Optimal number of blocks", Unit::Processor, |s| s.best(Blocks))
+            .origin_by(|s| Some(s.closed(
+                if s.is_duplex() {
+                    "max(1, ln(2) (n tw + sqrt((n tw)^2 + (ts + tw) n^2 tc / ln(2))) / (ts + tw))^2"
+                } else {
+                    "max(1, ln(2) (2 n tw + sqrt((2 n tw)^2 + (ts + tw) n^2 tc / ln(2))) / (ts + tw))^2"
+                },
+                "T_blocks <= T_blocks_fewer and T_blocks <= T_blocks_more",
+            )))
+            .source(BEST),
+        Q::ratio("n_iso_blocks", "n", "Side that keeps the efficiency, blocks", |s| s.side(Blocks))
+            .formula("(b_blocks + sqrt(b_blocks^2 + 4 tc c_blocks)) / (2 tc)")
+            .source(KEPT)
+            .remark_by(|s| s.growth(Blocks))
+            .drawn("blocks", BLOCKS),
+        Q::time("t_strips_printed", "k T(s,p)coms", "Exchange between strips, as printed with k = n/p", State::strips_as_printed)
+        .formula(r#"4 (n / p) (ts "start-ups" + n tw "words")"#)
+        .source("Hanuliak 2014, section 7.1.1")
+        .remark("Right for the computing only: strips of adjoining rows have two edges whatever their height. It would be right for rows dealt out in turn."),
+        Q::word("cut", "Direction of strips, n by m", |s| Ok(if s.cut()? == Cut::Columns { "columns" } else { "rows" }))
+            .found_by("Strips lie across the longer side, so that the shorter edge travels.", |s| {
+                if s.cut() == Ok(Cut::Columns) { "n < m" } else { "m <= n" }
+            })
+            .source(OBLONG),
+        Q::number("edge", "min(n, m)", "Edge of a strip, n by m", Unit::Word, |s| {
+            Ok(s.rectangle(s.m)?.edge(s.cut()?))
+        })
+        .formula("min(n, m)")
+        .source(OBLONG),
+        Q::time("t_strips_nm", "T(s,p)coms", "Exchange between strips, n by m", |s| s.strips_nm(s.cut()?, s.m))
+            .formula_by(|s| if s.is_duplex() {
+                r#"2 (ts "start-ups" + min(n, m) tw "words")"#
+            } else {
+                r#"4 (ts "start-ups" + min(n, m) tw "words")"#
+            })
+            .source(OBLONG),
+        Q::time("t_blocks_nm", "T(s,p)comb", "Exchange between blocks, n by m", |s| {
+            s.rectangle(s.m)?.blocks(&s.edges())
+        })
+        .formula_by(|s| if s.is_duplex() {
+            r#"2 (2 ts "start-ups" + (n + m) tw / sqrt(p) "words")"#
+        } else {
+            r#"4 (2 ts "start-ups" + (n + m) tw / sqrt(p) "words")"#
+        })
+        .source(OBLONG)
+        .drawn("blocks", BLOCKS),
+        Q::time("ts_threshold_nm", "ts*", "Break-even start-up time, n by m", |s| {
+            s.rectangle(s.m)?.threshold_ts(s.cut()?, s.tw)
+        })
+        .formula(r#"(min(n, m) "edge of a strip" - (n + m) / sqrt(p) "edges of a block") tw"#)
+        .source(OBLONG)
+        .remark("Below zero strips win whatever ts."),
+        Q::ratio("pieces_rows", "", "Pieces of a file, by rows", |s| Ok(s.view(Partition::Rows)?.pieces))
+            .formula("1")
+            .source(FILE)
+            .remark(PIECES),
+        Q::ratio("pieces_columns", "", "Pieces of a file, by columns", |s| Ok(s.view(Partition::Columns)?.pieces))
+            .formula("cases(p = 1: 1; else: n)")
+            .source(FILE)
+            .remark(PIECES),
+        Q::ratio("pieces_blocks", "", "Pieces of a file, by blocks", |s| Ok(s.view(Partition::Blocks)?.pieces))
+            .formula("cases(p = 1: 1; else: ceil(n / sqrt(p)))")
+            .source(FILE)
+            .remark(PIECES),
+        Q::ratio("extent_rows", "", "Extent in the file, by rows", |s| s.extent(Partition::Rows))
+            .formula("ceil(n / p) / n")
+            .source(FILE)
+            .remark(EXTENT),
+        Q::ratio("extent_columns", "", "Extent in the file, by columns", |s| s.extent(Partition::Columns))
+            .formula(r#"((n - 1) n "whole rows" + ceil(n / p) "last row") / n^2"#)
+            .source(FILE)
+            .remark(EXTENT),
+        Q::ratio("extent_blocks", "", "Extent in the file, by blocks", |s| s.extent(Partition::Blocks))
+            .formula(r#"((ceil(n / sqrt(p)) - 1) n "whole rows" + ceil(n / sqrt(p)) "last row") / n^2"#)
+            .source(FILE)
+            .remark(EXTENT),
+        Q::number("word_rate", "1/tw", "Words per second", Unit::WordPerSecond, |s| {
+            let help = "words take no time, so their rate has no bound. Set tw above zero";
+            let rate = Some(1.0 / s.tw).filter(|rate| rate.is_finite());
+            rate.ok_or_else(|| Error::new(ErrorKind::NotPositive, "tw", s.tw, help))
+        })
+        .formula("1 / tw")
+        .source("Definition of tw; a printed tw is for a word of unstated size"),
+    ];
+
+    fn prepare(params: &Params) -> Self {
+        let values = Values::from(params);
+        let network = Network { ts: values.ts, th: 0.0, tw: values.tw };
+        let relaxation = Relaxation {
+            tc: values.tc,
+            iterations: values.iters,
+            convergence: values.convergence,
+            overlap: values.overlap,
+            channel: values.channel,
+            duplex: values.channel == Channel::Switched && values.duplex == Duplex::Full,
+            domain: Domain::Counted,
+        };
+        Self { values, network, relaxation }
+    }
+
+    fn letters(&self) -> Letters {
+        let s = self;
+        let [few, many] = [Strips, Blocks].map(|cut| s.around(cut));
+        let or = |holds: bool, then, other| if holds { then } else { other };
+        letters! {
+            "K" One: or(s.overlap, "E", "E / (1 - E)") => "overhead over useful work at efficiency E";
+            "t_test" Second: or(s.convergence, "(ts + tw) log2(p)", "0") => "convergence test";
+            "k_strips" One: or(s.is_shared(), "2 (p - 1)", or(s.is_duplex(), "2", "4")) => "messages one after another, strips";
+            "k_blocks" One: or(s.is_shared(), "4 (p - sqrt(p))", or(s.is_duplex(), "4", "8")) => "messages one after another, blocks";
+            "b_strips" Second: "k_strips K p tw" => "overhead per point of the side, strips";
+            "b_blocks" Second: "k_blocks K sqrt(p) tw" => "overhead per point of the side, blocks";
+            "c_strips" Second: "K p (k_strips ts + t_test)" => "overhead at any side, strips";
+            "c_blocks" Second: "K p (k_blocks ts + t_test)" => "overhead at any side, blocks";
+            "p_first" Processor = s.first_for_blocks().unwrap_or(f64::NAN) => "least square from which on blocks win";
+            "p_near" Processor = s.nearest_for_both().unwrap_or(f64::NAN) => "nearest square that both can use";
+            "T_strips" Second = few[0] => "iteration on p* strips";
+            "T_strips_fewer" Second = few[1] => "iteration on 1 % fewer strips";
+            "T_strips_more" Second = few[2] => "iteration on 1 % more strips";
+            "T_blocks" Second = many[0] => "iteration on p* blocks";
+            "T_blocks_fewer" Second = many[1] => "iteration on 1 % fewer blocks";
+            "T_blocks_more" Second = many[2] => "iteration on 1 % more blocks";
+        }
+    }
+
+    fn is_consistent(&self) -> bool {
+        self.exists(Blocks)
+    }
+}
+
+impl Deref for State {
+    type Target = Values;
+
+    fn deref(&self) -> &Values {
+        &self.values
+    }
+}
+
+impl State {
+    pub fn is_shared(&self) -> bool {
+        self.channel == Channel::Shared
+    }
+
+    /// Returns whether edges are sent and received at the same time.
+    pub fn is_duplex(&self) -> bool {
+        self.relaxation.duplex
+    }
+
+    /// Returns whether messages take no time.
+    pub fn is_free(&self) -> bool {
+        self.ts == 0.0 && self.tw == 0.0
+    }
+
+    /// Returns what holds on the present kind of channel.
+    fn on_either(&self, switched: &'static str, shared: &'static str) -> &'static str {
+        if self.is_shared() { shared } else { switched }
+    }
+
+    fn only_switched(&self, help: &'static str) -> Result<(), Error> {
+        if self.is_shared() {
+            return Err(Error::new(ErrorKind::Undefined, "channel", "shared", help));
+        }
+        Ok(())
+    }
+
+    /// Returns whether readouts of blocks may be given: one block needs all four neighbors.
+    fn blocks_are_defined(&self) -> Result<(), Error> {
+        blocks_at(self.p)
+    }
+
+    fn grid(&self, p: f64) -> Size {
+        Size { n: self.n, p }
+    }
+
+    /// Returns the network as the exchange sees it.
+    pub fn edges(&self) -> Network {
+        self.relaxation.edges(&self.network)
+    }
+
+    /// Returns the exchange of one iteration on `p` processors, with the edges that exist, in seconds.
+    pub fn exchange(&self, cut: Decomposition, p: f64) -> Result<f64, Error> {
+        stencil::exchange(cut, self.channel, Domain::Counted, &self.edges(), &self.grid(p))
+    }
+
+    /// Returns whether the grid can be cut so on the present number of processors.
+    pub fn exists(&self, cut: Decomposition) -> bool {
+        (cut == Strips || self.blocks_are_defined().is_ok()) && self.exchange(cut, self.p).is_ok()
+    }
+
+    /// Returns the exchange of strips as the paper prints it for n > p, in seconds.
+    pub fn strips_as_printed(&self) -> Result<f64, Error> {
+        self.only_switched("the printed form is for a switched network. Choose that")?;
+        stencil::strips_printed(&self.network, &self.grid(self.p))
+    }
+
+    /// Returns both exchanges on `p` processors, where both are defined.
+    pub fn decision(&self, p: f64) -> Result<Decision, Error> {
+        blocks_at(p)?;
+        stencil::decision(self.channel, &self.edges(), &self.grid(p))
+    }
+
+    /// Returns which exchange is cheaper, where both are defined.
+    pub fn winner(&self) -> Option<Winner> {
+        Some(self.decision(self.p).ok()?.winner)
+    }
+
+    /// Returns which exchange is cheaper on the other kind of channel.
+    pub fn winner_elsewhere(&self) -> Option<Winner> {
+        let channel = if self.is_shared() { Channel::Switched } else { Channel::Shared };
+        Some(stencil::decision(channel, &self.network, &self.grid(self.p)).ok()?.winner)
+    }
+
+    fn ts_threshold(&self) -> Result<f64, Error> {
+        stencil::threshold_ts(self.channel, self.tw, &self.grid(self.p))
+    }
+
+    fn ts_factor(&self) -> Result<f64, Error> {
+        let factor = Some(self.ts / self.ts_threshold()?).filter(|factor| factor.is_finite());
+        factor.ok_or_else(|| {
+            let help = "words take no time, so the break-even point is 0. Set tw above zero";
+            Error::new(ErrorKind::Undefined, "tw", Unit::SecondPerWord.show(self.tw), help)
+        })
+    }
+
+    /// Returns the number of processors above which blocks win.
+    pub fn p_cross(&self) -> Result<f64, Error> {
+        self.only_switched(
+            "there the threshold is n tw for every p, so p decides nothing: \
+             choose the switched network",
+        )?;
+        stencil::p_cross(&self.network, self.n).map_err(|error| {
+            if error.kind() == ErrorKind::Undefined && error.field() == "ts" {
+                let most = Unit::Second.show(self.n * self.tw);
+                let help = format!("strips win for every p from n tw = {most} on, so give less");
+                return Error::new(ErrorKind::Undefined, "ts", Unit::Second.show(self.ts), help);
+            }
+            error
+        })
+    }
+
+    /// Returns the whole run on the present number of processors, with the edges that exist.
+    pub fn total(&self, cut: Decomposition) -> Result<Total, Error> {
+        self.total_on(cut, self.p)
+    }
+
+    /// Returns the whole run on `p` processors.
+    pub fn total_on(&self, cut: Decomposition, p: f64) -> Result<Total, Error> {
+        stencil::total(cut, &self.relaxation, &self.network, &self.grid(p))
+    }
+
+    /// Returns the optimal number of processors by the paper's formula, if `T_comm` rises with p.
+    pub fn optimum(&self, cut: Decomposition) -> Result<Option<f64>, Error> {
+        stencil::optimum(cut, &self.relaxation, &self.network, self.n)
+    }
+
+    fn best(&self, cut: Decomposition) -> Result<f64, Error> {
+        self.optimum(cut)?.ok_or_else(|| {
+            if self.convergence || self.is_shared() {
+                let help = "messages take no time, so the time falls for every p. Set ts above zero";
+                return Error::new(ErrorKind::Undefined, "ts", self.ts, help);
+            }
+            let help = "T_comm does not rise with p, so the time has no least value over p: turn the \
+                        convergence test on, or choose the shared channel";
+            Error::new(ErrorKind::Undefined, "convergence", "off", help)
+        })
+    }
+
+    /// Returns the closed form of an optimum where it has one; elsewhere it is sought.
+    fn closed(&self, formula: &'static str, holds: &'static str) -> Origin {
+        let is_sought = self.is_shared() || self.overlap;
+        if is_sought { Origin::Found { by: SOUGHT, holds } } else { Origin::Formula(formula) }
+    }
+
+    /// Returns the time of an iteration on the optimal number of processors, on 1 % fewer and on 1 %
+    /// more, in seconds; NaN where there is none.
+    fn around(&self, cut: Decomposition) -> [f64; 3] {
+        let best = self.optimum(cut).ok().flatten().unwrap_or(f64::NAN);
+        [best, (best / 1.01).max(1.0), best * 1.01].map(|p| {
+            stencil::iteration_time(cut, &self.relaxation, &self.network, &self.grid(p))
+                .unwrap_or(f64::NAN)
+        })
+    }
+
+    /// Returns the optimal number of processors among those that the grid can be cut for.
+    pub fn fastest(&self, cut: Decomposition) -> Result<Fastest, Error> {
+        stencil::fastest(cut, &self.relaxation, &self.network, self.n)
+    }
+
+    fn side(&self, cut: Decomposition) -> Result<f64, Error> {
+        Ok(stencil::isoefficiency_of(cut, self.E, self.p, &self.relaxation, &self.network)?.n)
+    }
+
+    /// Returns how the work grows in the end that keeps an efficiency.
+    fn growth(&self, cut: Decomposition) -> &'static str {
+        // Edges whose words take no time leave the start-ups alone to decide.
+        let words = 0.0 < self.tw;
+        match (cut, self.is_shared()) {
+            _ if self.is_free() => "Messages take no time: any grid keeps it.",
+            (Strips, true) if words => "For many processors the work must grow as p⁴.",
+            (Blocks, true) if words => "For many processors the work must grow as p³.",
+            (_, true) => "For many processors the work must grow as p².",
+            (Strips, _) if words => "For many processors the work must grow as p².",
+            _ if self.convergence => "For many processors the work must grow as p log p.",
+            _ => "For many processors the work must grow as p.",
+        }
+    }
+
+    /// Returns the grid of n rows and `m` columns.
+    fn rectangle(&self, m: f64) -> Result<Rectangle, Error> {
+        self.only_switched("the forms for n by m are for a switched network. Choose that")?;
+        Ok(Rectangle { n: self.n, m, p: self.p })
+    }
+
+    /// Returns the direction of the strips with the shorter edge.
+    pub fn cut(&self) -> Result<Cut, Error> {
+        Ok(self.rectangle(self.m)?.best_cut())
+    }
+
+    /// Returns the exchange of strips of that direction in a grid of `m` columns, in seconds.
+    pub fn strips_nm(&self, cut: Cut, m: f64) -> Result<f64, Error> {
+        self.rectangle(m)?.strips(cut, &self.edges())
+    }
+
+    /// Returns what a process reads of the grid in a file.
+    pub fn view(&self, partition: Partition) -> Result<FileView, Error> {
+        stencil::file_view(partition, &self.grid(self.p))
+    }
+
+    /// Returns the share of the file from the first to the last word that a process reads.
+    pub fn extent(&self, partition: Partition) -> Result<f64, Error> {
+        Ok(self.view(partition)?.extent / (self.n * self.n))
+    }
+
+    /// Returns the least square from which on blocks win, where p decides and strips reach it.
+    pub fn first_for_blocks(&self) -> Option<f64> {
+        let side = self.p_cross().ok()?.sqrt().floor();
+        let squares = [side, side + 1.0, side + 2.0].map(|side| side * side);
+        let wins = |p: &f64| self.decision(*p).is_ok_and(|both| both.winner == Winner::Blocks);
+        squares.into_iter().find(wins)
+    }
+
+    /// Returns the square nearest to p at which both cuts exist.
+    pub fn nearest_for_both(&self) -> Option<f64> {
+        let far = |p: &f64| (p - self.p).abs();
+        let squares = self.squares().into_iter().filter(|p| self.decision(*p).is_ok());
+        squares.min_by(|a, b| far(a).total_cmp(&far(b)))
+    }
+
+    /// Returns the squares around p that blocks can have, those of at most n² only.
+    pub fn squares(&self) -> Vec<f64> {
+        let Ok((below, above)) = stencil::square_neighbors(self.p) else {
+            return Vec::new();
+        };
+        let mut squares = vec![below, above];
+        squares.dedup();
+        squares.retain(|p| *p <= self.n * self.n);
+        squares
+    }
+}
+
+fn blocks_at(p: f64) -> Result<(), Error> {
+    if p < 9.0 {
+        let help = "blocks need one with four neighbors. Use a square from 9";
+        return Err(Error::new(ErrorKind::TooFewProcessors, "p", p, help));
+    }
+    Ok(())
+}

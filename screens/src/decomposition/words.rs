@@ -1,0 +1,220 @@
+//! The words: which cut is cheaper, what would change that, and what to know about these parameters.
+
+use crossover_figures::quantity::plural;
+use crossover_model::stencil::{Decision, Decomposition, Winner};
+
+use crate::screen::prelude::*;
+
+use super::quantities::State;
+
+impl Words for State {
+    fn takeaway(&self) -> Vec<Sentence> {
+        takeaway(self)
+    }
+
+    fn hints(&self) -> Vec<Sentence> {
+        hints(self)
+    }
+}
+
+/// From this advantage on a cut is about twice as fast or more.
+const TWICE: f64 = 1.95;
+
+/// Returns which cut is cheaper, and what would make the other one win.
+fn takeaway(s: &State) -> Vec<Sentence> {
+    let sentences = match s.decision(s.p) {
+        Ok(both) => vec![Some(verdict(s, &both)), what_turns_it(s, both.winner)],
+        Err(_) if s.p == 4.0 && s.n >= 2.0 => return four(s),
+        Err(_) => vec![Some(undecided(s))],
+    };
+    sentences.into_iter().flatten().map(Sentence::from).collect()
+}
+
+/// Returns what 2 by 2 blocks take, for which the formula of blocks with four neighbors does not hold.
+fn four(s: &State) -> Vec<Sentence> {
+    let Ok(blocks) = s.exchange(Decomposition::Blocks, s.p) else {
+        return vec![undecided(s).into()];
+    };
+    let told = if s.exchange(Decomposition::Strips, s.p).is_ok() {
+        "2 by 2 blocks take {blocks} an exchange, strips {t_strips}. No block has four neighbors, as the thresholds assume."
+    } else {
+        "Only 2 by 2 blocks can use 4 processors, in {blocks} an exchange: a grid of {n} rows has fewer strips."
+    };
+    vec![Sentence::from(told).number("blocks", blocks, Unit::Second)]
+}
+
+fn verdict(s: &State, both: &Decision) -> &'static str {
+    match (both.winner, both.advantage < TWICE) {
+        _ if s.is_free() => "Messages take no time, so strips and blocks cost the same.",
+        (Winner::Tie, _) => {
+            "Strips and blocks take the same {t_strips}: ts = {ts} is the break-even point."
+        }
+        (Winner::Strips, true) => "Strips are {advantage - 1%} faster.",
+        (Winner::Strips, false) => "Strips are {advantage} times as fast.",
+        (Winner::Blocks, true) => "Blocks are {advantage - 1%} faster.",
+        (Winner::Blocks, false) => "Blocks are {advantage} times as fast.",
+    }
+}
+
+/// Returns what can be used where strips or blocks do not exist.
+fn undecided(s: &State) -> &'static str {
+    let exists = |cut| s.exists(cut);
+    let nearest = s.nearest_for_both().and_then(|p| s.decision(p).ok());
+    match (exists(Decomposition::Strips), nearest.map(|both| both.winner)) {
+        _ if s.p == 1.0 => "One processor holds the whole grid and exchanges nothing.",
+        (false, _) if exists(Decomposition::Blocks) => {
+            "Only blocks can use {p} processors, in {t_blocks} an exchange: a grid of {n} rows has fewer strips."
+        }
+        (false, _) => {
+            "This grid can be cut neither into {p} strips nor into {p} blocks. Use fewer processors."
+        }
+        (true, None) => ONLY_STRIPS,
+        (true, _) if s.p <= 9.0 => ONLY_STRIPS,
+        (true, Some(Winner::Strips)) => {
+            "Blocks need a square number of processors, and {p} is none. At {p_near} strips win."
+        }
+        (true, Some(Winner::Blocks)) => {
+            "Blocks need a square number of processors, and {p} is none. At {p_near} blocks win."
+        }
+        (true, Some(Winner::Tie)) => {
+            "Blocks need a square number of processors, and {p} is none. At {p_near} both take the same time."
+        }
+    }
+}
+
+const ONLY_STRIPS: &str =
+    "Only strips can use {p} processors, in {t_strips} an exchange. Blocks need a square number.";
+
+/// Returns what would make the other cut win.
+fn what_turns_it(s: &State, winner: Winner) -> Option<&'static str> {
+    let other = s.winner_elsewhere();
+    let first = s.first_for_blocks();
+    Some(match winner {
+        Winner::Tie => return None,
+        Winner::Strips if s.tw == 0.0 => "Words cost nothing, so fewer start-ups win.",
+        Winner::Strips if s.is_shared() && other == Some(Winner::Blocks) => {
+            "On a switched network blocks would win."
+        }
+        Winner::Strips if first.is_some() => {
+            "Blocks would win below ts = {ts_threshold}, or from p = {p_first}."
+        }
+        Winner::Strips => "Blocks would win below ts = {ts_threshold}.",
+        Winner::Blocks if s.is_shared() && other == Some(Winner::Strips) => {
+            "On a switched network strips would win."
+        }
+        Winner::Blocks if first.is_some_and(|p| p > 9.0) => {
+            "Strips would win above ts = {ts_threshold}, or below p = {p_first}."
+        }
+        Winner::Blocks => "Strips would win above ts = {ts_threshold}.",
+    })
+}
+
+/// Returns the hints that apply.
+fn hints(s: &State) -> Vec<Sentence> {
+    let found = [
+        no_square(s),
+        uneven(s),
+        (s.p == 2.0 && !s.is_shared())
+            .then(|| "Two strips have one common edge: half of the formula's messages.".into()),
+        growth(s),
+        slower(s),
+        elsewhere(s),
+    ];
+    found.into_iter().flatten().chain(least_time(s)).collect()
+}
+
+fn no_square(s: &State) -> Option<Sentence> {
+    let squares = s.squares();
+    let needed = match squares[..] {
+        _ if s.p == 1.0 || s.p == 4.0 || squares.contains(&s.p) => return None,
+        [] => return None,
+        [only] => Sentence::from(
+            "The formula of blocks needs a square number of processors from 9: the nearest to {p} is {below}.",
+        )
+        .number("below", only, Unit::One),
+        [below, above, ..] => Sentence::from(
+            "The formula of blocks needs a square number of processors from 9: the nearest to {p} are {below} and {above}.",
+        )
+        .number("below", below, Unit::One)
+        .number("above", above, Unit::One),
+    };
+    Some(needed.number("p", s.p, Unit::One))
+}
+
+fn uneven(s: &State) -> Option<Sentence> {
+    let side = s.p.sqrt();
+    let strips = s.p <= s.n && s.n % s.p != 0.0;
+    let blocks = s.p >= 9.0 && side.fract() == 0.0 && side <= s.n && s.n % side != 0.0;
+    match (strips, blocks) {
+        (_, true) => Some("{n} points do not divide by √p = {sqrt(p)}: the formula has an edge of {n / sqrt(p)} words, a program sends {ceil(n / sqrt(p))}.".into()),
+        (true, false) => Some("{n} rows do not divide by p: the largest strip has {ceil(n / p)} rows, the formula {n / p}. The run waits for the largest strip.".into()),
+        (false, false) => None,
+    }
+}
+
+fn growth(s: &State) -> Option<Sentence> {
+    if s.is_shared() || s.is_duplex() || s.n <= s.p || s.is_free() {
+        return None;
+    }
+    let printed = s.strips_as_printed().ok()?;
+    s.exchange(Decomposition::Strips, s.p).ok()?;
+    let twice = Sentence::from(
+        "The paper multiplies the exchange of strips by k = n/p = {n / p}, to {printed}. Strips of adjacent rows have two edges whatever k is: {t_strips}.",
+    );
+    Some(twice.number("printed", printed, Unit::Second))
+}
+
+fn slower(s: &State) -> Option<Sentence> {
+    let total = s.total(Decomposition::Strips).ok()?;
+    if total.speedup >= 1.0 || total.t_1 == 0.0 {
+        return None;
+    }
+    let slow = Sentence::from(
+        "{p} strips take {together}, one processor {alone}. This network is too slow, or this grid too small, to divide it.",
+    );
+    Some(slow.number("together", total.t_p, Unit::Second).number("alone", total.t_1, Unit::Second))
+}
+
+/// Blocks pay their start-ups on a switched network, but not on one channel where all queue.
+fn elsewhere(s: &State) -> Option<Sentence> {
+    let winners = (s.winner()?, s.winner_elsewhere()?);
+    let flips = !s.is_shared() && winners == (Winner::Strips, Winner::Blocks);
+    flips.then(|| "On one shared channel blocks would win.".into())
+}
+
+/// Returns whether the time of the run has a minimum over p, why, and which runs are fastest.
+fn least_time(s: &State) -> Vec<Sentence> {
+    let cuts = [Decomposition::Strips, Decomposition::Blocks];
+    let [Ok(strips), Ok(blocks)] = cuts.map(|cut| s.fastest(cut)) else {
+        return Vec::new();
+    };
+    if s.n == 1.0 {
+        return vec!["A grid of one point cannot be divided.".into()];
+    }
+    let least = if strips.p == 1.0 && blocks.p == 1.0 {
+        Sentence::from("One processor alone is fastest ({fastest}).")
+    } else {
+        Sentence::from(
+            "The fastest runs are on {strips} {strip} ({fastest}) and on {blocks} {block} ({fastest_blocks}).",
+        )
+        .number("strips", strips.p, Unit::One)
+        .naming("strip", plural(strips.p, "strip", "strips"))
+        .number("blocks", blocks.p, Unit::One)
+        .naming("block", plural(blocks.p, "block", "blocks"))
+        .number("fastest_blocks", blocks.total.t_p, Unit::Second)
+    };
+    let rises = cuts.into_iter().any(|cut| s.optimum(cut).is_ok_and(|p| p.is_some()));
+    let why = match () {
+        () if rises => "For many processors communication takes longer the more there are.",
+        () if s.is_free() => "The total time has no minimum over p: messages take no time.",
+        () if s.n < 3.0 => "The grid has no more than two rows.",
+        () if s.tw == 0.0 => {
+            "The total time has no minimum over p: the exchange of both takes the same for every p."
+        }
+        () => {
+            "The total time has no minimum over p: the exchange of strips takes the same for every \
+             p, that of blocks gets shorter."
+        }
+    };
+    vec![why.into(), least.number("fastest", strips.total.t_p, Unit::Second)]
+}

@@ -1,0 +1,528 @@
+//! The screen of decomposition and execution matrices: its numbers, its figures, its bad input.
+
+use std::time::Instant;
+
+use crate::common::{On, bars, line};
+use crossover_figures::figure::{Cell, Clock, Figure, Layer, Plot, Table};
+use crossover_model::multilevel::{Execution, Family, Mapping, Problem};
+use crossover_screens::Params;
+use crossover_screens::explain::explain;
+
+const MULTILEVEL: On = On("multilevel");
+
+/// The readouts of a state, in the order of the keys.
+fn check(query: &str, keys: &str, wanted: &[f64]) {
+    let report = MULTILEVEL.report(query);
+    let got: Vec<f64> = keys
+        .split(' ')
+        .map(|key| report.readout(key).expect(key).value().unwrap_or(f64::NAN))
+        .collect();
+    let near = |(got, wanted): (&f64, &f64)| (got - wanted).abs() <= 1e-12 * wanted.abs().max(1.0);
+    let all = got.len() == wanted.len() && got.iter().zip(wanted).all(near);
+    assert!(all, "{query}: {keys} are {got:?}, not {wanted:?}");
+}
+
+/// A state without an algorithm: every readout and figure names the field, and the page says so.
+fn refused(query: &str, field: &str, said: &str) {
+    let params = MULTILEVEL.with(query);
+    let report = MULTILEVEL.report(&params);
+    assert!(report.takeaway.contains(said), "{query}: {}", report.takeaway);
+    let error = report.readout("T").expect("it is there").answer.clone();
+    assert_eq!(error.expect_err(query).field(), field, "{query}");
+    // The scale-up of a polynomial needs no algorithm.
+    let figures = MULTILEVEL.screen().figures.iter();
+    for figure in figures.filter(|figure| figure.id != "scale-up") {
+        let error = figure.figure(&params).expect_err(figure.id);
+        assert_eq!(error.field(), field, "{query}: {}", figure.id);
+    }
+}
+
+fn table(query: &str, id: &str) -> Table {
+    let figure = MULTILEVEL.screen().figure(id).expect(id).figure(&MULTILEVEL.with(query));
+    match figure {
+        Ok(Figure::Table(table)) => table,
+        other => panic!("{query}: {id}: {other:?}"),
+    }
+}
+
+fn curve(plot: &Plot, name: &str) -> Vec<(f64, f64)> {
+    line(plot, name).points.clone()
+}
+
+fn clock(plot: &Plot) -> &Clock {
+    plot.clock.as_ref().expect("it can be played")
+}
+
+const METRICS: &str = "r_E T Sp Sp_ideal Ef Ef_ideal Q Oh Oh_ideal R_1 R_P alpha";
+
+#[test]
+fn the_sum_of_16_has_the_metrics_of_the_paper() {
+    check("", "C concurrency dependency", &[15.0, 8.0, 4.0]);
+    check("level=2", "C concurrency dependency", &[7.0, 4.0, 3.0]);
+    check("level=1", "C concurrency dependency", &[3.0, 2.0, 2.0]);
+    let third = 1.0 / 3.0;
+    check(
+        "level=1&P=2&times=1",
+        METRICS,
+        &[2.0, 2.0, 1.5, 2.0, 0.75, 1.0, 4.0, 1.0, 0.0, 1.0, 1.0, third],
+    );
+    check(
+        "level=2&P=3&times=1",
+        METRICS,
+        &[4.0, 4.0, 1.75, 3.0, 7.0 / 12.0, 1.0, 12.0, 5.0, 0.0, 1.0, 1.0, 2.0 / 7.0],
+    );
+    check(
+        "level=3&P=3",
+        METRICS,
+        &[7.0, 7.0, 15.0 / 7.0, 3.0, 5.0 / 7.0, 1.0, 21.0, 6.0, 0.0, 1.0, 1.0, 2.0 / 15.0],
+    );
+    check(
+        "level=3&P=16",
+        METRICS,
+        &[4.0, 4.0, 3.75, 16.0, 15.0 / 64.0, 1.0, 64.0, 49.0, 0.0, 1.0, 1.0, 1.0 / 15.0],
+    );
+}
+
+#[test]
+fn unequal_operators_reach_an_ideal_efficiency_above_one() {
+    check(
+        "level=1&P=2",
+        METRICS,
+        &[2.0, 8.0, 1.875, 2.5, 0.9375, 1.25, 16.0, 1.0, -3.0, 5.0, 4.0, 1.0 / 3.0],
+    );
+    check("level=1&P=2", "Sp_attainable Sp_corollary", &[2.0, 1.875]);
+    let hints = MULTILEVEL.report("level=1&P=2").hints;
+    assert!(hints.iter().any(|hint| hint.contains("1.25")), "{hints:?}");
+    let mixed = "problem=graph&schedule=longest&graph=a:5;b:1;c:4;d:2;e:3;f:2%20%3C-%20a;\
+                 g:6%20%3C-%20a;h:1%20%3C-%20g";
+    check(&format!("{mixed}&P=2"), "T Sp Oh", &[16.0, 1.5, 8.0]);
+    check(
+        &format!("{}&P=2", mixed.replace("longest", "rows")),
+        "T Sp Oh",
+        &[19.0, 24.0 / 19.0, 14.0],
+    );
+}
+
+#[test]
+fn the_list_schedule_saves_a_row() {
+    for (p, rows) in [(1, 15), (2, 8), (3, 6), (4, 5), (7, 5), (8, 4)] {
+        let query = format!("P={p}&schedule=list");
+        check(&query, "r_E", &[f64::from(rows)]);
+    }
+    let hints = MULTILEVEL.report("P=3").hints;
+    let said = "The list schedule would take 6 tcalc instead of 7 tcalc.";
+    assert!(hints.iter().any(|hint| hint == said), "{hints:?}");
+    check("P=3", "T_best_mapping", &[6.0]);
+    assert_eq!(MULTILEVEL.word("P=3", "best_mapping"), "list schedule");
+    // On a tie the chosen mapping stays.
+    assert_eq!(MULTILEVEL.word("P=8&schedule=longest", "best_mapping"), "longest first");
+}
+
+const FIVE: &str = "problem=graph&graph=a:4;b:3%20%3C-%20a;c:2%20%3C-%20a;d:6%20%3C-%20c;\
+                    e:9%20%3C-%20a&schedule=list&P=2";
+const EIGHT: &str = "problem=graph&graph=a:4;b:7;c:16%20%3C-%20a;d:14;e:15%20%3C-%20a%20c;\
+                     f:16%20%3C-%20c;g:10%20%3C-%20d%20e%20f;h:5%20%3C-%20e&schedule=list&P=2";
+
+#[test]
+fn a_list_schedule_without_barriers_is_that_of_the_exercises() {
+    check(FIVE, "T Sp", &[19.0, 24.0 / 19.0]);
+    check(EIGHT, "T", &[56.0]);
+    let said = "Started when they are ready, without barriers, the operators would take 15 tcalc instead of 19 tcalc.";
+    let hints = MULTILEVEL.report(FIVE).hints;
+    assert!(hints.iter().any(|hint| hint == said), "{hints:?}");
+
+    let (five, eight) = (format!("{FIVE}&start=ready"), format!("{EIGHT}&start=ready"));
+    let keys = "T Sp Ef Q Oh T_least widest";
+    check(&five, keys, &[15.0, 1.6, 0.8, 30.0, 6.0, 13.0, 2.0]);
+    check(&five, "T_most", &[12.0 + 6.5]);
+    check(&eight, "T", &[46.0]);
+    assert_eq!(
+        MULTILEVEL.report(&five).takeaway,
+        "The speedup is 1.6: processors idle 20 % of the time. P = 3 would be faster."
+    );
+    let plot = MULTILEVEL.plot(&five, "execution-matrix");
+    let spans: Vec<(f64, f64)> = bars(&plot).iter().map(|bar| (bar.start, bar.end)).collect();
+    assert!(spans.contains(&(12.0, 15.0)) && spans.contains(&(4.0, 13.0)), "{spans:?}");
+    // What is said of rows is refused, on the key that brings them back.
+    assert_eq!(MULTILEVEL.refusal(&five, "r_E").field(), "start");
+    let alpha = MULTILEVEL.screen().figure("alpha").expect("alpha").figure(&MULTILEVEL.with(&five));
+    assert_eq!(alpha.expect_err("no rows").field(), "start");
+    let verdicts = table(&five, "theorems").rows;
+    assert!(verdicts.iter().all(|row| row[5] == Cell::Text("not claimed".to_owned())));
+    let points = curve(&MULTILEVEL.plot(&five, "speedup-over-P"), "Sp");
+    assert_eq!((points[0], points[1]), ((1.0, 1.0), (2.0, 1.6)));
+}
+
+#[test]
+fn the_time_without_barriers_is_that_of_a_chain_without_gaps() {
+    let params = MULTILEVEL.with(&format!("{FIVE}&start=ready"));
+    let told = explain(&params, &MULTILEVEL.report(&params), "T");
+    let told = told.expect("a certificate").expect("T");
+    let chain = told.legend.iter().find(|meaning| meaning.letter == "x").expect("the chain");
+    assert_eq!(chain.value, "4 tcalc, 2 tcalc, 6 tcalc, 3 tcalc");
+    assert!(chain.meaning.ends_with("a → c → d → b"), "{}", chain.meaning);
+}
+
+#[test]
+fn more_processors_that_are_faster_are_found() {
+    check("P=3", "P_faster widest", &[4.0, 3.0]);
+    check("P=4", "P_faster", &[8.0]);
+    assert_eq!(MULTILEVEL.refusal("P=8", "P_faster").field(), "P");
+    check("P=16", "widest", &[8.0]);
+}
+
+#[test]
+fn the_takeaway_says_what_is_lost_and_whether_more_processors_help() {
+    let ordered = "problem=graph&graph=a:1;b:10%20%3C-%20a;big:10&P=2&schedule=list";
+    let uneven = "problem=graph&graph=a:3;b:1;c:2;d:1;e:3&P=3";
+    for (query, words) in [
+        (
+            "problem=graph&graph=a:5",
+            "There is a single operator: it takes 5 tcalc on any number of processors.",
+        ),
+        (
+            "problem=fft&P=1",
+            "One processor runs 32 operators one after the other in 320 tcalc. P = 2 would be faster.",
+        ),
+        (
+            "problem=fft&P=8",
+            "No processor ever idles: the speedup is 8. More would not help: 4 levels follow one another.",
+        ),
+        (
+            "",
+            "The speedup is 2.14: processors idle 29 % of the time, in empty cells. P = 4 would be faster.",
+        ),
+        (
+            "P=16",
+            "The speedup is 3.75: processors idle 77 % of the time, in empty cells. P = 8 would be as fast.",
+        ),
+        (
+            "problem=heavy&size=8&P=4",
+            "The speedup is 1.67: processors idle 58 % of the time, waiting for longer operators. P = 8 would be faster.",
+        ),
+        (
+            "problem=heavy&size=100&P=100",
+            "The speedup is 1.99: processors idle 98 % of the time, waiting for longer operators. More would not help: every operator has one of its own.",
+        ),
+        (
+            "times=1&level=1&P=2",
+            "The speedup is 1.5: processors idle 25 % of the time, in empty cells. More would not help: 2 levels follow one another.",
+        ),
+        (
+            "P=8&schedule=list",
+            "The speedup is 3.75: processors idle 53 % of the time, in empty cells. More would not help: the longest path takes as long.",
+        ),
+        (
+            ordered,
+            "The speedup is 1.05: processors idle 48 % of the time, mostly in empty cells. No larger P that was tried is faster.",
+        ),
+        (
+            uneven,
+            "The speedup is 1.67: processors idle 44 % of the time, mostly waiting for longer operators. P = 5 would be faster.",
+        ),
+        (
+            "problem=graph&P=2",
+            "The speedup is 1.25: processors idle 38 % of the time, half of it in empty cells, half waiting. P = 3 would be faster.",
+        ),
+    ] {
+        assert_eq!(MULTILEVEL.report(query).takeaway, words, "{query}");
+    }
+}
+
+#[test]
+fn a_scale_up_needs_equal_operators() {
+    let prefix = "problem=prefix-parallel&size=16&P=8&problem_ref=prefix-serial";
+    check(
+        prefix,
+        "Sc_up Sp_across Sp_across_ideal Sp_measured",
+        &[15.0 / 49.0, 15.0 / 7.0, 120.0 / 49.0, 15.0 / 7.0],
+    );
+    let error = MULTILEVEL.report("").readout("Sc_up").expect("it is there").answer.clone();
+    let error = error.expect_err("D15 and D3 are made of different operators");
+    assert_eq!((error.field(), error.kind().name()), ("level_ref", "granularity_mismatch"));
+    check("level_ref=3", "Sc_up", &[1.0]);
+    // A reference that does not exist is made of no other operators.
+    for (query, why) in [("", "other operators"), ("size=100&problem_ref=fft", "does not exist")] {
+        let hints = MULTILEVEL.report(query).hints;
+        let hint = hints.iter().find(|hint| hint.contains("no scale-up"));
+        assert!(hint.is_some_and(|hint| hint.contains(why)), "{hints:?}");
+    }
+    check("P=8&P_ref=2", "Sp_ref", &[2.0]);
+    check("size=16&mu=4", "Sc_up_poly xi", &[16.0, 1.0]);
+    check("size=16&mu=2&poly=-1,1", "Sc_up_poly xi", &[15.0 / 14.0, 15.0 / 14.0]);
+    let error = MULTILEVEL.report("mu=3").readout("xi").expect("it is there").answer.clone();
+    assert_eq!(error.expect_err("3 does not divide 16").field(), "mu");
+    let rows = table("", "comparison").rows;
+    let not = |row: &&Vec<Cell>| matches!(&row[1], Cell::Text(t) if t.contains("not defined"));
+    assert_eq!(rows.iter().filter(not).count(), 3);
+    let number = |row: &&Vec<Cell>| matches!(row[1], Cell::Number(_));
+    assert_eq!(rows.iter().filter(number).count(), rows.len() - 4);
+}
+
+#[test]
+fn a_tree_cut_by_hand_stands_in_for_size_and_level() {
+    check("tree=8%2B8", "C T_1 concurrency", &[3.0, 15.0, 2.0]);
+    check("tree=(4%2B4)%2B8", "C T_1 dependency", &[5.0, 15.0, 3.0]);
+    check("tree=8%2B8&problem=fft", "C", &[32.0]);
+    refused("tree=8%2B", "tree", "tree");
+    let hints = MULTILEVEL.report("tree=12%2B4&P=3").hints;
+    let refine =
+        |hint: &String| hint.contains("cut it in two: it would take 7 tcalc instead of 12");
+    assert!(hints.iter().any(refine), "{hints:?}");
+    check("tree=(6%2B6)%2B4&P=3", "T", &[7.0]);
+    // What would take longer is no advice.
+    for query in ["level=1&P=2", "times=1&level=1&P=2"] {
+        let hints = MULTILEVEL.report(query).hints;
+        assert!(!hints.iter().any(|hint| hint.contains("cut it in two")), "{hints:?}");
+    }
+}
+
+#[test]
+fn bad_graphs_are_explained() {
+    let graph = |text: &str| format!("problem=graph&graph={text}");
+    refused(&graph("a:1%3C-c;b:1%3C-a;c:1%3C-b"), "graph", "a -> b -> c -> a");
+    refused(&graph("a:1%0Ab:one"), "graph", "on line 2");
+    refused(&graph("a:1%0Ab:1%3C-x"), "graph", "predecessor x at line 2");
+    refused(&graph("a:1%0Aa:2"), "graph", "two operators a");
+    refused(&graph(""), "graph", "at least one operator");
+    refused(&format!("{}&times=1,2,3", graph("a:1;b:2")), "times", "2");
+    refused("times=1,2,3", "times", "B2");
+    refused("problem=fft&size=12", "size", "8 or 16");
+    refused("problem=matmul&size=1024&level=10", "size", "100000");
+}
+
+#[test]
+fn many_operators_are_computed_and_not_drawn() {
+    let query = "problem=wavefront&size=64&level=6&P=8";
+    check(query, "C r_E", &[4096.0, 568.0]);
+    let params = MULTILEVEL.with(query);
+    let error = MULTILEVEL.screen().figure("graph").expect("it exists").figure(&params);
+    let error = error.expect_err("too many nodes");
+    assert_eq!((error.field(), error.kind().name()), ("size", "too_large"));
+    let hints = MULTILEVEL.report(&params).hints;
+    assert!(hints.iter().any(|hint| hint.contains("too many to draw")), "{hints:?}");
+    for id in ["execution-matrix", "decomposition-matrix", "speedup-over-P", "alpha"] {
+        assert!(MULTILEVEL.screen().figure(id).expect(id).figure(&params).is_ok(), "{id}");
+    }
+}
+
+/// The hatched area of the timeline, in processors times tcalc: a line is as high as its
+/// processors are many.
+fn hatched(query: &str) -> f64 {
+    let p = MULTILEVEL.with(query).number("P");
+    let plot = MULTILEVEL.plot(query, "execution-matrix");
+    let all = bars(&plot);
+    let bands = all.iter().any(|bar| matches!(&*bar.label.text(), "empty or waiting" | "idle"));
+    let high = if bands { p } else { (p / 24.0).ceil() };
+    let hatched = all.iter().filter(|bar| bar.hatched);
+    hatched.map(|bar| (bar.end - bar.start) * (bar.lane.1 - bar.lane.0) * high).sum()
+}
+
+#[test]
+fn the_hatched_area_is_exactly_the_overhead() {
+    for query in [
+        "",
+        "P=16",
+        "P=31&problem=fft&size=64",
+        "P=100",
+        "level=1&P=2",
+        "problem=lu&size=64&level=2&P=4&schedule=list",
+        "problem=heavy&size=8&P=4",
+        "problem=wavefront&size=64&level=6&P=8",
+        "problem=prefix-tree&size=4096&P=50",
+        "problem=graph&P=2",
+        "problem=graph&P=2&start=ready&schedule=list",
+        "P=100&start=ready",
+        "P=30&start=ready&problem=fft&size=16",
+        "problem=lu&size=64&level=2&P=4&schedule=list&start=ready",
+        "problem=heavy&size=8&P=4&start=ready",
+        "problem=wavefront&size=64&level=6&P=8&start=ready",
+    ] {
+        let overhead = MULTILEVEL.report(query).readout("Oh").expect("Oh").value();
+        let overhead = overhead.expect("a number");
+        let area = hatched(query);
+        let scale = overhead.max(1.0);
+        assert!((area - overhead).abs() <= 1e-9 * scale, "{query}: {area}, {overhead}");
+        let plot = MULTILEVEL.plot(query, "execution-matrix");
+        assert!(bars(&plot).len() <= 2000, "{query}");
+    }
+}
+
+#[test]
+fn the_clock_lights_the_operators_of_a_row_everywhere() {
+    for query in ["", "schedule=list&P=3", "level=1&P=2", "schedule=list&P=3&start=ready"] {
+        let timeline = MULTILEVEL.plot(query, "execution-matrix");
+        let graph = MULTILEVEL.plot(query, "graph");
+        let matrix = MULTILEVEL.plot(query, "decomposition-matrix");
+        assert!(clock(&timeline).along_x && !clock(&graph).along_x);
+        assert_eq!(clock(&timeline).steps, clock(&graph).steps);
+        assert_eq!(clock(&matrix).steps, clock(&graph).steps);
+        let t = MULTILEVEL.report(query).readout("T").expect("T").value();
+        assert_eq!(Some(clock(&graph).end), t);
+        let running = bars(&timeline);
+        let Some(Layer::Graph(drawn)) = graph.layers.first() else {
+            panic!("no graph");
+        };
+        for node in &drawn.nodes {
+            let (start, end) = node.span.expect("a time");
+            let bar = running.iter().find(|bar| bar.label.text() == node.label);
+            let bar = bar.expect("its bar");
+            assert!(start == bar.start && bar.end <= end, "{query}: {}", node.label);
+            for edge in drawn.edges.iter().filter(|edge| edge.span == node.span) {
+                let before = drawn.nodes[edge.from].span.expect("a time");
+                assert!(before.1 <= start, "{query}: {}", node.label);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_curves_are_the_models_numbers() {
+    let wanted = |p: f64| {
+        let graph = Problem::of(Family::Sum, 16.0).halved(3.0).and_then(|sum| sum.build());
+        let graph = graph.expect("a sum").graph;
+        let execution = Execution::of(&graph, Mapping::List, p).expect("valid");
+        execution.metrics(1.0).expect("finite").speedup
+    };
+    let points = curve(&MULTILEVEL.plot("schedule=list", "speedup-over-P"), "Sp = 1 / Σα");
+    assert_eq!(points.len(), 12);
+    for (p, speedup) in points {
+        assert_eq!(speedup, wanted(p), "P = {p}");
+    }
+    let uneven = MULTILEVEL.plot("level=1&P=2", "speedup-over-P");
+    let ideal = curve(&uneven, "Sp_ideal");
+    let bounded = curve(&uneven, "min(P, Sp_ideal)");
+    assert_eq!((ideal[1], bounded[1]), ((2.0, 2.5), (2.0, 2.0)));
+}
+
+#[test]
+fn few_widths_have_a_bar_of_their_own() {
+    for query in ["", "problem=lu&level=5&size=64&P=64", "problem=wavefront&size=64&level=6&P=64"] {
+        assert!(bars(&MULTILEVEL.plot(query, "alpha")).len() <= 21, "{query}");
+    }
+}
+
+#[test]
+fn the_theorem_on_the_ideal_overhead_fails_where_it_should() {
+    let verdict = |query: &str, theorem: &str| {
+        let mut rows = table(query, "theorems").rows.into_iter();
+        let row = rows.find(|row| row[0] == Cell::Text(theorem.to_owned()));
+        row.expect(theorem)[5].clone()
+    };
+    let said = |word: &str| Cell::Text(word.to_owned());
+    assert_eq!(verdict("level=1&P=2", "Theorem 36, (52)"), said("fails"));
+    assert_eq!(verdict("", "Theorem 36, (52)"), said("holds"));
+    assert_eq!(verdict("", "Theorem 16"), said("not claimed"));
+    assert_eq!(verdict("problem=fft", "Theorem 16"), said("holds"));
+}
+
+#[test]
+fn every_level_of_the_sum_is_listed() {
+    let rows = table("", "levels").rows;
+    let names: Vec<_> = rows.iter().map(|row| row[0].clone()).collect();
+    let wanted = ["0: D1", "1: D3", "2: D7", "3: D15"].map(|name| Cell::Text(name.to_owned()));
+    assert_eq!(names, wanted);
+    assert_eq!(table("problem=fft", "levels").rows.len(), 1);
+}
+
+#[test]
+fn what_a_sum_goes_over_is_listed() {
+    let params = MULTILEVEL.with("level=1&P=2");
+    let told = |key: &str| {
+        let told = explain(&params, &MULTILEVEL.report(&params), key);
+        told.expect("a formula").expect(key)
+    };
+    let overhead = told("Oh");
+    assert_eq!(
+        (overhead.plain.as_str(), overhead.numbers.as_str()),
+        ("Q − T_1", "16 tcalc − 15 tcalc")
+    );
+    let shown = |key: &str, letter: &str| {
+        let legend = told(key).legend.into_iter();
+        let found = legend.clone().find(|meaning| meaning.letter == letter);
+        let found = found.unwrap_or_else(|| panic!("{legend:?}"));
+        (found.value, found.meaning)
+    };
+    assert_eq!(shown("T_1", "β").0, "7 tcalc, 1 tcalc");
+    assert_eq!(shown("T_1", "n").0, "2, 1");
+    let (times, path) = shown("critical_path", "c");
+    assert_eq!(times, "7 tcalc, 1 tcalc");
+    assert!(path.ends_with("s0-7 → s0-15"), "{path}");
+}
+
+#[test]
+fn a_large_state_stays_quick() {
+    let params = MULTILEVEL.with("problem=fft&size=8192&P=64&schedule=list");
+    let start = Instant::now();
+    assert!(MULTILEVEL.report(&params).readout("T").expect("T").value().is_some());
+    for figure in MULTILEVEL.screen().figures {
+        assert!(figure.compute.first(&params).is_some());
+    }
+    let taken = start.elapsed();
+    assert!(taken.as_secs() < 20, "{taken:?}");
+}
+
+/// The parameters after the offer with that label was taken.
+fn pressed(state: &Params, name: &str, label: &str) -> Params {
+    let touch = MULTILEVEL.screen().interaction.expect("things to press");
+    let offers = (touch.actions)(state, name);
+    let offer = offers.iter().find(|offer| offer.label == label);
+    let offer = offer.unwrap_or_else(|| panic!("{label}: {offers:?}"));
+    let mut state = state.clone();
+    for (key, value) in &offer.sets {
+        state.set_text(key, value).expect(label);
+    }
+    state
+}
+
+#[test]
+fn a_pressed_element_is_refined_and_merged_again() {
+    let d3 = MULTILEVEL.with("size=16&level=1&P=2");
+    let refined = pressed(&d3, "s0-7", "Refine s0-7");
+    assert_eq!(refined.text("tree"), "(4+4)+8");
+    let merged = pressed(&refined, "s0-7", "Merge s0-7");
+    assert_eq!(merged.text("tree"), "8+8");
+    let even = pressed(&merged, "", "Cut evenly again");
+    assert_eq!(even.text("tree"), "");
+    let touch = MULTILEVEL.screen().interaction.expect("things to press");
+    assert_eq!((touch.actions)(&d3, "nobody"), []);
+}
+
+#[test]
+fn a_graph_of_ones_own_is_edited_by_pressing() {
+    let own = MULTILEVEL.with("problem=graph&graph=a:%202;%20b:%201%20%3C-%20a");
+    assert_eq!(pressed(&own, "", "Add c").text("graph"), "a: 2\nb: 1 <- a\nc: 1");
+    let apart = pressed(&own, "b", "b no longer needs a");
+    assert_eq!(apart.text("graph"), "a: 2\nb: 1");
+    let longer = pressed(&own, "a", "a takes 1 tcalc more");
+    assert_eq!(longer.text("graph"), "a: 3\nb: 1 <- a");
+    let alone = pressed(&own, "a", "Remove a");
+    assert_eq!(alone.text("graph"), "b: 1");
+    // What would be a cycle, or nothing at all, is not offered.
+    let touch = MULTILEVEL.screen().interaction.expect("things to press");
+    let labels = |state: &Params, name: &str| -> Vec<String> {
+        (touch.actions)(state, name).into_iter().map(|offer| offer.label).collect()
+    };
+    assert!(!labels(&own, "a").contains(&"a needs b".to_owned()));
+    assert!(!labels(&alone, "b").contains(&"Remove b".to_owned()));
+}
+
+#[test]
+fn xi_exceeds_one_on_the_way_to_its_limit() {
+    let query = "poly=-1,1&mu=2&size=16";
+    check(query, "xi Sc_up_limit", &[15.0 / 14.0, 1.0]);
+    let plot = MULTILEVEL.plot(&MULTILEVEL.with(query), "scale-up");
+    let xi = curve(&plot, "ξ(N, μ)");
+    let last = xi.last().expect("points").1;
+    assert!(1.0 < last && last < 1.001, "{last}");
+}
+
+#[test]
+fn rows_and_granularity_sets_are_listed() {
+    let rows = table("size=16&level=1&P=2&times=", "rows").rows;
+    assert_eq!(rows.len(), 2);
+    let kinds = table("size=16&level=1&level_ref=3", "granularity").rows;
+    let names: Vec<_> = kinds.iter().map(|row| row[0].clone()).collect();
+    assert_eq!(names, ["B8", "B2"].map(|name| Cell::Text(name.to_owned())));
+    check("size=16&level=1", "granularity T_r_max", &[2.0, 7.0]);
+}

@@ -1,0 +1,202 @@
+//! The quantities: the times of one message by each method, of its packets, and the rates they come to.
+
+use std::ops::Deref;
+
+use crossover_figures::formula::Letters;
+use crossover_model::communication::{
+    EqualPackets, Message, Network, OptimalPacket, PacketTime, Packets, cut_through, equal_packets,
+    hockney, hop_share, packet, packet_count, packet_optimum, packet_pipeline, packet_textbook,
+    simplified, store_and_forward, store_and_forward_approx,
+};
+
+use crate::kits::network_parameters::no_time;
+use crate::screen::prelude::*;
+
+use super::params::{Method, Values};
+
+/// A message, its path and its packets.
+pub(super) struct State {
+    values: Values,
+    pub network: Network,
+    /// The links as packets see them, with their own `tw`.
+    pub packet_network: Network,
+    /// The links as flits see them, with their own `tw`.
+    pub flit_network: Network,
+    pub message: Message,
+    pub packets: Packets,
+}
+
+type Q = Quantity<State>;
+
+const LECTURE: &str = "Lecture notes on message-passing costs";
+const STORE: &str = "Lecture notes on message-passing costs, store-and-forward routing; Grama et al. 2003, section 2.5.1";
+const CUT: &str =
+    "Lecture notes on message-passing costs, cut-through routing; Grama et al. 2003, section 2.5.1";
+const SIMPLE: &str = "Lecture notes on message-passing costs, simplified cost model; Grama et al. 2003, section 2.5.2";
+const PIPELINE: &str = "Derived from the lecture notes' packet routing, where a node receives a whole packet before it sends it on; a simulation link by link agrees";
+const HOCKNEY: &str = "Hockney, Parallel Computing 20, 1994";
+
+impl Prepared for State {
+    const QUANTITIES: &'static [Q] = &[
+        Q::time("t_store_and_forward", "t", "Store-and-forward", State::store_and_forward)
+            .formula(r#"ts "start-up" + l (th "hops" + m tw "words")"#)
+            .source(STORE)
+            .remark("Every node receives the whole message first, so its words cross one link after another. With tw = 1/r: ts + l (th + m/r).")
+            .drawn("store-and-forward", Method::StoreAndForward.ink()),
+        Q::time("t_packet", "t", "Packet routing", State::packet)
+            .formula(r#"ts "start-up" + tw1 m "packetizing" + l th "hops" + cases(m = 0: 0; else: (n_packets + l - 1) tw_packet (r + s)) "packets""#)
+            .source(PIPELINE)
+            .remark("The lecture notes print ts + l th + m tw. That leaves out the l − 1 packet times that fill the pipeline.")
+            .drawn("packets", Method::Packet.ink()),
+        Q::time("t_cut_through", "t", "Cut-through", State::cut_through)
+            .formula(r#"ts "start-up" + l th "hops" + m tw_flit "words""#)
+            .source(CUT)
+            .remark("The header takes l th to arrive, and the words follow it in one stream.")
+            .drawn("cut-through", Method::CutThrough.ink()),
+        Q::time("t_simplified", "t", "Simplified model", State::simplified)
+            .formula(r#"ts "start-up" + m tw_flit "words""#)
+            .source(SIMPLE)
+            .remark("It leaves out l th. What must be small for that is l th against ts or m tw, not th against ts and tw as the notes say.")
+            .drawn("simplified", Method::Simplified.ink())
+            .stroke(Stroke::Dashed),
+        Q::ratio("simplified_error", "", "Error of the simplified model", State::hop_share)
+            .formula("cases(t_cut_through = 0: 0; else: l th / t_cut_through)")
+            .source("Derived from the lecture notes; 13 % and 2.7 % in their two worked messages"),
+        Q::ratio("gain", "", "Store-and-forward over cut-through", |s| Ok(s.store_and_forward()? / s.some_time()?))
+            .formula("t_store_and_forward / t_cut_through")
+            .source("Derived from the lecture notes")
+            .remark("Near l for long messages, near 1 for short ones, while tw_flit = tw."),
+        Q::ratio("hop_share", "", "Share of the hops in the cut-through time", State::hop_share)
+            .formula("cases(t_cut_through = 0: 0; else: l th / t_cut_through)")
+            .source("Derived from the lecture notes, which call the hops insignificant at 10000 words"),
+        Q::number("n_packets", "n", "Packets sent", Unit::One, |s| packet_count(s.m, s.r))
+            .formula("ceil(m / r)")
+            .source(PIPELINE)
+            .remark("The last packet is padded to full length."),
+        Q::number("r_opt", "r*", "Optimal payload", Unit::Word, |s| Ok(s.packet_optimum()?.r))
+            .formula("cases(m (l - 1) <= s: m; else: sqrt(m s / (l - 1)))")
+            .source(PIPELINE)
+            .remark("Smaller packets send more headers, larger ones fill the pipeline more slowly; at r* both cost the same. Without headers the smallest packets are fastest: flits."),
+        Q::number("t_opt", "t*", "Time with the optimal payload", Unit::Second, |s| Ok(s.packet_optimum()?.t))
+            .formula(r#"ts "start-up" + tw1 m "packetizing" + l th "hops" + cases(m = 0: 0; m (l - 1) <= s: l tw_packet (m + s); else: tw_packet (sqrt(m) + sqrt((l - 1) s))^2) "packets""#)
+            .source(PIPELINE)
+            .remark("A lower bound for every payload: it counts m / r* packets even where that is no whole number."),
+        Q::number("n_opt", "n*", "Optimal number of equal packets", Unit::One, |s| Ok(s.equal_packets()?.n))
+            .found(
+                "The time of n equal packets is convex in n. The two whole numbers beside m / r* are compared.",
+                "(n_opt + l - 1) (m / n_opt + s) <= (n_opt + l) (m / (n_opt + 1) + s) and (n_opt + l - 1) (m / n_opt + s) <= (max(n_opt - 1, 1) + l - 1) (m / max(n_opt - 1, 1) + s)",
+            )
+            .source(PIPELINE),
+        Q::time("t_store_and_forward_approx", "t", "Store-and-forward without hops", State::without_hops)
+            .formula(r#"ts "start-up" + m l tw "words""#)
+            .source("Lecture notes on message-passing costs, store-and-forward routing, second formula")
+            .remark("Right where th is small against m tw.")
+            .drawn("without hops", Method::StoreAndForward.ink())
+            .stroke(Stroke::Dashed),
+        Q::time("t_packet_lumped", "t", "Packet routing, lecture's formula", |s| packet(&s.packet_network, &s.message))
+            .formula(r#"ts "start-up" + l th "hops" + m tw_packet "words""#)
+            .source(LECTURE)
+            .remark("Its tw_packet already contains the packet headers: it is measured with packets, not on the bare link."),
+        Q::time("t_packet_textbook", "t", "Packet routing, textbook's formula", |s| Ok(s.textbook()?.t))
+            .formula(r#"ts "start-up" + l th "hops" + m tw_effective "words""#)
+            .source("Grama et al. 2003, section 2.5.1, packet routing")
+            .remark("No packet waits at a node, so a larger payload is always better.")
+            .drawn("packets, textbook", Method::Packet.ink())
+            .stroke(Stroke::Dashed),
+        Q::number("tw_effective", "tw'", "Effective per-word time of packets", Unit::SecondPerWord, |s| Ok(s.textbook()?.tw))
+            .formula(r#"tw1 "packetizing" + tw_packet (1 + s / r) "payload and header""#)
+            .source("Grama et al. 2003, section 2.5.1, packet routing")
+            .remark("Flits have no headers: on the same links tw_flit is smaller by tw1 + tw_packet s / r, not “much smaller” as in the lecture notes."),
+        Q::number("bandwidth", "", "Bandwidth of the message", Unit::BitPerSecond, |s| Ok(8.0 * s.word * s.m / s.some_time()?))
+            .formula("8 word m / t_cut_through")
+            .source(HOCKNEY),
+        Q::number("n_half", "n½", "Half-performance length", Unit::Word, |s| Ok(hockney(&s.flit_network, 1.0)?.n_half))
+            .formula("ts / tw_flit")
+            .source(HOCKNEY)
+            .remark("A cut-through message of this length takes as long for its start-up as for its words. Without hops it has half the bandwidth of a link."),
+        Q::number("r_inf", "r∞", "Words per second on a link", Unit::WordPerSecond, |s| Ok(hockney(&s.network, 1.0)?.r_inf))
+            .formula("1 / tw")
+            .source(HOCKNEY)
+            .remark("The lecture notes call this rate r; here r is the payload of a packet."),
+        Q::number("message_bytes", "", "Message in bytes", Unit::Byte, |s| Ok(s.m * s.word))
+            .formula("m word")
+            .source("The bytes of a word are chosen on this page"),
+    ];
+
+    fn prepare(params: &Params) -> Self {
+        let values = Values::from(params);
+        let network = Network { ts: values.ts, th: values.th, tw: values.tw };
+        let own = |tw: Option<f64>| Network { tw: tw.unwrap_or(network.tw), ..network };
+        Self {
+            network,
+            packet_network: own(values.tw_packet),
+            flit_network: own(values.tw_flit),
+            message: Message { m: values.m, l: values.l },
+            packets: Packets { r: values.r, s: values.s, tw1: values.tw1 },
+            values,
+        }
+    }
+
+    fn letters(&self) -> Letters {
+        let (packet, flit) = (self.packet_network.tw, self.flit_network.tw);
+        letters! {
+            "tw_packet" SecondPerWord = packet => "per-word transfer time of packets";
+            "tw_flit" SecondPerWord = flit => "per-word transfer time of flits";
+            "n_hops" Word: "l th / tw_flit" => "words that take as long as the hops";
+        }
+    }
+}
+
+impl Deref for State {
+    type Target = Values;
+
+    fn deref(&self) -> &Values {
+        &self.values
+    }
+}
+
+impl State {
+    pub fn store_and_forward(&self) -> Result<f64, Error> {
+        store_and_forward(&self.network, &self.message)
+    }
+
+    /// Returns the time of store-and-forward that leaves out the hops, in seconds.
+    pub fn without_hops(&self) -> Result<f64, Error> {
+        store_and_forward_approx(&self.network, &self.message)
+    }
+
+    pub fn packet(&self) -> Result<f64, Error> {
+        Ok(packet_pipeline(&self.packet_network, &self.message, &self.packets)?.t)
+    }
+
+    fn textbook(&self) -> Result<PacketTime, Error> {
+        packet_textbook(&self.packet_network, &self.message, &self.packets)
+    }
+
+    pub fn packet_optimum(&self) -> Result<OptimalPacket, Error> {
+        packet_optimum(&self.packet_network, &self.message, self.s, self.tw1)
+    }
+
+    pub fn equal_packets(&self) -> Result<EqualPackets, Error> {
+        equal_packets(&self.packet_network, &self.message, &self.packets)
+    }
+
+    pub fn cut_through(&self) -> Result<f64, Error> {
+        cut_through(&self.flit_network, &self.message)
+    }
+
+    fn simplified(&self) -> Result<f64, Error> {
+        simplified(&self.flit_network, self.m)
+    }
+
+    /// Returns the share of the hops in the cut-through time, which the simplified model leaves out.
+    pub fn hop_share(&self) -> Result<f64, Error> {
+        hop_share(&self.flit_network, &self.message)
+    }
+
+    /// Returns the time of cut-through, in seconds, where it takes any.
+    fn some_time(&self) -> Result<f64, Error> {
+        let t = self.cut_through()?;
+        if t == 0.0 { Err(no_time()) } else { Ok(t) }
+    }
+}

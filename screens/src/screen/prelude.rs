@@ -1,0 +1,17 @@
+//! What every screen uses.
+
+pub(crate) use crossover_figures::figure::{
+    Axis, Cell, Column, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke, Table,
+};
+pub(crate) use crossover_figures::log_space::{log_space, positive_extent, whole_log_space};
+pub(crate) use crossover_figures::quantity::Unit;
+pub(crate) use crossover_model::{Error, ErrorKind};
+
+pub(crate) use super::letters::letters;
+pub(crate) use super::quantity::{Prepared, Quantity, Words};
+pub(crate) use super::sweep::{Curve, Sweep, guide, sides};
+pub(crate) use super::typed::{Derived, Set, choices, parameters};
+pub(crate) use super::{
+    Answer, Choice, FigureSpec, Kind, Origin, Param, Params, Row, RowColumn, Screen, Sentence,
+    Subject,
+};

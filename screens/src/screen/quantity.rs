@@ -1,0 +1,423 @@
+//! A quantity: a named number of a state, with unit, color, formula, domain and source, that can be
+//! evaluated for any state. The quantities of a screen are a table; readouts, curves, maps and tables
+//! of figures follow from it.
+
+use std::marker::PhantomData;
+
+use crossover_figures::figure::{Ink, Stroke};
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit;
+use crossover_model::Error;
+
+use super::compute::Compute;
+use super::param::Param;
+use super::params::{Params, Schema};
+use super::readout::{Answer, Origin, Readout};
+use super::report::Report;
+use super::sentence::Sentence;
+
+/// What the numbers of a screen are evaluated on: its parameters as the model takes them, and what is
+/// computed from them once.
+pub trait Prepared: Sized + Send + Sync + 'static {
+    /// The quantities, in the order in which they are read off.
+    const QUANTITIES: &'static [Quantity<Self>];
+
+    /// Returns the state that the parameters describe.
+    fn prepare(params: &Params) -> Self;
+
+    /// Returns the state of the parameters, which is prepared once.
+    fn of(params: &Params) -> &Self {
+        params.prepared(Self::prepare)
+    }
+
+    /// Returns the letters of the formulas besides the parameters and the quantities.
+    fn letters(&self) -> Letters {
+        Letters::new()
+    }
+
+    /// Returns whether values that are each allowed are so together, as a square number of nodes is
+    /// with a mesh. It is asked many times at every move of a slider.
+    fn is_consistent(&self) -> bool {
+        true
+    }
+
+    /// Returns the keys of the quantities that stand before all others.
+    fn first(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+}
+
+/// What is said of a state.
+pub trait Words: Prepared {
+    /// Returns the answer to the screen's question.
+    fn takeaway(&self) -> Vec<Sentence>;
+
+    /// Returns what to know about these parameters.
+    fn hints(&self) -> Vec<Sentence> {
+        Vec::new()
+    }
+}
+
+/// A named number, or word, of a state `S`.
+pub struct Quantity<S: 'static> {
+    /// What is known of it without a state.
+    pub name: Name,
+    value: Value<S>,
+    defined: fn(&S) -> Result<(), Error>,
+    is_shown: fn(&S) -> bool,
+    origin: Cause<S>,
+    source: Text<S>,
+    remark: Text<S>,
+}
+
+/// What is known of a quantity without a state: how it is called and how it is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Name {
+    /// Its key. A public format.
+    pub key: &'static str,
+    /// The letter of the sources.
+    pub symbol: &'static str,
+    /// Its name.
+    pub label: &'static str,
+    /// The unit of its number.
+    pub unit: Unit,
+    /// Its name beside a curve, where other words than the label are short enough.
+    pub curve: &'static str,
+    /// Its color in all figures.
+    pub ink: Ink,
+    /// The stroke of its curve.
+    pub stroke: Stroke,
+}
+
+enum Value<S> {
+    Number(fn(&S) -> Result<f64, Error>),
+    Word(fn(&S) -> Result<&'static str, Error>),
+    Either(fn(&S) -> Result<Answer, Error>),
+}
+
+/// What an answer follows from, in a state.
+enum Cause<S> {
+    None,
+    Fixed(Origin),
+    Formula(fn(&S) -> &'static str),
+    Found(&'static str, fn(&S) -> &'static str),
+    By(fn(&S) -> Option<Origin>),
+}
+
+impl<S> Cause<S> {
+    fn of(&self, state: &S) -> Option<Origin> {
+        match self {
+            Self::None => None,
+            Self::Fixed(origin) => Some(*origin),
+            Self::Formula(text) => Some(Origin::Formula(text(state))),
+            Self::Found(by, holds) => Some(Origin::Found { by, holds: holds(state) }),
+            Self::By(origin) => origin(state),
+        }
+    }
+}
+
+enum Text<S> {
+    Fixed(&'static str),
+    By(fn(&S) -> &'static str),
+}
+
+impl<S> Text<S> {
+    fn of(&self, state: &S) -> &'static str {
+        match self {
+            Self::Fixed(text) => text,
+            Self::By(text) => text(state),
+        }
+    }
+}
+
+impl<S: 'static> Quantity<S> {
+    /// Returns the quantity of a number, or of why there is none.
+    #[must_use]
+    pub const fn number(
+        key: &'static str,
+        symbol: &'static str,
+        label: &'static str,
+        unit: Unit,
+        value: fn(&S) -> Result<f64, Error>,
+    ) -> Self {
+        Self::new(key, symbol, label, unit, Value::Number(value))
+    }
+
+    /// Returns the quantity of a time in seconds.
+    #[must_use]
+    pub const fn time(
+        key: &'static str,
+        symbol: &'static str,
+        label: &'static str,
+        value: fn(&S) -> Result<f64, Error>,
+    ) -> Self {
+        Self::number(key, symbol, label, Unit::Second, value)
+    }
+
+    /// Returns the quantity of a number without a unit.
+    #[must_use]
+    pub const fn ratio(
+        key: &'static str,
+        symbol: &'static str,
+        label: &'static str,
+        value: fn(&S) -> Result<f64, Error>,
+    ) -> Self {
+        Self::number(key, symbol, label, Unit::One, value)
+    }
+
+    /// Returns the quantity of a word.
+    #[must_use]
+    pub const fn word(
+        key: &'static str,
+        label: &'static str,
+        value: fn(&S) -> Result<&'static str, Error>,
+    ) -> Self {
+        Self::new(key, "", label, Unit::One, Value::Word(value))
+    }
+
+    /// Returns the quantity of a number in some states and of a word in others.
+    #[must_use]
+    pub const fn either(
+        key: &'static str,
+        symbol: &'static str,
+        label: &'static str,
+        unit: Unit,
+        value: fn(&S) -> Result<Answer, Error>,
+    ) -> Self {
+        Self::new(key, symbol, label, unit, Value::Either(value))
+    }
+
+    const fn new(
+        key: &'static str,
+        symbol: &'static str,
+        label: &'static str,
+        unit: Unit,
+        value: Value<S>,
+    ) -> Self {
+        let (ink, stroke) = (Ink::Text, Stroke::Solid);
+        Self {
+            name: Name { key, symbol, label, unit, curve: label, ink, stroke },
+            value,
+            defined: |_| Ok(()),
+            is_shown: |_| true,
+            origin: Cause::None,
+            source: Text::Fixed(""),
+            remark: Text::Fixed(""),
+        }
+    }
+
+    /// Returns the quantity with its formula, in the letters of the screen.
+    #[must_use]
+    pub const fn formula(mut self, text: &'static str) -> Self {
+        self.origin = Cause::Fixed(Origin::Formula(text));
+        self
+    }
+
+    /// Returns the quantity with how it was found, and with what certifies it: a statement that holds
+    /// of the answer and of no worse one.
+    #[must_use]
+    pub const fn found(mut self, by: &'static str, holds: &'static str) -> Self {
+        self.origin = Cause::Fixed(Origin::Found { by, holds });
+        self
+    }
+
+    /// Returns the quantity whose formula depends on the state.
+    #[must_use]
+    pub const fn formula_by(mut self, text: fn(&S) -> &'static str) -> Self {
+        self.origin = Cause::Formula(text);
+        self
+    }
+
+    /// Returns the quantity with how it was found, and with a certificate that depends on the state.
+    #[must_use]
+    pub const fn found_by(mut self, by: &'static str, holds: fn(&S) -> &'static str) -> Self {
+        self.origin = Cause::Found(by, holds);
+        self
+    }
+
+    /// Returns the quantity which has a formula in some states and a certificate, or nothing, in others.
+    #[must_use]
+    pub const fn origin_by(mut self, origin: fn(&S) -> Option<Origin>) -> Self {
+        self.origin = Cause::By(origin);
+        self
+    }
+
+    /// Returns the quantity with its source, to the equation or section.
+    #[must_use]
+    pub const fn source(mut self, source: &'static str) -> Self {
+        self.source = Text::Fixed(source);
+        self
+    }
+
+    /// Returns the quantity whose source depends on the state.
+    #[must_use]
+    pub const fn source_by(mut self, source: fn(&S) -> &'static str) -> Self {
+        self.source = Text::By(source);
+        self
+    }
+
+    /// Returns the quantity with what to know about its formula.
+    #[must_use]
+    pub const fn remark(mut self, remark: &'static str) -> Self {
+        self.remark = Text::Fixed(remark);
+        self
+    }
+
+    /// Returns the quantity whose remark depends on the state.
+    #[must_use]
+    pub const fn remark_by(mut self, remark: fn(&S) -> &'static str) -> Self {
+        self.remark = Text::By(remark);
+        self
+    }
+
+    /// Returns the quantity that is read off only where `defined` is without an error; a curve may go
+    /// further, dashed.
+    #[must_use]
+    pub const fn only_if(mut self, defined: fn(&S) -> Result<(), Error>) -> Self {
+        self.defined = defined;
+        self
+    }
+
+    /// Returns the quantity that is not among the readouts where `is_shown` is false.
+    #[must_use]
+    pub const fn shown_if(mut self, is_shown: fn(&S) -> bool) -> Self {
+        self.is_shown = is_shown;
+        self
+    }
+
+    /// Returns the quantity with its name beside a curve and its color.
+    #[must_use]
+    pub const fn drawn(mut self, curve: &'static str, ink: Ink) -> Self {
+        self.name.curve = curve;
+        self.name.ink = ink;
+        self
+    }
+
+    /// Returns the quantity with the stroke of its curve.
+    #[must_use]
+    pub const fn stroke(mut self, stroke: Stroke) -> Self {
+        self.name.stroke = stroke;
+        self
+    }
+
+    /// Returns its answer in a state, outside its domain too.
+    ///
+    /// # Errors
+    /// Why it has none.
+    pub fn answer(&self, state: &S) -> Result<Answer, Error> {
+        match self.value {
+            Value::Number(number) => number(state).map(Answer::Number),
+            Value::Word(word) => word(state).map(Answer::Word),
+            Value::Either(either) => either(state),
+        }
+    }
+
+    /// Returns what is read off in a state.
+    pub fn readout(&self, state: &S) -> Readout {
+        let Name { key, symbol, label, unit, .. } = self.name;
+        Readout {
+            key,
+            symbol,
+            label,
+            unit,
+            answer: (self.defined)(state).and_then(|()| self.answer(state)),
+            source: self.source.of(state),
+            remark: self.remark.of(state),
+            origin: self.origin.of(state),
+            letters: Letters::new(),
+        }
+    }
+}
+
+/// Returns everything that is read off in a state.
+pub fn report<S: Words>(state: &S) -> Report {
+    let shown = S::QUANTITIES.iter().filter(|quantity| (quantity.is_shown)(state));
+    let report = Report {
+        readouts: shown.map(|quantity| quantity.readout(state)).collect(),
+        takeaway: state.takeaway(),
+        hints: state.hints(),
+    };
+    report.with_first(&state.first())
+}
+
+/// A number along a curve, and whether its quantity is defined there; or why there is none.
+pub type Reached = Result<(f64, bool), Error>;
+
+/// The quantities of a screen, whatever its state is.
+pub trait Quantities: Sync {
+    /// Returns the name of the quantity `key`.
+    fn name(&self, key: &str) -> Option<&'static Name>;
+
+    /// Returns everything that is read off.
+    fn report(&self, params: &Params) -> Report;
+
+    /// Returns what is read off of the quantity `key`; `None` for one that there is not.
+    fn readout(&self, params: &Params, key: &str) -> Option<Readout>;
+
+    /// Returns the number of the quantity `key` where the parameter `over` is at each of the places,
+    /// outside its domain too, and whether it is within; or why it has none there.
+    fn along(&self, params: &Params, key: &str, over: &str, places: &[f64]) -> Vec<Reached>;
+}
+
+/// The quantities of the state `S`.
+struct Of<S>(PhantomData<fn() -> S>);
+
+impl<S: Prepared> Of<S> {
+    fn find(key: &str) -> Option<&'static Quantity<S>> {
+        S::QUANTITIES.iter().find(|quantity| quantity.name.key == key)
+    }
+}
+
+impl<S: Words> Quantities for Of<S> {
+    fn name(&self, key: &str) -> Option<&'static Name> {
+        Self::find(key).map(|quantity| &quantity.name)
+    }
+
+    fn report(&self, params: &Params) -> Report {
+        report(S::of(params))
+    }
+
+    fn readout(&self, params: &Params, key: &str) -> Option<Readout> {
+        Self::find(key).map(|quantity| quantity.readout(S::of(params)))
+    }
+
+    fn along(&self, params: &Params, key: &str, over: &str, places: &[f64]) -> Vec<Reached> {
+        let Some(quantity) = Self::find(key) else {
+            return Vec::new();
+        };
+        params.along(over, places, |there| {
+            let state = S::prepare(there);
+            match quantity.answer(&state)? {
+                Answer::Number(number) => Ok((number, (quantity.defined)(&state).is_ok())),
+                Answer::Word(_) => Err(Error::missing("number")),
+            }
+        })
+    }
+}
+
+/// Returns the quantities of a screen whose state is `S`.
+#[must_use]
+pub const fn quantities<S: Words>() -> &'static dyn Quantities {
+    &Of::<S>(PhantomData)
+}
+
+/// Returns the two tables of a screen whose state is `S`, parameters and quantities, with the headings
+/// that are always in view and the key at fault for each field of a model that no parameter is called
+/// by.
+#[must_use]
+pub const fn schema<S: Prepared>(
+    id: &'static str,
+    params: &'static [Param],
+    basic: &'static [&'static str],
+    fields: &'static [(&'static str, &'static str)],
+) -> Schema {
+    let letters = |params: &Params| params.letters().joined(S::of(params).letters());
+    let is_consistent = |params: &Params| S::of(params).is_consistent();
+    Schema { id, params, basic, letters, fields, is_consistent }
+}
+
+/// Returns everything that is read off at once where the state of a screen is `S`.
+#[must_use]
+pub const fn told<S: Words>() -> Compute<Report> {
+    Compute::Once(|params| report(S::of(params)))
+}
