@@ -243,7 +243,7 @@ pub fn focus_then(selector: impl Into<String>) {
     });
 }
 
-/// Scrolls `frame`, and nothing around it, until `row` is in view, below so many px that are covered.
+/// Scrolls `frame`, and nothing around it, until `row` is in view below the px that are covered.
 pub fn bring_into_view(frame: &web_sys::Element, row: &web_sys::Element, covered: f64) {
     let (place, seen) = (row.get_bounding_client_rect(), frame.get_bounding_client_rect());
     let below = (place.bottom() - seen.bottom()).max(0.0);

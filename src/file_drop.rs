@@ -13,7 +13,7 @@ use crate::store::Store;
 /// The size of the largest file that is read. Ours are smaller.
 const MOST_BYTES: f64 = 16e6;
 
-/// Whether the file that was dropped last was none of ours.
+/// Whether the file that was dropped last was saved elsewhere.
 #[derive(Clone, Copy)]
 struct Stranger(RwSignal<bool>);
 
@@ -60,7 +60,7 @@ fn read(file: &web_sys::File, stranger: RwSignal<bool>) {
     });
 }
 
-/// What is said of a file that is none of ours, until something changes.
+/// What the page says of a file that was saved elsewhere, until something changes.
 #[component]
 pub fn Refusal() -> impl IntoView {
     let Stranger(stranger) = expect_context();

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-/// How long it waits for the screen.
+/// The longest time to wait for the first figure to be on the screen.
 const UNSEEN: Duration = Duration::from_millis(500);
 
 /// Whether the first figure is on the screen.

@@ -161,7 +161,7 @@ impl Host {
     }
 }
 
-/// The window around this one.
+/// Returns the window around this one.
 fn window_around() -> Option<Window> {
     let own = window();
     own.parent().ok().flatten().filter(|parent| *parent != own)
@@ -178,7 +178,7 @@ fn post(said: Said) {
 /// What grows with the page.
 const BODY: &str = ".embedded .alone .figure-body";
 
-/// The heights of a figure alone, as it would be in a window of any height.
+/// Returns the heights of a figure alone, as it would be in a window of any height.
 fn height() -> Height {
     let found = || {
         let body = document().query_selector(BODY).ok()??;

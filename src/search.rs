@@ -15,7 +15,7 @@ use crate::signals::{effect, flag, memo, part, text};
 use crate::slices::Slices;
 use crate::store::Store;
 
-/// Where it is kept whether the sign alone opens the search.
+/// The storage key of whether the sign alone opens the search.
 const KEY: &str = "crossover.slash";
 
 /// What all boxes search, and the key that leads to them.
@@ -24,7 +24,7 @@ pub struct Index {
     entries: RwSignal<Vec<Entry>>,
     begun: StoredValue<bool>,
     slices: Slices,
-    /// Whether the key leads to the search: a sign alone disturbs who speaks to the page.
+    /// Whether the key leads to the search. A sign alone disturbs readers who dictate.
     pub by_key: RwSignal<bool>,
 }
 
@@ -228,7 +228,7 @@ fn rows(search: Search, then: Callback<()>) -> AnyView {
     rows.map(|(place, entry)| row(search, then, place, &entry)).collect_view().into_any()
 }
 
-/// What was found: a link to its screen, on which it will be shown.
+/// Returns a link to what was found, which its screen will show.
 fn row(search: Search, then: Callback<()>, place: usize, entry: &Entry) -> AnyView {
     let (store, errand) = (Store::here(), Errand::here());
     let Entry { screen, thing, title, symbol, .. } = *entry;

@@ -5,7 +5,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use crate::browser;
-use crate::store::{Page, Store};
+use crate::store::{Edits, Store};
 
 /// Calls `act` for `action` while the calling component lives; the first `act` that returns that it
 /// has acted keeps the key.
@@ -22,16 +22,17 @@ pub fn on(action: Action, act: impl Fn() -> bool + 'static) {
     on_cleanup(move || handle.remove());
 }
 
-/// Whether Ctrl is pressed in a box that is no parameter's: what was typed there is its own to undo.
+/// Returns whether Ctrl is pressed in a box that is no parameter's: what was typed there is its own
+/// to undo.
 fn takes_back_its_own(event: &KeyboardEvent) -> bool {
     let own = browser::is_on(event, "input:not([name]):is([type=text], [type=search])");
     (event.ctrl_key() || event.meta_key()) && own
 }
 
 /// Keeps undo, redo and reset at the parameters of a page while the calling component lives.
-pub fn follow(page: Page, store: Store) {
+pub fn follow(edits: Edits, store: Store) {
     on(Action::Reset, move || {
-        page.reset_all();
+        edits.reset_all();
         true
     });
     on(Action::Undo, move || store.undo());
@@ -49,7 +50,7 @@ fn press(event: &KeyboardEvent) -> Press {
     if is_text(event) { press.typed() } else { press }
 }
 
-/// Whether what has the focus takes text.
+/// Returns whether what has the focus takes text.
 fn is_text(event: &KeyboardEvent) -> bool {
     browser::is_on(event, "input:not([type=range], [type=checkbox]), textarea, select")
 }

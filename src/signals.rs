@@ -1,5 +1,5 @@
-//! Derived signals of few types. A view is compiled once for each type that it is built of: with a
-//! closure of its own in every attribute the page would be larger.
+//! Derived signals of few types. A view is compiled once for each type that it is built of, so a
+//! closure in every attribute would make the page larger.
 
 use leptos::prelude::*;
 

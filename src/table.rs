@@ -57,9 +57,9 @@ impl Item {
 /// The button of a row, which is pressed anywhere on it.
 #[component]
 fn Button(press: Press, text: String) -> impl IntoView {
-    let page = Page::here();
+    let edits = Page::here().edits();
     let take = move |_| {
-        let _ = page.set(&press.sets);
+        let _ = edits.set(&press.sets);
     };
     view! { <button type="button" class="pick" id=press.id on:click=take>{text}</button> }
 }

@@ -30,7 +30,7 @@ pub fn settle(bar: &Element) {
     }
 }
 
-/// The items that are shown.
+/// Returns the items that are shown.
 fn items(bar: &Element) -> Vec<HtmlElement> {
     let Ok(found) = bar.query_selector_all(ITEMS) else {
         return Vec::new();

@@ -20,7 +20,8 @@ pub fn run(arguments: &[String], why: bool) -> Result<(), CommandError> {
     print(&answer(arguments, why)?)
 }
 
-/// Answers each line of standard input by a line, until it ends: a report, or what is wrong with the request.
+/// Answers each line of standard input by a line, until it ends: a report, or what is wrong with
+/// the request.
 pub fn run_lines(why: bool) -> Result<(), CommandError> {
     for line in std::io::stdin().lines() {
         let line = line.map_err(|error| CommandError::input("standard input", error))?;
@@ -32,7 +33,7 @@ pub fn run_lines(why: bool) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// The arguments that a line stands for: an array of them as JSON, or one as it is.
+/// Returns the arguments that a line stands for: an array of them as JSON, or one as it is.
 fn arguments(line: &str) -> Result<Vec<String>, CommandError> {
     if !line.starts_with('[') {
         return Ok(vec![line.to_owned()]);

@@ -9,7 +9,7 @@ use svg2pdf::{ConversionOptions, PageOptions};
 /// The most pixels of a picture, of four bytes each.
 const MOST_PIXELS: u64 = 100_000_000;
 
-/// CSS px an inch.
+/// CSS px per inch.
 const DPI: f32 = 96.0;
 
 static OPTIONS: LazyLock<usvg::Options> = LazyLock::new(|| {

@@ -75,10 +75,9 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
 }
 
 fn theme(name: &str) -> Result<ThemeName, Error> {
-    const ALL: [ThemeName; 3] = [ThemeName::Light, ThemeName::Dark, ThemeName::Projector];
-    let found = ALL.into_iter().find(|theme| theme.as_str() == name);
+    let found = ThemeName::ALL.into_iter().find(|theme| theme.as_str() == name);
     found.ok_or_else(|| {
-        let help = format!("choose one of {}", ALL.map(ThemeName::as_str).join(", "));
+        let help = format!("choose one of {}", ThemeName::ALL.map(ThemeName::as_str).join(", "));
         Error::new(ErrorKind::UnknownOption, "theme", format!("“{name}”"), help)
     })
 }

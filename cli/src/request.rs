@@ -40,7 +40,7 @@ pub fn params(state: &State) -> Result<&Params, Error> {
     state.params.as_ref().ok_or_else(home)
 }
 
-/// The error of a state without a screen.
+/// Returns the error of a state without a screen.
 fn home() -> Error {
     let help = "name one, as in #/speedup";
     Error::new(ErrorKind::MissingInput, "screen", "missing", help)

@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     std::fs::create_dir_all(&folder)?;
     for (name, title, figure, at) in gallery() {
         for (width, height) in [(360, 320), (720, 420), (1000, 560)] {
-            for theme in [ThemeName::Light, ThemeName::Dark, ThemeName::Projector] {
+            for theme in ThemeName::ALL {
                 let mut frame = Frame::svg(width, height, Theme::named(theme));
                 frame.at = at;
                 let caption = Caption {
@@ -222,7 +222,7 @@ fn overheads() -> Figure {
         outline
     };
     Plot::new(x, y)
-        .with(Region::new("uncertain", band).ink(Ink::Idle).hatched())
+        .with(Region::new("uncertain", band).ink(Ink::Idle).hatched_if(true))
         .with(line("with overlap", Ink::Series(0), Stroke::Solid, whole(1e-9, -5e-6)))
         .with(line("leaves the plot early", Ink::Series(1), Stroke::Solid, whole(3e-9, -5e-6)))
         .with(line("", Ink::Muted, Stroke::Dotted, whole(1e-9, -20e-6)))

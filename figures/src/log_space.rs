@@ -1,6 +1,6 @@
-//! Values evenly spaced by their logarithm, and how far values reach that are drawn so.
+//! Values evenly spaced by their logarithm, and the range of what is drawn so.
 
-/// `count` values from `low` to `high`, both above zero, each the same number of times the one before.
+/// Returns `count` values from `low` to `high`, both above zero, evenly spaced by their logarithm.
 pub fn log_space(low: f64, high: f64, count: u32) -> impl Iterator<Item = f64> {
     let last = count.saturating_sub(1);
     let (start, step) = (low.ln(), (high.ln() - low.ln()) / f64::from(last));
@@ -18,7 +18,7 @@ pub fn log_space(low: f64, high: f64, count: u32) -> impl Iterator<Item = f64> {
     })
 }
 
-/// Every so many values one is an exponential, which takes as long as twenty products.
+/// How many values lie between two exponentials, each of which takes as long as twenty products.
 const ANEW: u32 = 16;
 
 /// Returns whole numbers from `least` to `most`: all of them, or `count` at most that are evenly spaced
@@ -30,7 +30,7 @@ pub fn whole_log_space(least: f64, most: f64, count: u32) -> Vec<f64> {
     whole
 }
 
-/// The least and the greatest of those values that are above zero; infinity and 0 of none.
+/// Returns the least and the greatest of the values above zero; infinity and 0 where there is none.
 pub fn positive_extent(values: impl IntoIterator<Item = f64>) -> (f64, f64) {
     let (mut least, mut most) = (f64::INFINITY, 0.0);
     values.into_iter().for_each(|value| {
@@ -44,7 +44,7 @@ pub fn positive_extent(values: impl IntoIterator<Item = f64>) -> (f64, f64) {
     (least, most)
 }
 
-/// The value that lies at this share of the way from `low` to `high`, both above zero, on a logarithmic
+/// Returns the value at a share of the way from `low` to `high`, both above zero, on a logarithmic
 /// scale; infinite where `high / low` is.
 #[must_use]
 pub fn log_between(low: f64, high: f64, share: f64) -> f64 {

@@ -1,9 +1,9 @@
-//! Order by a number, what is no number last: arithmetic makes such with a sign or without, which
-//! `f64::total_cmp` puts first or last.
+//! Order by a number, NaN last. Arithmetic makes NaN with a sign or without, which `f64::total_cmp`
+//! would put first or last.
 
 use std::cmp::Ordering;
 
-/// Sorts by rising `key`; what is equal, or no number, stays in its order, the latter last.
+/// Sorts by rising `key`, NaN last; equal keys keep their order.
 ///
 /// Each key is computed once, and the library's sort compiled once: it is 4 kB for each type.
 pub fn by<T>(items: &mut Vec<T>, key: impl Fn(&T) -> f64) {
@@ -12,7 +12,7 @@ pub fn by<T>(items: &mut Vec<T>, key: impl Fn(&T) -> f64) {
     items.extend(places.into_iter().filter_map(|(_, place)| slots[place].take()));
 }
 
-/// Keys with their places, in the order of the keys.
+/// Returns keys with their places, in the order of the keys.
 fn sorted(mut places: Vec<(f64, usize)>) -> Vec<(f64, usize)> {
     places.sort_by(|a, b| rising(a.0, b.0));
     places
@@ -23,8 +23,8 @@ pub fn ascending(values: &mut Vec<f64>) {
     by(values, |value| *value);
 }
 
-/// The order of rising numbers, of which equal ones are equal, and after them, equal to one
-/// another, all that is no number.
+/// Returns the order of two numbers that rise: equal numbers are equal, and NaN, with a sign or
+/// without, is equal to NaN and comes last.
 fn rising(a: f64, b: f64) -> Ordering {
     let numbers = a.partial_cmp(&b);
     numbers.unwrap_or_else(|| a.is_nan().cmp(&b.is_nan()))
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_keys_stay_in_their_order_and_what_is_no_number_comes_last() {
+    fn equal_keys_keep_their_order_and_nan_comes_last() {
         let mut items = vec![
             (2.0, 'a'),
             (1.0, 'b'),

@@ -17,8 +17,8 @@ pub struct Idle {
     pub why: String,
 }
 
-/// The ids of the figures that the parameter `key` changes, the other values being as they are. One
-/// that is not known at once is among them.
+/// Returns the ids of the figures that the parameter `key` changes while the other values stay. A
+/// figure that is not known at once is among them.
 ///
 /// ```
 /// use crossover_screens::effects::figures_of;
@@ -40,8 +40,9 @@ pub fn figures_of(params: &Params, key: &str) -> Vec<&'static str> {
     changed.map(|spec| spec.id).collect()
 }
 
-/// The parameters that change none of the figures `in_view`, one figure looked at a step; with no ids
-/// all figures are in view. The last step has the answer, the others have none yet.
+/// Returns the parameters that change none of the figures `in_view`, one figure looked at in each
+/// step; with no ids all figures are in view. The last step has the answer, the others have none
+/// yet.
 #[must_use]
 pub fn idle(params: &Params, in_view: &[&str]) -> Steps<Option<Vec<Idle>>> {
     Box::new(Search::new(params.clone(), in_view))
@@ -58,12 +59,12 @@ fn known(spec: &FigureSpec, params: &Params) -> Known {
     spec.figure_at_once(params).ok().filter(whole)
 }
 
-/// Whether the figure is another with `other` values, as far as it is known.
+/// Returns whether the figure is another with `other` values, as far as it is known.
 fn differs(now: &Known, spec: &FigureSpec, other: &Params) -> bool {
     now.is_none() || *now != known(spec, other)
 }
 
-/// The same values but for that of `param`: some that its slider stops at, or its other options.
+/// Returns the values with another of `param`: some that its slider stops at, or its other options.
 fn others(params: &Params, param: &Param) -> Vec<Params> {
     let key = param.key;
     let set = |change: &dyn Fn(&mut Params) -> Result<(), Error>| {
@@ -104,7 +105,7 @@ struct Search {
     /// What is read off now, where that was asked for.
     readouts: Option<Vec<Readout>>,
     found: Vec<Idle>,
-    /// The answer was given.
+    /// Whether the answer was given.
     told: bool,
     /// The parameter that is looked at, by its place in the table.
     at: usize,
@@ -112,7 +113,7 @@ struct Search {
     others: Option<Vec<Params>>,
     /// The figure that is looked at next.
     figure: usize,
-    /// And with which of the other values.
+    /// Which of the other values it is looked at with.
     other: usize,
     /// A figure that is not known at once, and may change.
     unknown: Option<&'static str>,
@@ -206,7 +207,7 @@ impl Iterator for Search {
     }
 }
 
-/// The first readout that is another one `then`.
+/// Returns the first readout that is another one `then`.
 fn changed<'a>(now: &'a [Readout], then: &[Readout]) -> Option<&'a Readout> {
     now.iter().find(|readout| {
         let other = then.iter().find(|other| other.key == readout.key);

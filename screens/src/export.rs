@@ -13,21 +13,21 @@ use crate::screen::{FigureSpec, Params};
 pub struct Origin<'a> {
     /// What it shows.
     pub spec: &'static FigureSpec,
-    /// Of which state.
+    /// The parameters of its state.
     pub params: &'a Params,
     /// The link to that state. Where it hides the answer, a file keeps it to itself.
     pub link: &'a str,
 }
 
 impl Origin<'_> {
-    /// A name for the file, without path.
+    /// Returns a name for the file, without path.
     #[must_use]
     pub fn file_name(&self, ending: &str) -> String {
         format!("crossover-{}-{}.{ending}", self.params.id(), self.spec.id)
     }
 
-    /// The figure's numbers as CSV, below comment lines that name model, parameters and link. The
-    /// parameters read back to the same state.
+    /// Returns the figure's numbers as CSV, below comment lines that name model, parameters and
+    /// link. The parameters read back to the same state.
     #[must_use]
     pub fn csv(&self, figure: &Figure) -> String {
         let screen = registry::of(self.params);
@@ -43,7 +43,7 @@ impl Origin<'_> {
         csv(figure, self.spec.title, &comments)
     }
 
-    /// The figure as SVG, with title, description, link and version inside.
+    /// Returns the figure as SVG, with title, description, link and version inside.
     ///
     /// # Errors
     /// [`DrawError`] where the figure cannot be drawn at that size.
@@ -51,7 +51,7 @@ impl Origin<'_> {
         self.drawn(figure, frame, true)
     }
 
-    /// The same without the title above it: what embeds it has its own.
+    /// Returns the figure as SVG without the title above it: what embeds it has its own.
     ///
     /// # Errors
     /// As [`Self::svg`].

@@ -1,4 +1,4 @@
-//! Finding a screen, a parameter, a readout or a term by what one knows of it.
+//! The search for a screen, a parameter, a readout or a term by a part of its words.
 //!
 //! Case, accents and signs between words do not count; the beginning of a word is enough.
 
@@ -48,14 +48,14 @@ pub struct Entry {
     said: String,
 }
 
-/// Everything that can be found, a screen a step.
+/// Returns everything that can be found, one screen in each step.
 #[must_use]
 pub fn entries() -> Steps<Vec<Entry>> {
     Box::new(SCREENS.iter().map(|screen| entries_of(screen)))
 }
 
-/// What `query` finds among `entries`, the best first and of equally good ones those of the screen `here`;
-/// nothing where it is blank.
+/// Returns what `query` finds among `entries`, the best first, and of equally good ones those of
+/// the screen `here` first; nothing where it is blank.
 #[must_use]
 pub fn found<'a>(entries: &'a [Entry], query: &str, here: Option<&Screen>) -> Vec<&'a Entry> {
     let query = folded(query);
@@ -72,7 +72,7 @@ pub fn found<'a>(entries: &'a [Entry], query: &str, here: Option<&Screen>) -> Ve
 }
 
 impl Thing {
-    /// What kind of thing it is.
+    /// Returns what kind of thing it is.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -83,7 +83,7 @@ impl Thing {
         }
     }
 
-    /// The place of its kind among equally good ones.
+    /// Returns the place of its kind among equally good ones.
     const fn kind(self) -> u8 {
         match self {
             Self::Screen => 0,
@@ -139,7 +139,7 @@ impl Entry {
         Self::new(screen, Thing::Term(place), names, &said.join(" "))
     }
 
-    /// How well a folded query fits, the best being 0; `None` where it does not.
+    /// Returns how well a folded query fits, the best being 0; `None` where it does not.
     fn rank(&self, query: &str) -> Option<usize> {
         let Self { name, letters, place, said, .. } = self;
         let words = || query.split(' ');
@@ -163,7 +163,7 @@ impl Entry {
     }
 }
 
-/// Everything that can be found on `screen`. Its readouts are those of its defaults.
+/// Returns everything that can be found on `screen`. Its readouts are those of its defaults.
 fn entries_of(screen: &'static Screen) -> Vec<Entry> {
     let params = screen.schema.params.iter();
     let params = params.map(|param| Entry::of_parameter(screen, param));

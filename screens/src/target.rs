@@ -1,4 +1,4 @@
-//! Targets: which value of a parameter makes a readout what one wants it to be.
+//! Targets: the value of a parameter at which a readout becomes what a reader wants.
 
 use crossover_figures::log_space::log_between;
 use crossover_figures::quantity::round_to;
@@ -14,9 +14,9 @@ const CROSSINGS: usize = 6;
 /// How many peaks are looked at, the nearest first, and how often each is looked at closer.
 const PEAKS: usize = 3;
 const CLIMB: u32 = 48;
-/// How many values a decade are looked at outside the slider.
+/// How many values per decade are looked at outside the slider.
 const STEPS: f64 = 4.0;
-/// How much less than its least and more than its greatest value a slider without limits is sought for.
+/// The factor by which the search goes beyond both ends of a slider whose parameter has no limits.
 const FAR: f64 = 1e12;
 /// How near to the target, relatively, a readout meets it.
 const NEAR: f64 = 1e-9;
@@ -33,7 +33,7 @@ pub enum Target {
         /// The readout there.
         to: f64,
     },
-    /// No value does, for the readout jumps over the target.
+    /// No value meets it, as the readout jumps over the target.
     Jumps {
         /// The value of the parameter at which it jumps.
         at: f64,
@@ -42,7 +42,7 @@ pub enum Target {
         /// The readout there.
         to: f64,
     },
-    /// No value does.
+    /// No value meets it.
     Unreachable {
         /// The value of the parameter that comes nearest.
         at: f64,
@@ -54,15 +54,15 @@ pub enum Target {
 /// A value of the parameter, and by how much the readout exceeds the target there.
 type Sample = (f64, f64);
 
-/// The value of `key` at which `readout` becomes `target`, all else as in `params`: by bisection
-/// on the screen's own report, over the range of the parameter's slider and, where none does there, over
-/// all that the parameter may be.
+/// Returns the value of `key` at which `readout` becomes `target`, all else as in `params`: by
+/// bisection on the screen's own report, over the range of the parameter's slider and, where
+/// nothing is found there, over all that the parameter may be.
 ///
 /// Where several values of the slider do, the one nearest to the present value is returned. Where no
 /// whole number meets the target, the first that is past it is.
 ///
 /// # Errors
-/// [`Error`] where `key` holds no number, and on `readout` where that is defined nowhere.
+/// [`Error`] on `key` where it holds no number, and on `readout` where that is defined nowhere.
 pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<Target, Error> {
     let none = || {
         let help = "choose a parameter that holds a number";
@@ -134,12 +134,12 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
     Ok(found.unwrap_or(Target::Unreachable { at: nearest.0, to: nearest.1 + target }))
 }
 
-/// Whether nothing better is to be sought.
+/// Returns whether nothing better is to be sought.
 fn is_met(found: Option<&Target>) -> bool {
     matches!(found, Some(Target::Met(_) | Target::Passed { .. }))
 }
 
-/// What is found between two of `samples`.
+/// Returns what is found between two of `samples`.
 fn seek(
     samples: &[Sample],
     target: f64,
@@ -174,8 +174,8 @@ fn seek(
     }
 }
 
-/// The samples that come nearer to the target than those beside them, each between these two; the nearest
-/// first.
+/// Returns the samples that come nearer to the target than those beside them, each between these
+/// two; the nearest first.
 fn peaks(samples: &[Sample]) -> Vec<[Sample; 3]> {
     let mut peaks: Vec<_> = samples
         .windows(3)
@@ -187,8 +187,8 @@ fn peaks(samples: &[Sample]) -> Vec<[Sample; 3]> {
     peaks
 }
 
-/// The samples around the place between them where the readout comes nearest to the target, until it
-/// meets it.
+/// Returns the samples around the place between them where the readout comes nearest to the target,
+/// until it meets it.
 fn climb(
     [mut low, mut top, mut high]: [Sample; 3],
     whole: bool,
@@ -216,7 +216,8 @@ fn climb(
     vec![low, top, high]
 }
 
-/// The values from an end of the slider to the limit of what is allowed, in steps that grow with them.
+/// Returns the values from an end of the slider to the limit of what is allowed, in steps that grow
+/// with them.
 fn beyond(end: f64, limit: f64, whole: bool) -> impl Iterator<Item = f64> {
     // Towards nothing there is no last decade: some, then nothing itself.
     let decades =
@@ -228,7 +229,7 @@ fn beyond(end: f64, limit: f64, whole: bool) -> impl Iterator<Item = f64> {
         .map(move |value| if whole { value.round() } else { value })
 }
 
-/// Why no value of the parameter gives the readout a number.
+/// Returns why no value of the parameter gives the readout a number.
 fn undefined(params: &Params, readout: &str, key: &str) -> Error {
     let report = registry::of(params).report_at_once(params);
     let reason = report
@@ -243,8 +244,8 @@ fn undefined(params: &Params, readout: &str, key: &str) -> Error {
     )
 }
 
-/// The shortest decimal at which the readout is the target to nine digits: the bisection ends a
-/// few units in the last place beside the number that was meant.
+/// Returns the shortest decimal at which the readout is the target to nine digits: the bisection
+/// ends a few units in the last place beside the number that was meant.
 fn tidy(met: Sample, target: f64, excess: impl Fn(f64) -> Option<f64>) -> f64 {
     let slack = |value: f64| excess(value).map_or(f64::INFINITY, f64::abs);
     let allowed = met.1.abs().max(target.abs() * NEAR);
@@ -254,8 +255,8 @@ fn tidy(met: Sample, target: f64, excess: impl Fn(f64) -> Option<f64>) -> f64 {
         .unwrap_or(met.0)
 }
 
-/// The two values of the parameter, as near to each other as can be, between which the readout
-/// crosses the target; where it is undefined between them, those that were reached.
+/// Returns the two values of the parameter, as near to each other as can be, between which the
+/// readout crosses the target; where it is undefined between them, those that were reached.
 fn bisect(
     mut low: Sample,
     mut high: Sample,

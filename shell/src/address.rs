@@ -98,7 +98,7 @@ mod tests {
         (entry, state)
     }
 
-    /// The state with another message size.
+    /// Returns the state with another message size.
     fn changed(state: &State, m: &str) -> State {
         let mut state = state.clone();
         let params = state.params.as_mut().expect("a screen");

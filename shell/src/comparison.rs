@@ -30,7 +30,7 @@ pub fn difference(here: &Readout, there: &Readout) -> Difference {
     Difference { there: there.shown(), by }
 }
 
-/// A share as a signed percentage; where it is large, as how many times `a`.
+/// Returns a share as a signed percentage, or a large one as how many times `a` it is.
 fn percent(share: f64, a: f64) -> String {
     let share = share * a.signum();
     if share >= 10.0 {

@@ -28,9 +28,9 @@ impl Place {
 pub struct Reading {
     /// The words.
     pub text: String,
-    /// The place of the sample.
+    /// The abscissa of the sample.
     pub x: f64,
-    /// The place of the sample.
+    /// The ordinate of the sample.
     pub y: f64,
     /// The upper end of the axes.
     pub top: f64,
@@ -152,7 +152,7 @@ pub fn read(
     })
 }
 
-/// Every sample of every series.
+/// Returns every sample of every series.
 fn places(series: &[Series]) -> impl Iterator<Item = Place> {
     let of = |(series, sequence): (usize, &Series)| {
         (0..sequence.samples.len()).map(move |sample| Place { series, sample })

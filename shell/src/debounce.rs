@@ -11,7 +11,7 @@ pub struct Debounce {
 pub enum Wakeup {
     /// The work is due.
     Work,
-    /// The work was put off: the timer is set again, for so many milliseconds.
+    /// The work was put off: the timer is set again, for these milliseconds.
     Again(f64),
     /// Nothing waits.
     Nothing,

@@ -2,7 +2,7 @@
 
 /// One use of the page.
 pub struct Door {
-    /// What one does.
+    /// What a reader does.
     pub title: &'static str,
     /// How.
     pub text: &'static str,

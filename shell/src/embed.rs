@@ -9,17 +9,17 @@ pub const BENCH: u32 = 720;
 /// its data.
 const AROUND: u32 = 188;
 
-/// What its player takes.
+/// The height of its player.
 const PLAYER: u32 = 36;
 
-/// What one of the parameters below it takes.
+/// The height of one of the parameters below it.
 const CONTROL: u32 = 32;
 
-/// What the answer takes more in a column that is narrower than this.
+/// The further height of the answer in a column that is narrower than this.
 const MORE: u32 = 40;
 const NARROW: u32 = 520;
 
-/// The most that the rows of a table take before they scroll within it.
+/// The greatest height of the rows of a table, beyond which they scroll within it.
 const MOST_ROWS: u32 = 962;
 
 /// In the cells of a table: a further line, the letters in a line of a note, the width of a letter, and the
@@ -29,8 +29,8 @@ const LETTERS: usize = 24;
 const LETTER: u32 = 7;
 const CELL: u32 = 92;
 
-/// Returns the height, in CSS pixels, of `figure` with so many parameters below it where it is embedded in a
-/// column `width` pixels wide. It suits narrower ones as well: a figure takes what its frame has.
+/// Returns the height, in CSS pixels, of `figure` with the number of `controls` below it where it is
+/// embedded in a column `width` pixels wide. It suits narrower ones as well: a figure takes what its frame has.
 #[must_use]
 pub fn height(figure: &Figure, width: u32, controls: usize) -> u32 {
     let player = figure.clock().map_or(0, |_| PLAYER);
@@ -42,7 +42,7 @@ pub fn height(figure: &Figure, width: u32, controls: usize) -> u32 {
     AROUND + answer + own + player + CONTROL * controls as u32
 }
 
-/// What further lines in the cells of a table take.
+/// Returns the height that further lines in the cells of a table take.
 fn more(table: &Table, width: u32) -> u32 {
     let columns = table.columns.len().max(1) as u32;
     let letters = ((width / columns).max(CELL) / LETTER) as usize;

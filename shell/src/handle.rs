@@ -43,7 +43,7 @@ pub fn told(figure: &Figure, params: &Params) -> String {
     }
 }
 
-/// The current points, where the layer holds these.
+/// Returns the current points, where the layer holds these.
 fn current(layer: &Layer) -> Option<&Vec<FigurePoint>> {
     match layer {
         Layer::Points(points) if points.marker == Marker::Current => Some(&points.points),
@@ -161,7 +161,7 @@ mod tests {
     use super::*;
     use crate::cursor::within_axes;
 
-    /// A figure at the defaults but for `query`, and where its values lie.
+    /// Returns a figure at the defaults but for `query`, and where its values lie.
     fn figure(screen: &str, id: &str, query: &[(&str, f64)]) -> (Params, Plot, Geometry) {
         let screen = registry::find(screen).expect("a screen");
         let mut params = screen.defaults();

@@ -7,7 +7,7 @@ use crossover_screens::slider::{Nudge, Way};
 pub enum Action {
     /// Takes the last change back.
     Undo,
-    /// Makes the change again that was taken back last.
+    /// Redoes the change that was taken back last.
     Redo,
     /// Sets all parameters to their defaults.
     Reset,
@@ -41,7 +41,7 @@ enum Chord {
     Alt(&'static str),
     /// Ctrl, or the command key, and that letter wherever the keyboard has it.
     Command(&'static str),
-    /// The same with Shift.
+    /// Ctrl, or the command key, Shift and that letter.
     CommandShift(&'static str),
     /// That sign alone, wherever the keyboard has it, where nothing is typed into.
     Sign(&'static str),
@@ -124,7 +124,7 @@ pub fn action(press: &Press) -> Option<Action> {
 }
 
 impl Press {
-    /// The same where it is typed as text: without Alt and Ctrl it is no shortcut.
+    /// Returns the press where it is typed as text: without Alt and Ctrl it is no shortcut.
     #[must_use]
     pub fn typed(self) -> Self {
         if self.alt || self.command { self } else { Self::default() }

@@ -169,7 +169,7 @@ mod tests {
     use super::*;
     use serde_json::{Value, from_value, json, to_value};
 
-    /// The message about the state of `link`.
+    /// Returns the message about the state of `link`.
     fn told(link: &str) -> Value {
         let (state, _) = State::read(link);
         let report = state.params.as_ref().map(|params| registry::of(params).report(params));

@@ -62,7 +62,7 @@ impl Player {
         }
     }
 
-    /// Lets so many milliseconds pass. At the end it stops and shows the finished figure.
+    /// Lets `milliseconds` pass. At the end it stops and shows the finished figure.
     pub fn advance(&mut self, clock: &Clock, milliseconds: f64) {
         if !self.playing {
             return;
@@ -123,7 +123,7 @@ pub fn together<'a>(clocks: impl IntoIterator<Item = &'a Clock>) -> Option<Clock
     Some(all)
 }
 
-/// Times that differ by less are the same moment.
+/// Returns the difference below which times are one moment.
 fn slack(clock: &Clock) -> f64 {
     clock.end * 1e-9
 }
@@ -134,7 +134,7 @@ mod tests {
 
     use super::*;
 
-    /// A clock of 8 s with three moments.
+    /// Returns a clock of 8 s with three moments.
     fn clock() -> Clock {
         let step = |at: f64, event: &str| (at, event.to_owned());
         Clock {

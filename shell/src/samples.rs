@@ -9,7 +9,7 @@ use crate::cursor::within_axes;
 /// The width of the plot in CSS pixels.
 pub const WIDTH: u32 = 800;
 
-/// A plot over 0 to 10 in both directions.
+/// Returns a plot over 0 to 10 in both directions.
 #[must_use]
 pub fn plot() -> Plot {
     let axis = |title| Axis::linear(title, Unit::One, (0.0, 10.0));
@@ -20,7 +20,7 @@ pub fn plot() -> Plot {
         .with(Line::new("level", [(4.0, 2.0), (8.0, 2.0)]))
 }
 
-/// Its series within the axes; the samples of the second are the element `b`.
+/// Returns its series within the axes; the samples of the second are the element `b`.
 #[must_use]
 pub fn series() -> Vec<Series> {
     let mut series = within_axes(&Figure::Plot(plot()));
@@ -30,7 +30,7 @@ pub fn series() -> Vec<Series> {
     series
 }
 
-/// Where its values lie.
+/// Returns where its values lie.
 #[must_use]
 pub fn geometry() -> Geometry {
     let frame = Frame::canvas(WIDTH, 500, 2, Theme::named(ThemeName::Light));

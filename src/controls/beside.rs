@@ -39,7 +39,7 @@ pub fn Opener(param: &'static Param, open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Buttons for the words that stand for a number ("fewest", "best").
+/// Returns buttons for the words that stand for a number ("fewest", "best").
 pub fn words(ways: &Ways, param: &'static Param, typing: Typing) -> Option<AnyView> {
     let page = Page::here();
     let chosen = move || page.params.with(|params| params.choice(param.key));
@@ -51,7 +51,7 @@ pub fn words(ways: &Ways, param: &'static Param, typing: Typing) -> Option<AnyVi
                 aria-pressed=text(move || (chosen() == word.key).to_string())
                 on:click=move |_| {
                     typing.discard();
-                    let _ = page.set_text(param.key, word.key);
+                    let _ = page.edits().set_text(param.key, word.key);
                 }
             >
                 {word.label}

@@ -27,7 +27,7 @@ pub fn ChoiceControl(param: &'static Param, options: &'static [Choice]) -> impl 
             aria-describedby=format!("{}-help", param.key)
             prop:value=text(move || chosen.get())
             on:change=move |event| {
-                let _ = page.set_text(param.key, &event_target_value(&event));
+                let _ = page.edits().set_text(param.key, &event_target_value(&event));
             }
         >
             {rows.collect_view()}
@@ -52,7 +52,7 @@ pub fn SwitchControl(param: &'static Param) -> impl IntoView {
             prop:checked=flag(move || on.get())
             on:change=move |event| {
                 let text = if event_target_checked(&event) { "1" } else { "0" };
-                let _ = page.set_text(param.key, text);
+                let _ = page.edits().set_text(param.key, text);
             }
         />
     };
@@ -76,7 +76,7 @@ pub fn SetControl(param: &'static Param, options: &'static [Choice]) -> impl Int
             })
             .collect();
         let text = if chosen.is_empty() { "none".to_owned() } else { chosen.join(",") };
-        let _ = page.set_text(param.key, &text);
+        let _ = page.edits().set_text(param.key, &text);
     };
     let rows = options.iter().map(|option| {
         let on = memo(move || page.params.with(|params| params.has(param.key, option.key)));

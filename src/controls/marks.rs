@@ -12,7 +12,7 @@ use crate::store::Page;
 /// How long, in milliseconds, nothing has to change before the search begins.
 const REST: f64 = 600.0;
 
-/// What rows are marked by.
+/// The marks of rows.
 #[derive(Clone, Copy)]
 pub struct Marks {
     changed: Memo<Vec<&'static str>>,
@@ -30,7 +30,7 @@ impl Marks {
             if is_held() {
                 turn.try_update(|turn| *turn = turn.wrapping_add(1));
             } else if let Some(params) = page.params.try_get_untracked() {
-                let steps = idle(&params, &untrack(|| page.in_view()));
+                let steps = idle(&params, &untrack(|| page.visible().figures()));
                 slices.begin(steps, move |answer| {
                     if let Some(answer) = answer {
                         found.try_set(answer);
@@ -40,7 +40,7 @@ impl Marks {
         });
         effect(move || {
             page.params.track();
-            page.in_view();
+            page.visible().figures();
             turn.track();
             slices.stop();
             later.after(REST);
@@ -67,7 +67,7 @@ impl Marks {
     }
 }
 
-/// Whether a slider or a figure is being dragged.
+/// Returns whether a slider or a figure is being dragged.
 fn is_held() -> bool {
     let held = document().query_selector("input[type=range]:active, canvas:active, .stage:active");
     held.is_ok_and(|held| held.is_some())

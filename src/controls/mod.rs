@@ -57,7 +57,7 @@ pub fn Chosen(
 #[component]
 pub fn ChosenControls() -> impl IntoView {
     let (page, first_paint) = (Page::here(), FirstPaint::here());
-    let keys = memo(move || page.controls());
+    let keys = memo(move || page.visible().controls());
     let any = memo(move || first_paint.is_done() && keys.with(|keys| !keys.is_empty()));
     part(move || any.get().then(|| view! { <Chosen keys/> }))
 }

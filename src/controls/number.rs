@@ -38,7 +38,7 @@ impl Entry {
     /// Sets a number from the slider or a button, which replaces what is half typed.
     fn put(self, number: f64) {
         self.typing.discard();
-        if let Err(error) = self.page.set_number(self.param.key, number) {
+        if let Err(error) = self.page.edits().set_number(self.param.key, number) {
             self.typing.reject(error);
         }
     }
@@ -75,7 +75,7 @@ pub fn NumberControl(param: &'static Param) -> AnyView {
     row(param, "number", format!("{}-slider", param.key), controls.into_any())
 }
 
-/// The other ways to give a number, below its row.
+/// Returns the other ways to give a number, below its row.
 fn beside(param: &'static Param, typing: Typing) -> AnyView {
     let ways = Ways::of(param).map(|ways| {
         let words = words(&ways, param, typing);

@@ -10,8 +10,8 @@ use crate::browser;
 use crate::signals::{flag, memo, text};
 use crate::store::Page;
 
-/// A row of the panel: the name, which is the label of `for_id` where that is one element, and what
-/// the parameter is changed with.
+/// Returns a row of the panel: the name, which is the label of `for_id` where that is one element,
+/// and what the parameter is changed with.
 pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView) -> AnyView {
     let (page, marks) = (Page::here(), Marks::here());
     let changed = memo(move || marks.is_changed(param.key));
@@ -21,7 +21,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
             event.prevent_default();
             // Not the row as well that this one stands beside.
             event.stop_propagation();
-            page.reset(param.key);
+            page.edits().reset(param.key);
         }
     };
     let name = view! {
@@ -29,7 +29,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
         {(param.symbol != param.label && !param.symbol.is_empty())
             .then(|| view! { " " <i class="symbol">{param.symbol}</i> })}
     };
-    let reset = move |_| page.reset(param.key);
+    let reset = move |_| page.edits().reset(param.key);
     let name = if for_id.is_empty() {
         view! { <span class="name" on:dblclick=reset>{name}</span> }.into_any()
     } else {
@@ -55,7 +55,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
     .into_any()
 }
 
-/// What the value was before it was changed, and how to get it back.
+/// Returns what the value was before it was changed, and how to get it back.
 fn default_note(param: &'static Param) -> String {
     let defaults = Page::here().screen.defaults();
     let value = defaults.shown(param.key);
@@ -68,7 +68,7 @@ fn default_note(param: &'static Param) -> String {
     format!(" Default: {value}. Double-click the name to reset it.")
 }
 
-/// Whether a key is pressed in a box of text, where it belongs to what is typed.
+/// Returns whether a key is pressed in a box of text, where it belongs to what is typed.
 fn is_typed_into(event: &ev::KeyboardEvent) -> bool {
     browser::is_on(event, "input[type=text], textarea")
 }

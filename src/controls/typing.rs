@@ -26,7 +26,7 @@ impl Typing {
         let typing =
             Self { page, param, draft: RwSignal::new(Draft::default()), mark: StoredValue::new(0) };
         effect(move || {
-            page.replaced.track();
+            page.edits().replaced.track();
             typing.discard();
         });
         typing
@@ -51,13 +51,13 @@ impl Typing {
     /// Takes the text of the box after a key.
     pub fn preview(self, text: &str) {
         if self.draft.with_untracked(Draft::is_fresh) {
-            self.mark.set_value(self.page.mark());
+            self.mark.set_value(self.page.edits().mark());
         }
         let now = self.page.live.get_untracked();
         let mut shown = None;
         self.draft.update(|draft| shown = Some(draft.preview(self.param.key, text, &now)));
         if let Some(shown) = shown {
-            self.page.put(self.param.key, shown);
+            self.page.edits().put(self.param.key, shown);
         }
     }
 
@@ -101,7 +101,7 @@ impl Typing {
         let mut before = None;
         self.draft.update(|draft| before = draft.restore());
         if let Some(before) = before {
-            self.page.rewind(self.mark.get_value(), before);
+            self.page.edits().rewind(self.mark.get_value(), before);
         }
     }
 }

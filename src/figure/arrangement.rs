@@ -17,7 +17,7 @@ pub struct Arrangement {
 impl Arrangement {
     /// Returns the arrangement of the figures of `page`.
     pub fn of(page: Page) -> Self {
-        Self { page, ids: memo(move || page.in_view()) }
+        Self { page, ids: memo(move || page.visible().figures()) }
     }
 
     /// Returns the figures in view, the leading one first.
@@ -55,10 +55,10 @@ impl Arrangement {
             (Some(from), None) => ids[from] = spec.id,
             _ => return,
         }
-        self.page.put_in_view(ids);
+        self.page.visible().put_figures(ids);
     }
 
-    /// Puts the figure so many places after `id` in its place, around the end.
+    /// Puts the figure `by` places after `id` in its place, around the end.
     pub fn turn(self, id: &str, by: isize) {
         let figures = self.page.screen.figures;
         let at = figures.iter().position(|spec| spec.id == id);
@@ -68,13 +68,13 @@ impl Arrangement {
         }
     }
 
-    /// Puts so many figures in view: those that are, then the next of the screen.
+    /// Puts `count` figures in view: those that are, then the next of the screen.
     pub fn show(self, count: usize) {
         let mut ids = self.ids.get_untracked();
         let all = self.page.screen.figures.iter().map(|spec| spec.id);
         let more: Vec<_> = all.filter(|id| !ids.contains(id)).collect();
         ids.extend(more);
         ids.truncate(count.min(MOST_IN_VIEW));
-        self.page.put_in_view(ids);
+        self.page.visible().put_figures(ids);
     }
 }

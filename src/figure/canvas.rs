@@ -54,7 +54,7 @@ fn area(element: &HtmlCanvasElement) -> Result<DrawingArea<CanvasBackend, Shift>
     Ok(backend.ok_or_else(none)?.into_drawing_area())
 }
 
-/// Why there is nothing to draw on.
+/// Returns why there is nothing to draw on.
 pub fn none() -> DrawError {
     let reason = "the browser gives no canvas to draw on; reload the page to try again";
     DrawError::Backend(reason.to_owned())

@@ -3,7 +3,7 @@
 use crossover_figures::draw::Geometry;
 use crossover_figures::figure::{Figure, Plot, Series, Setting};
 use crossover_shell::cursor::{self, Place, Reading};
-use crossover_shell::handle::{Point, is_map, pressed};
+use crossover_shell::handle::{Point, is_map, pressed, settings};
 use leptos::ev;
 use leptos::prelude::*;
 
@@ -16,68 +16,46 @@ use crate::store::Page;
 #[component]
 pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
     let page = Page::here();
-    let place = RwSignal::new(None::<Place>);
+    let cursor = Reader { view, page, geometry, place: RwSignal::new(None) };
     let by_key = RwSignal::new(false);
-    let reading = memo(move || read(view, geometry, place.get()?));
-    let go = move |next: Option<Place>| {
-        // A plot that is taken away loses the focus once all that it knew is gone.
-        if place.try_get_untracked().is_none_or(|now| now == next) {
-            return;
-        }
-        place.set(next);
-        let element = next.and_then(|next| {
-            view.series.with_untracked(|series| {
-                next.sample(series).map(|sample| (sample.id.clone(), sample.shows))
-            })
-        });
-        let (id, readout) = element.unwrap_or_default();
-        page.highlighted.set(id);
-        page.highlighted_readout.set(readout);
-    };
-    keep_element(view, page, place, go);
-    let near = move |pointer| {
-        let geometry = geometry.get_untracked()?;
-        let near = |series: &Vec<Series>| cursor::nearest(series, &geometry, pointer);
-        view.series.with_untracked(near)
-    };
+    let reading = memo(move || cursor.reading());
+    cursor.keep_element();
     // A point that is dragged is read on its way.
     let over = RwSignal::new(None);
-    effect(move || go(over.get().and_then(near)));
+    effect(move || cursor.go(over.get().and_then(|pointer| cursor.nearest(pointer))));
     let on_key = move |event: ev::KeyboardEvent| {
         if event.alt_key() || event.ctrl_key() || event.meta_key() {
             return;
         }
         match event.key().as_str() {
             "Escape" => {
-                if place.get_untracked().is_some() {
+                if cursor.place.get_untracked().is_some() {
                     event.prevent_default();
                 }
-                return go(None);
+                cursor.go(None);
             }
             "Enter" => {
-                let here =
-                    reading.with_untracked(|read| read.as_ref().map(|read| (read.x, read.y)));
-                return press(view, page, geometry, here);
+                let at = |read: &Option<Reading>| read.as_ref().map(|read| (read.x, read.y));
+                cursor.press(reading.with_untracked(at));
             }
-            _ => {}
-        }
-        let walk = |series: &Vec<Series>| cursor::walk(series, place.get_untracked(), &event.key());
-        if let Some(next) = view.series.with_untracked(walk) {
-            event.prevent_default();
-            by_key.set(true);
-            go(Some(next));
+            key => {
+                if let Some(next) = cursor.walked(key) {
+                    event.prevent_default();
+                    by_key.set(true);
+                    cursor.go(Some(next));
+                }
+            }
         }
     };
-    // What is pressed here does something.
-    let target = RwSignal::new(false);
     let is_map =
         flag(move || handle::plot(view, geometry, |plot, _| is_map(plot)).unwrap_or(false));
+    // What is pressed here does something.
+    let target = RwSignal::new(false);
     let on_move = move |event: ev::PointerEvent| {
         by_key.set(false);
         let pointer = at(&event);
-        go(near(pointer));
-        let marked = settings(view, geometry, pointer).is_some();
-        let pressable = marked || !page.highlighted.with_untracked(String::is_empty);
+        cursor.go(cursor.nearest(pointer));
+        let pressable = cursor.is_pressable(pointer);
         if target.get_untracked() != pressable {
             target.set(pressable);
         }
@@ -86,7 +64,7 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
     // element that it pointed at.
     let on_leave = move |event: ev::PointerEvent| {
         if event.pointer_type() != "touch" {
-            go(None);
+            cursor.go(None);
         }
     };
     let spoken = move || {
@@ -107,8 +85,8 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
             on:pointermove=on_move
             on:pointerdown=on_move
             on:pointerleave=on_leave
-            on:blur=move |_| go(None)
-            on:click=move |event| press(view, page, geometry, Some(at(&event)))
+            on:blur=move |_| cursor.go(None)
+            on:click=move |event| cursor.press(Some(at(&event)))
         >
             <Handles view geometry over/>
         </div>
@@ -122,41 +100,105 @@ fn at(event: &ev::MouseEvent) -> Point {
     (f64::from(event.offset_x()), f64::from(event.offset_y()))
 }
 
-/// Does what a press there does: it takes the settings of a mark, is done to the element that is
-/// pointed at, or sets the parameters of both axes.
-fn press(view: View, page: Page, geometry: Memo<Option<Geometry>>, place: Option<Point>) {
-    let id = page.highlighted.get_untracked();
-    let settings = place.and_then(|place| settings(view, geometry, place));
-    let there = move |plot: &Plot, geometry: &Geometry| {
-        let place = place.filter(|_| id.is_empty())?;
-        page.live.with_untracked(|params| pressed(plot, geometry, params, place))
-    };
-    if let Some(settings) = settings {
-        let _ = page.set(&settings);
-    } else if let Some(params) = untrack(|| handle::plot(view, geometry, there)).flatten() {
-        page.place(params);
-    } else {
-        page.press(&page.highlighted.get_untracked());
+/// The cursor on one plot.
+#[derive(Clone, Copy)]
+struct Reader {
+    view: View,
+    page: Page,
+    geometry: Memo<Option<Geometry>>,
+    /// Where it stands; `None` where it is hidden.
+    place: RwSignal<Option<Place>>,
+}
+
+impl Reader {
+    /// Moves the cursor, and highlights the element that it comes to.
+    fn go(self, next: Option<Place>) {
+        // A plot that is taken away loses the focus once all that it knew is gone.
+        if self.place.try_get_untracked().is_none_or(|now| now == next) {
+            return;
+        }
+        self.place.set(next);
+        let element = next.and_then(|next| {
+            self.view.series.with_untracked(|series| {
+                next.sample(series).map(|sample| (sample.id.clone(), sample.shows))
+            })
+        });
+        let (id, readout) = element.unwrap_or_default();
+        self.page.pointed.element.set(id);
+        self.page.pointed.readout.set(readout);
     }
-}
 
-/// Returns the settings of the mark at `place`.
-fn settings(view: View, geometry: Memo<Option<Geometry>>, place: Point) -> Option<Vec<Setting>> {
-    let geometry = geometry.get_untracked()?;
-    view.series.with_untracked(|series| crossover_shell::handle::settings(series, &geometry, place))
-}
+    /// Returns the place that is nearest to a pointer.
+    fn nearest(self, pointer: Point) -> Option<Place> {
+        let geometry = self.geometry.get_untracked()?;
+        self.view.series.with_untracked(|series| cursor::nearest(series, &geometry, pointer))
+    }
 
-/// Returns what the cursor reads at `place`; `None` where there is nothing.
-fn read(view: View, geometry: Memo<Option<Geometry>>, place: Place) -> Option<Reading> {
-    view.shown.with(|shown| {
-        let Some(Figure::Plot(plot)) = shown.figure.as_deref() else {
-            return None;
+    /// Returns where a key leads; `None` for a key that does not move the cursor.
+    fn walked(self, key: &str) -> Option<Place> {
+        let place = self.place.get_untracked();
+        self.view.series.with_untracked(|series| cursor::walk(series, place, key))
+    }
+
+    /// Returns whether a press at `place` does something.
+    fn is_pressable(self, place: Point) -> bool {
+        let pointed = self.page.pointed.element;
+        self.settings(place).is_some() || !pointed.with_untracked(String::is_empty)
+    }
+
+    /// Does what a press at `place` does: it takes the settings of a mark, is done to the element that is
+    /// pointed at, or sets the parameters of both axes.
+    fn press(self, place: Option<Point>) {
+        let page = self.page;
+        let id = page.pointed.element.get_untracked();
+        let there = |plot: &Plot, geometry: &Geometry| {
+            let place = place.filter(|_| id.is_empty())?;
+            page.live.with_untracked(|params| pressed(plot, geometry, params, place))
         };
-        view.series.with(|series| {
-            let geometry = geometry.get()?;
-            cursor::read(plot, series, &geometry, view.width.get(), place)
+        if let Some(settings) = place.and_then(|place| self.settings(place)) {
+            let _ = page.edits().set(&settings);
+        } else if let Some(params) =
+            untrack(|| handle::plot(self.view, self.geometry, there)).flatten()
+        {
+            page.edits().place(params);
+        } else {
+            page.press(&id);
+        }
+    }
+
+    /// Returns the settings of the mark at `place`.
+    fn settings(self, place: Point) -> Option<Vec<Setting>> {
+        let geometry = self.geometry.get_untracked()?;
+        self.view.series.with_untracked(|series| settings(series, &geometry, place))
+    }
+
+    /// Returns what the cursor reads where it stands; `None` where there is nothing.
+    fn reading(self) -> Option<Reading> {
+        let place = self.place.get()?;
+        self.view.shown.with(|shown| {
+            let Some(Figure::Plot(plot)) = shown.figure.as_deref() else {
+                return None;
+            };
+            self.view.series.with(|series| {
+                let geometry = self.geometry.get()?;
+                cursor::read(plot, series, &geometry, self.view.width.get(), place)
+            })
         })
-    })
+    }
+
+    /// Keeps the cursor at its element rather than at its index: an element that was pressed may have
+    /// moved or be gone, and the next press is done to the element at the cursor.
+    fn keep_element(self) {
+        effect(move || {
+            self.view.shown.track();
+            let place = self.place.get_untracked();
+            let id = self.page.pointed.element.get_untracked();
+            if place.is_some() && !id.is_empty() {
+                let find = |series: &Vec<Series>| cursor::find(series, &id, place);
+                self.go(self.view.series.with_untracked(find));
+            }
+        });
+    }
 }
 
 /// The marks at the cursor: hairline, dot and text.
@@ -191,22 +233,4 @@ fn Mark(reading: Memo<Option<Reading>>) -> impl IntoView {
             {tip}
         </div>
     }
-}
-
-/// Keeps the cursor at its element rather than at its index: an element that was pressed may have
-/// moved or be gone, and the next press is done to the element at the cursor.
-fn keep_element(
-    view: View,
-    page: Page,
-    place: RwSignal<Option<Place>>,
-    go: impl Fn(Option<Place>) + 'static,
-) {
-    effect(move || {
-        view.shown.track();
-        let (at, id) = (place.get_untracked(), page.highlighted.get_untracked());
-        if at.is_some() && !id.is_empty() {
-            let find = |series: &Vec<Series>| cursor::find(series, &id, at);
-            go(view.series.with_untracked(find));
-        }
-    });
 }

@@ -38,7 +38,7 @@ fn keep_focus(figure: &str) {
     }
 }
 
-/// The id of the button of a row.
+/// Returns the id of the button of a row.
 fn button(figure: &str, row: &str) -> String {
     format!("{figure}-row-{row}")
 }
@@ -100,7 +100,7 @@ pub fn numbers(figure: &Figure, title: &str) -> AnyView {
 #[component]
 fn Rows(
     table: Table,
-    /// The figure that it is, whose rows can be pressed.
+    /// The id of the figure that is this table, whose rows can be pressed; `None` for other numbers.
     of: Option<&'static str>,
 ) -> impl IntoView {
     // Every n-th row, so that a long curve is still read from end to end.

@@ -36,7 +36,7 @@ pub const KINDS: &[(&str, Kind)] = &[
 #[derive(Clone, Copy)]
 pub enum Kind {
     Svg,
-    /// With so many pixels per CSS pixel.
+    /// A bitmap, with its pixels per CSS pixel.
     Png(u32),
     Csv,
 }
@@ -45,7 +45,7 @@ pub enum Kind {
 pub struct Export<'a> {
     /// What is saved; `None` where the figure does not stand on the page.
     pub view: Option<View>,
-    /// Of which parameters.
+    /// The parameters of the figure.
     pub params: &'a Params,
     /// The link that draws it again.
     pub link: String,

@@ -47,14 +47,14 @@ pub fn Handles(
         if let (0, Some(begun)) = (event.button(), begun) {
             capture(&event);
             // What is half typed in a box is replaced.
-            page.replaced.update(|count| *count += 1);
+            page.edits().replaced.update(|count| *count += 1);
             drag.set_value(Some(begun));
         }
     };
     let follow = move |event: &PointerEvent| {
         drag.with_value(|drag| {
             if let Some(drag) = drag.as_ref().filter(|_| event.buttons() != 0) {
-                page.put(drag.key(), drag.params(browser::place_of(event)));
+                page.edits().put(drag.key(), drag.params(browser::place_of(event)));
             }
         });
     };

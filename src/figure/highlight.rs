@@ -11,9 +11,9 @@ use crate::store::Page;
 /// The marks over one figure.
 #[component]
 pub fn Highlight(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
-    let page = Page::here();
+    let pointed = Page::here().pointed;
     let marked = memo(move || {
-        let id = page.highlighted.get();
+        let id = pointed.element.get();
         if id.is_empty() {
             return Vec::new();
         }

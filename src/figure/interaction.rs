@@ -17,15 +17,15 @@ pub fn Actions(view: View) -> impl IntoView {
     let buttons = part(move || {
         // Other parameters may allow other actions.
         page.params.track();
-        let selected = page.selected.get();
-        let mut actions = page.actions(&selected);
+        let selected = page.pointed.selected.get();
+        let mut actions = page.edits().actions(&selected);
         if !selected.is_empty() {
-            actions.extend(page.actions(""));
+            actions.extend(page.edits().actions(""));
         }
         let button = |action: Action| {
             let label = action.label.clone();
             let apply = move |_| {
-                status.set(match page.set(&action.sets) {
+                status.set(match page.edits().set(&action.sets) {
                     Ok(()) => format!("Done: {}.", action.label),
                     Err(error) => format!("{error}."),
                 });

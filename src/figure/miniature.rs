@@ -11,7 +11,7 @@ use super::playback::Playback;
 use crate::signals::{effect, memo, part, text};
 use crate::theme::Themes;
 
-/// The size of one that is not shown, in CSS pixels.
+/// The size of a miniature that is not shown, in CSS pixels.
 const HIDDEN: (u32, u32) = (168, 92);
 
 /// The miniature of a figure; of a table, how many rows it has.

@@ -138,12 +138,12 @@ pub fn BareFigure(spec: &'static FigureSpec) -> impl IntoView {
     }
 }
 
-/// A figure, and its plot or table or why there is none.
+/// Returns a figure, and its plot or table or why there is none.
 fn body(spec: &'static FigureSpec, room: Room) -> (View, AnyView) {
     let page = Page::here();
     let (size, set_size) = signal((0, 0));
     // The first of those in view is drawn before the browser says what it shows.
-    let opens = room == Room::Own || untrack(|| page.in_view()).first() == Some(&spec.id);
+    let opens = room == Room::Own || untrack(|| page.visible().figures()).first() == Some(&spec.id);
     let (in_view, set_in_view) = signal(opens.then_some(true));
     let card = NodeRef::<html::Div>::new();
     let watched = StoredValue::new(false);

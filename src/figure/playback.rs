@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use crate::browser;
 use crate::shortcuts;
 use crate::signals::memo;
-use crate::store::Page;
+use crate::store::Visible;
 
 /// A figure in view that has or had a clock.
 type Timed = (&'static str, Option<Clock>);
@@ -26,20 +26,20 @@ pub struct Playback {
     /// Nothing moves by itself: a reader who prefers reduced motion steps.
     pub still: ReadSignal<bool>,
     timed: RwSignal<Vec<Timed>>,
-    /// How often the time was let go: only the last lets it pass.
+    /// Counts how often the time began to pass: only the last of these lets it go on.
     turn: StoredValue<u32>,
 }
 
 impl Playback {
-    /// Returns the playback of `page`.
-    pub fn new(page: Page) -> Self {
+    /// Returns the playback of the figures that are in view.
+    pub fn new(visible: Visible) -> Self {
         let still = browser::media("(prefers-reduced-motion: reduce)");
         let timed = RwSignal::new(Vec::<Timed>::new());
         let clock = memo(move || {
             timed.with(|timed| together(timed.iter().filter_map(|(_, clock)| clock.as_ref())))
         });
         let host = memo(move || {
-            let in_view = page.in_view();
+            let in_view = visible.figures();
             timed
                 .with(|timed| {
                     let is_timed = |id: &&&'static str| timed.iter().any(|(timed, _)| timed == *id);

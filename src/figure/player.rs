@@ -108,7 +108,7 @@ impl Sign {
     }
 }
 
-/// The picture of a sign.
+/// Returns the picture of a sign.
 fn icon(sign: impl Fn() -> Sign + Send + Sync + 'static) -> impl IntoView {
     view! {
         <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -182,7 +182,7 @@ fn Hides(sharing: Sharing) -> impl IntoView {
 impl Sharing {
     /// Returns the figure that is chosen, else the leading one of the view.
     fn figure(self) -> Option<&'static str> {
-        let leads = || self.page.in_view().first().copied();
+        let leads = || self.page.visible().figures().first().copied();
         self.view.with(|view| view.figure).or_else(leads)
     }
 

@@ -36,7 +36,7 @@ pub fn shown(
             shown
         }
     };
-    let silent = memo(move || page.is_silent());
+    let silent = memo(move || page.visible().is_silent());
     let compared = move |shown: Shown| {
         let shown = compared(shown);
         if silent.get() { shown.with(Figure::without_answer) } else { shown }
@@ -98,7 +98,8 @@ fn beside(
     figure
 }
 
-/// Computes the steps a slice at a time; a new parameter begins them again.
+/// Returns the figure as far as it is known, computed a slice at a time; a new parameter begins it
+/// again.
 fn in_slices(page: Page, spec: &'static FigureSpec, seen: Memo<bool>) -> Signal<Shown> {
     let shown = RwSignal::new(Shown::default());
     let slices = Slices::new();

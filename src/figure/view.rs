@@ -18,7 +18,7 @@ pub enum Room {
     Desk,
     /// Its own height, or what there is where it is embedded; the numbers below it.
     Own,
-    /// The height of its place; no numbers.
+    /// As high as its place, without numbers.
     Bare,
 }
 
@@ -30,7 +30,7 @@ pub struct View {
     /// The figure as far as it is computed, or why there is none, as everything but the canvas sees
     /// it.
     pub shown: Signal<Shown>,
-    /// The same at this moment, for the canvas.
+    /// The figure as it is at this moment, for the canvas.
     pub live: Signal<Shown>,
     /// The time on the clock of the page; `None` for the finished figure.
     pub at: Memo<Option<f64>>,
@@ -113,7 +113,7 @@ impl View {
     /// Returns the id of the element that has its numbers as a table; `None` where there is none.
     pub fn details(self, page: Page) -> Option<String> {
         match self.room {
-            Room::Desk => page.is_inspected().then(|| "inspector".to_owned()),
+            Room::Desk => page.visible().is_inspected().then(|| "inspector".to_owned()),
             Room::Own => Some(format!("{}-data", self.spec.id)),
             Room::Bare => None,
         }

@@ -27,7 +27,7 @@ pub fn Trial() -> impl IntoView {
     let page = Page::new(screen, store);
     provide_context(Comparison::new(&page, store));
     provide_context(page);
-    shortcuts::follow(page, store);
+    shortcuts::follow(page.edits(), store);
     let link = move || home.onward(store.state.get());
     Some(view! {
         <p class="answer" role="status">{text(move || page.takeaway.get())}</p>

@@ -11,10 +11,10 @@ use crate::store::{Page, Store};
 /// The answer, or the button that shows it where it is hidden: one predicts first.
 #[component]
 pub fn Answer() -> impl IntoView {
-    let page = Page::here();
-    let hidden = memo(move || page.hides(Part::Answer));
+    let visible = Page::here().visible();
+    let hidden = memo(move || visible.hides(Part::Answer));
     let show = move |_| {
-        page.hide(Part::Answer, false);
+        visible.hide(Part::Answer, false);
         // The button that had the focus is gone.
         browser::focus_then("[data-takeaway]");
     };
@@ -62,7 +62,7 @@ pub fn Behind() -> impl IntoView {
         1 => "1 hint".to_owned(),
         count => format!("{count} hints"),
     });
-    let readouts = memo(move || page.hides(Part::Readouts));
+    let readouts = memo(move || page.visible().hides(Part::Readouts));
     view! {
         <div class="behind">
             <ShowAll/>
@@ -93,9 +93,9 @@ pub fn Behind() -> impl IntoView {
 fn ShowAll() -> impl IntoView {
     let (page, state) = (Page::here(), Store::here().state);
     let parts = move || {
-        let readouts = (!page.hides(Part::Answer)).then_some(Part::Readouts);
+        let readouts = (!page.visible().hides(Part::Answer)).then_some(Part::Readouts);
         let parts = [Some(Part::Parameters), readouts].into_iter().flatten();
-        parts.filter(move |part| page.hides(*part))
+        parts.filter(move |part| page.visible().hides(*part))
     };
     let embedded = memo(move || state.with(|state| state.view.embed));
     let hidden = memo(move || parts().next().is_some());
@@ -107,7 +107,7 @@ fn ShowAll() -> impl IntoView {
             hidden=flag(move || !hidden.get() || embedded.get())
             on:click=move |_| {
                 for part in untrack(|| parts().collect::<Vec<_>>()) {
-                    page.hide(part, false);
+                    page.visible().hide(part, false);
                 }
                 browser::focus_then("#main");
             }
@@ -120,8 +120,8 @@ fn ShowAll() -> impl IntoView {
 /// The button that hides the answer.
 #[component]
 pub fn HideAnswer() -> impl IntoView {
-    let page = Page::here();
-    let hidden = memo(move || page.hides(Part::Answer));
+    let visible = Page::here().visible();
+    let hidden = memo(move || visible.hides(Part::Answer));
     view! {
         <button
             type="button"
@@ -130,7 +130,7 @@ pub fn HideAnswer() -> impl IntoView {
             title="Hide the answer: predict it first, then show it"
             hidden=flag(move || hidden.get())
             on:click=move |_| {
-                page.hide(Part::Answer, true);
+                visible.hide(Part::Answer, true);
                 browser::focus_then(".takeaway button");
             }
         >

@@ -23,12 +23,12 @@ pub fn Bar() -> impl IntoView {
         presentation.begin();
     };
     let solving = RwSignal::new(false);
-    let silent = memo(move || page.is_silent());
+    let silent = memo(move || page.visible().is_silent());
     let machines = !page.screen.machine.is_empty();
     view! {
         <Presets/>
         {machines.then(|| view! { <MachineMenu/> })}
-        <button type="button" class="quiet" on:click=move |_| page.reset_all()>"Reset"</button>
+        <button type="button" class="quiet" on:click=move |_| page.edits().reset_all()>"Reset"</button>
         <CompareButton/>
         {part(move || (!silent.get()).then(|| view! {
             <div class="solve">

@@ -19,7 +19,7 @@ use crate::store::Page;
 pub fn Bench() -> impl IntoView {
     let page = Page::here();
     let first_paint = FirstPaint::here();
-    let shows = |part| memo(move || !page.hides(part));
+    let shows = |part| memo(move || !page.visible().hides(part));
     let (parameters, readouts) = (shows(Part::Parameters), shows(Part::Readouts));
     view! {
         <article

@@ -73,7 +73,7 @@ pub fn CompareBar() -> impl IntoView {
     let b = text(move || page.params.with(|b| called("B", b)));
     // Two machines whose lines are off from what was measured on them.
     // Whole reports are needed for it: it is read once nothing moves.
-    let silent = memo(move || page.is_silent());
+    let silent = memo(move || page.visible().is_silent());
     let range = RwSignal::new(String::new());
     let moves = RwSignal::new(false);
     let later = Later::new(move || {
@@ -127,10 +127,10 @@ fn end(store: Store) {
 /// A parameter in which A and B differ: a press gives B the value of A.
 #[component]
 fn Chip(param: &'static Param, a: String, b: String, shown: String) -> impl IntoView {
-    let page = Page::here();
+    let edits = Page::here().edits();
     let take = move |_| {
-        if page.set_text(param.key, &a).is_ok() {
-            page.replaced.update(|count| *count += 1);
+        if edits.set_text(param.key, &a).is_ok() {
+            edits.replaced.update(|count| *count += 1);
             // This one goes: to the first that is there then.
             browser::focus_then(".compared button");
         }
@@ -209,8 +209,8 @@ pub fn Equalizer(key: Memo<&'static str>) -> impl IntoView {
         found.get().map(|Change { param, value, .. }| {
             let shown = param.unit().unwrap_or(Unit::One).show(value);
             let take = move |_| {
-                if page.set_number(param.key, value).is_ok() {
-                    page.replaced.update(|count| *count += 1);
+                if page.edits().set_number(param.key, value).is_ok() {
+                    page.edits().replaced.update(|count| *count += 1);
                     browser::focus_then(".equal button");
                 }
             };

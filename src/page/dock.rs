@@ -56,8 +56,8 @@ pub fn Dock() -> impl IntoView {
     let phone = browser::media("(max-width: 44rem)");
     let Docked(chosen) = Docked::here();
     // Elsewhere all are shown, and the bar has the question.
-    let page = Page::here();
-    let silent = memo(move || page.is_silent());
+    let visible = Page::here().visible();
+    let silent = memo(move || visible.is_silent());
     let shown = move || match chosen.get() {
         Shown::Solve if silent.get() => Shown::Basic,
         shown => shown,

@@ -47,11 +47,18 @@ impl Inspected {
         let hints = move |report: &Report| page.params.with(|params| report.hints_shown(params));
         let hints = memo(move || {
             // They say more of the answer.
-            let mut hints =
-                if page.hides(Part::Answer) { Vec::new() } else { page.report.with(hints) };
+            let mut hints = if page.visible().hides(Part::Answer) {
+                Vec::new()
+            } else {
+                page.report.with(hints)
+            };
             // What of the machine does not hold here is as good to know.
             hints.extend(
-                page.machine().map(|machine| cautions(&page, machine)).into_iter().flatten(),
+                page.chosen()
+                    .machine()
+                    .map(|machine| cautions(&page, machine))
+                    .into_iter()
+                    .flatten(),
             );
             hints
         });

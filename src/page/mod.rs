@@ -48,12 +48,12 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     provide_context(Comparison::new(&page, store));
     provide_context(Rest::new(&page));
     provide_context(Inspected::new(page));
-    provide_context(Playback::new(page));
+    provide_context(Playback::new(page.visible()));
     provide_context(Cards::new());
     provide_context(Docked::new());
     let presentation = Presentation::new(page, store);
     provide_context(presentation);
-    shortcuts::follow(page, store);
+    shortcuts::follow(page.edits(), store);
     errand::follow(screen);
     Host::here().tell(page);
     let single = memo(move || store.state.with(|state| state.view.figure));

@@ -36,7 +36,7 @@ pub fn Paper() -> impl IntoView {
         }
     };
     let figures = page.screen.figures.iter();
-    let silent = untrack(|| page.is_silent());
+    let silent = untrack(|| page.visible().is_silent());
     let figures = figures.map(|spec| {
         let figure = spec.figure(&params);
         let figure = if silent { figure.map(Figure::without_answer) } else { figure };
@@ -63,7 +63,7 @@ pub fn Paper() -> impl IntoView {
         page.report.with_untracked(|report| report.readouts.iter().map(readout).collect());
     let hints = Inspected::here().hints.get_untracked();
     // What the page hides, paper does not tell.
-    let tells = |part| untrack(|| !page.hides(part));
+    let tells = |part| untrack(|| !page.visible().hides(part));
     let section = |part, heading, rows| {
         tells(part).then(|| {
             view! { <section><h2>{heading}</h2><table><tbody>{table::rows(rows)}</tbody></table></section> }

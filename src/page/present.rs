@@ -20,13 +20,13 @@ use crate::store::{Page, Store};
 /// Whether the screen is presented, and how that begins and ends.
 #[derive(Clone, Copy)]
 pub struct Presentation {
-    /// Whether it is.
+    /// Whether the screen is presented.
     pub on: Memo<bool>,
     page: Page,
     store: Store,
     /// The parameters that were below the figure the last time.
     last: StoredValue<Vec<&'static str>>,
-    /// Those that were below it before it began.
+    /// The parameters that were below the figure before the presentation began.
     before: StoredValue<Option<Vec<&'static str>>>,
     /// What had the focus before.
     focus: FocusBefore,
@@ -81,7 +81,7 @@ impl Presentation {
         expect_context()
     }
 
-    /// Begins it, with the parameters of the last time, else the first of the screen.
+    /// Begins the presentation, with the parameters of the last one, else the first of the screen.
     pub fn begin(self) {
         self.focus.keep();
         browser::fullscreen(true);
@@ -99,7 +99,7 @@ impl Presentation {
         browser::focus_then("#main");
     }
 
-    /// Ends it. Returns whether there was one.
+    /// Ends the presentation. Returns whether there was one.
     pub fn end(self) -> bool {
         let view = self.store.now().view;
         if !view.present {
@@ -131,7 +131,7 @@ impl Presentation {
     }
 }
 
-/// The first sliders of the screen.
+/// Returns the first sliders of the screen.
 fn first_sliders(page: Page) -> Vec<&'static str> {
     let basic = page.screen.schema.groups().into_iter();
     let rows = basic.filter(|group| group.basic).flat_map(|group| group.rows);
@@ -176,7 +176,7 @@ pub fn Present(
 fn Sliders() -> impl IntoView {
     let page = Page::here();
     let presentation = Presentation::here();
-    let chosen = memo(move || page.controls());
+    let chosen = memo(move || page.visible().controls());
     let groups = page.screen.schema.groups().into_iter();
     let params = groups.flat_map(|group| group.rows);
     let one_line = |param: &&'static Param| {

@@ -13,9 +13,9 @@ use crate::store::Page;
 pub fn Presets() -> impl IntoView {
     let page = Page::here();
     let presets = page.screen.presets;
-    let states: Vec<_> = presets.iter().map(|preset| page.state_of(preset)).collect();
+    let states: Vec<_> = presets.iter().map(|preset| page.chosen().state_of(preset)).collect();
     let chosen = memo(move || {
-        let machine = page.machine();
+        let machine = page.chosen().machine();
         let here = page.params.with(|params| {
             let same = |(its, with): &(_, _)| its == params && *with == machine;
             states.iter().position(same)
@@ -25,7 +25,7 @@ pub fn Presets() -> impl IntoView {
     let fold = NodeRef::<html::Details>::new();
     let entry = move |preset: &'static Preset| {
         let take = move |_| {
-            page.take(preset);
+            page.chosen().take(preset);
             menu::leave(fold);
         };
         view! {

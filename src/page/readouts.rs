@@ -61,7 +61,7 @@ fn OneReadout(key: &'static str) -> impl IntoView {
         })
     };
     view! {
-        <div class="readout" class:undefined=flag(move || undefined.get()) class:open=flag(move || open.get()) class:highlighted=flag(move || page.highlighted_readout.get() == key)>
+        <div class="readout" class:undefined=flag(move || undefined.get()) class:open=flag(move || open.get()) class:highlighted=flag(move || page.pointed.readout.get() == key)>
             <span class="name" id=format!("{key}-name")>
                 {of(|readout| readout.label.to_owned())} " "
                 <i class="symbol">{of(|readout| readout.symbol.to_owned())}</i>

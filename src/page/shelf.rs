@@ -23,7 +23,7 @@ const COUNTS: &[(usize, &str, &str)] = &[
 struct OnShelf {
     spec: &'static FigureSpec,
     shown: RwSignal<Shown>,
-    /// How often its data have changed.
+    /// Counts the changes of its data.
     changes: RwSignal<u32>,
 }
 
@@ -124,8 +124,8 @@ impl OnShelf {
 #[component]
 fn Thumbnail(one: OnShelf, arrangement: Arrangement) -> impl IntoView {
     let OnShelf { spec, shown, changes } = one;
-    let page = Page::here();
-    let silent = memo(move || page.is_silent());
+    let visible = Page::here().visible();
+    let silent = memo(move || visible.is_silent());
     // Its marks tell nothing that is hidden.
     let drawn = memo(move || {
         let shown = shown.get();

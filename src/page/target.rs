@@ -53,11 +53,11 @@ pub fn TargetForm() -> impl IntoView {
         answer.set(question.answer());
     };
     let apply = move |(key, value): (&'static str, f64)| {
-        let said = match page.set_number(key, value) {
+        let said = match page.edits().set_number(key, value) {
             Ok(()) => "Applied.".to_owned(),
             Err(error) => format!("{error}."),
         };
-        page.replaced.update(|count| *count += 1);
+        page.edits().replaced.update(|count| *count += 1);
         answer.set(Found { said, offer: None });
         // The button that had the focus is gone.
         browser::focus_then(".target [type=submit]");

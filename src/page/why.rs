@@ -36,7 +36,7 @@ pub fn WhyPanel(key: &'static str) -> impl IntoView {
     })
 }
 
-/// The part that follows from the formula.
+/// Returns the part that follows from the formula.
 fn formula(explanation: &Explanation, readout: &Readout) -> AnyView {
     let latex = explanation.latex.clone();
     let clipboard = Clipboard::new();
@@ -66,7 +66,7 @@ fn formula(explanation: &Explanation, readout: &Readout) -> AnyView {
     .into_any()
 }
 
-/// The row of a letter: its value and its meaning.
+/// Returns the row of a letter: its value and its meaning.
 fn letter(meaning: &Meaning) -> AnyView {
     let defined = meaning.defined.as_ref().map(|formula| format!(" = {formula}"));
     view! {
@@ -82,7 +82,8 @@ fn letter(meaning: &Meaning) -> AnyView {
     .into_any()
 }
 
-/// The terms of a sum with their shares, or the sides of a maximum with the larger one marked.
+/// Returns the terms of a sum with their shares, or the sides of a maximum with the larger one
+/// marked.
 fn terms(parts: &Parts, unit: Unit) -> AnyView {
     let row = |part: &Part, last: String| {
         vec![

@@ -1,12 +1,17 @@
 //! The state of the page: the one signal that holds all that a link can say, and what a screen does
 //! with it.
 
+mod chosen;
 mod comparison;
+mod edits;
 mod page;
 mod rest;
 mod state;
+mod visible;
 
 pub use comparison::Comparison;
+pub use edits::Edits;
 pub use page::Page;
 pub use rest::{REST, Rest};
 pub use state::Store;
+pub use visible::Visible;

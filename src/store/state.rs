@@ -120,7 +120,7 @@ impl Store {
         self.replace_beside(params, machine, other);
     }
 
-    /// The same, and what they are compared with.
+    /// Changes the parameters, the machine and what they are compared with, as [`Store::replace`].
     pub fn replace_beside(
         self,
         params: Params,
@@ -184,7 +184,7 @@ impl Store {
         self.go(History::undo)
     }
 
-    /// Makes the step again that was undone last. Returns whether there was one.
+    /// Redoes the step that was undone last. Returns whether there was one.
     pub fn redo(self) -> bool {
         self.go(History::redo)
     }

@@ -109,7 +109,7 @@ impl Block {
     }
 }
 
-/// What each line says after its key and a colon, by the key, with its number.
+/// Returns what each line says after its key and a colon, by the key, with its number.
 fn said(lines: &[(usize, String)]) -> Result<BTreeMap<&str, (usize, &str)>, Fault> {
     let mut said = BTreeMap::new();
     for (line, words) in lines {
@@ -130,7 +130,7 @@ fn said(lines: &[(usize, String)]) -> Result<BTreeMap<&str, (usize, &str)>, Faul
     Ok(said)
 }
 
-/// The keys of parameters, as `p, ts`.
+/// Returns the keys of parameters, as `p, ts`.
 fn controls(params: &Params, keys: &str) -> Result<Vec<&'static str>, Error> {
     let mut found = Vec::new();
     for key in keys.split(',') {

@@ -68,13 +68,13 @@ impl Lines {
         Self(text.match_indices('\n').map(|(at, _)| at).collect())
     }
 
-    /// The line at `place`, counted from 1.
+    /// Returns the line at `place`, counted from 1.
     fn number(&self, place: usize) -> usize {
         1 + self.0.partition_point(|end| *end < place)
     }
 }
 
-/// The requests of a text, in its order.
+/// Returns the requests of a text, in its order.
 fn find<'a>(text: &'a str, lines: &Lines) -> Vec<Found<'a>> {
     let (mut found, mut other) = (Vec::new(), Vec::new());
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
@@ -101,12 +101,13 @@ fn find<'a>(text: &'a str, lines: &Lines) -> Vec<Found<'a>> {
     found
 }
 
-/// Whether a fence with this info string begins a block of ours.
+/// Returns whether a fence with this info string begins a block of ours.
 fn is_ours(info: &str) -> bool {
     info.trim() == LANGUAGE
 }
 
-/// The lines of a piece of code that begins in line `first`, each with its number, but for blank ones.
+/// Returns the lines of a piece of code that begins in line `first`, each with its number, but for
+/// blank ones.
 fn code(event: &Event, first: usize) -> Vec<(usize, String)> {
     let Event::Text(code) = event else {
         return Vec::new();
@@ -140,8 +141,7 @@ fn numbers<'a>(text: &'a str, other: &[Range<usize>], found: &mut Vec<Found<'a>>
     }
 }
 
-/// The blank lines that set a block apart from those around it, so that it is a block of its own and they
-/// are none of it, also within a list or a quotation.
+/// The blank lines that set a block apart from those around it, also within a list or a quotation.
 #[derive(Default)]
 struct Apart {
     before: String,
@@ -174,7 +174,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The text with each figure written as its lines in brackets, and each number as its words.
+    /// Returns the text with each figure written as its lines in brackets, and each number as its
+    /// words.
     fn told(text: &str) -> String {
         let told = replace(text, |line, request| {
             Ok(match request {

@@ -37,7 +37,7 @@ impl Book {
         Path::new(root).join(self.folder())
     }
 
-    /// The same, within the folder of the book.
+    /// Returns where the chapters are, within the folder of the book.
     fn folder(&self) -> &str {
         self.context["config"]["book"]["src"].as_str().unwrap_or("src")
     }
@@ -48,8 +48,8 @@ impl Book {
         self.book.to_string()
     }
 
-    /// Puts what `filter` makes of it in place of the text of each chapter. It is told the file of the
-    /// chapter, and what leads from there to [`Self::source`]: `../` for each folder.
+    /// Puts what `filter` makes of it in place of the text of each chapter. `filter` is told the
+    /// file of the chapter, and what leads from there to [`Self::source`]: `../` for each folder.
     pub fn each(&mut self, filter: &mut dyn FnMut(&str, &str, &str) -> Option<String>) {
         let folder = self.folder().to_owned();
         let mut chapter = |chapter: &mut Map<String, Value>| {

@@ -20,7 +20,7 @@ use crate::formats;
 /// The width of a figure in CSS px: that of a column of text on a screen, and on paper.
 const ON_SCREEN: u32 = 720;
 const ON_PAPER: u32 = 600;
-/// And that of a column on a phone.
+/// The width of a figure in a column on a phone, in CSS px.
 const ON_PHONE: u32 = 390;
 
 /// The script that makes figures live, on the site. A browser runs it once, however often it is named.
@@ -40,7 +40,7 @@ pub enum To {
 
 /// A text that figures are written into.
 pub struct Page<'a> {
-    /// How.
+    /// How figures are written.
     pub to: To,
     /// Where links lead; none are written without it.
     pub site: Option<&'a str>,
@@ -71,7 +71,8 @@ impl Page<'_> {
         }
     }
 
-    /// The script, the element, with the picture that stands in it while no script runs, and the caption.
+    /// Returns the script, the element, with the picture that stands in it while no script runs,
+    /// and the caption.
     fn html(&self, embedded: &Embedded, pictures: &mut Pictures) -> Result<String, Error> {
         let Embedded { block, drawing, .. } = embedded;
         let mut picture = self.picture(embedded, pictures)?;
@@ -96,7 +97,8 @@ impl Page<'_> {
         ))
     }
 
-    /// The picture, in the theme that the reader prefers; its tags are closed, for books in XHTML.
+    /// Returns the picture in the theme that the reader prefers; its tags are closed, for books in
+    /// XHTML.
     fn picture(&self, embedded: &Embedded, pictures: &mut Pictures) -> Result<String, Error> {
         let (first, dark) = embedded.block.themes();
         let Frame { width, height, .. } = frame(&embedded.drawing, ON_SCREEN, first);
@@ -115,7 +117,7 @@ impl Page<'_> {
         ))
     }
 
-    /// Where the picture of a theme is: in a file, or in the address itself.
+    /// Returns where the picture of a theme is: in a file, or in the address itself.
     fn source(
         &self,
         embedded: &Embedded,
@@ -136,7 +138,7 @@ impl Page<'_> {
         Ok(escaped(&address(folder, &name)))
     }
 
-    /// The picture alone, its words those that Pandoc sets below it.
+    /// Returns the picture alone; Pandoc sets the words below it.
     fn latex(&self, embedded: &Embedded, pictures: &mut Pictures) -> Result<String, Error> {
         let folder = self.pictures.as_ref().ok_or_else(|| {
             let help = "give --pictures FOLDER: LaTeX reads pictures from files";
@@ -156,7 +158,7 @@ impl Page<'_> {
 }
 
 impl Embedded<'_> {
-    /// The name of its files, without ending: the same as long as it shows the same state.
+    /// Returns the name of its files, without ending, which stays while they show one state.
     fn name(&self) -> String {
         let mut hasher = SipHasher13::new();
         hasher.write(self.drawing.link.as_bytes());
@@ -176,13 +178,13 @@ impl Embedded<'_> {
     }
 }
 
-/// The frame that the figure fills at this width.
+/// Returns the frame that the figure fills at this width.
 fn frame(drawing: &Drawing, width: u32, theme: ThemeName) -> Frame {
     let height = drawing.figure.height(width);
     fitted(&drawing.figure, &Frame::svg(width, height, Theme::named(theme)))
 }
 
-/// The script of a site, whose address may name a file or a link.
+/// Returns the script of a site, whose address may name a file or a link.
 fn script(site: &str) -> String {
     let path = site.split(['#', '?']).next().unwrap_or_default();
     let folder = path.trim_end_matches("index.html").trim_end_matches('/');
@@ -204,19 +206,19 @@ const MEANS: &AsciiSet = &CONTROLS
     .add(b'\\')
     .add(b']');
 
-/// The address of a file in a folder.
+/// Returns the address of a file in a folder.
 fn address(folder: &str, name: &str) -> String {
     let slash = if folder.is_empty() || folder.ends_with('/') { "" } else { "/" };
     let folder = utf8_percent_encode(folder, MEANS);
     format!("{folder}{slash}{name}")
 }
 
-/// `text` within HTML.
+/// Returns `text` within HTML.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// `text` within Markdown, no sign of which means anything but itself.
+/// Returns `text` within Markdown, where no sign of it means anything but itself.
 fn plain(text: &str) -> String {
     let means = |c: char| "\\`*_[]<>{}#$^~@|&".contains(c);
     text.chars().fold(String::new(), |mut plain, c| {

@@ -17,7 +17,8 @@ impl Pictures {
         self.0.insert(name.to_owned(), picture);
     }
 
-    /// Writes those that `folder` does not hold yet: who watches it sees a change only where there is one.
+    /// Writes those that `folder` does not hold yet: who watches it sees a change only where there
+    /// is one.
     pub fn write(&self, folder: &Path) -> Result<(), CommandError> {
         if !self.0.is_empty() {
             let created = fs::create_dir_all(folder);

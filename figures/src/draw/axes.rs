@@ -11,7 +11,7 @@ use crate::figure::{Plot, Scale};
 /// The length of a tick outside the plot.
 const TICK: f64 = 4.0;
 
-/// The grid: a line for each labeled tick.
+/// Draws the grid: a line for each labeled tick.
 pub(super) fn grid(layout: &Layout, sheet: &Sheet) -> Drawn {
     let (plot, geometry) = (layout.plot(), &layout.geometry);
     let (color, thin) = (sheet.frame.theme.grid, sheet.pixel().max(0.5));
@@ -26,7 +26,7 @@ pub(super) fn grid(layout: &Layout, sheet: &Sheet) -> Drawn {
     Ok(())
 }
 
-/// Axis lines, ticks, labels and titles.
+/// Draws axis lines, ticks, labels and titles.
 pub(super) fn draw(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
     if layout.shows_x {
         across(layout, sheet)?;
@@ -68,12 +68,12 @@ fn each(ticks: &Ticks, tick: impl Fn(f64, f64) -> Drawn) -> Drawn {
     marks.try_for_each(|mark| tick(mark.value, TICK))
 }
 
-/// The height of the middle of the labels below the plot.
+/// Returns the height of the middle of the labels below the plot.
 fn labels(layout: &Layout) -> f64 {
     layout.plot().bottom + TICK + layout.small * 0.85
 }
 
-/// The title of the horizontal axis under its labels, that of the vertical one over it.
+/// Writes the title of the horizontal axis under its labels, that of the vertical one over it.
 fn titles(layout: &Layout, sheet: &Sheet) -> Drawn {
     let size = layout.size;
     let style = |from| Type::new(size, sheet.frame.theme.muted, from);

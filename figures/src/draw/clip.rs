@@ -17,46 +17,48 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// The rectangle between two corners, given in any order.
+    /// Returns the rectangle between two corners, given in any order.
     #[must_use]
     pub fn between(a: (f64, f64), b: (f64, f64)) -> Self {
         Self { left: a.0.min(b.0), top: a.1.min(b.1), right: a.0.max(b.0), bottom: a.1.max(b.1) }
     }
 
-    /// Its width.
+    /// Returns the least rectangle around places; around none, one whose ends are infinite.
+    pub(super) fn hull(places: &[Place]) -> Self {
+        let ends = (f64::INFINITY, f64::NEG_INFINITY);
+        let extent = |part: fn(&Place) -> f64| {
+            places.iter().map(part).fold(ends, |(low, high), v| (low.min(v), high.max(v)))
+        };
+        let ((left, right), (top, bottom)) = (extent(|place| place.0), extent(|place| place.1));
+        Self { left, top, right, bottom }
+    }
+
+    /// Returns its width.
     #[must_use]
     pub fn width(&self) -> f64 {
         self.right - self.left
     }
 
-    /// Its height.
+    /// Returns its height.
     #[must_use]
     pub fn height(&self) -> f64 {
         self.bottom - self.top
     }
 
-    /// The place lies in it or on its edge.
+    /// Returns whether a place lies in it or on its edge.
     #[must_use]
     pub fn contains(&self, (x, y): (f64, f64)) -> bool {
         self.left <= x && x <= self.right && self.top <= y && y <= self.bottom
     }
 
     pub(super) fn around((x, y): Place, width: f64, height: f64) -> Self {
-        Self {
-            left: x - width / 2.0,
-            top: y - height / 2.0,
-            right: x + width / 2.0,
-            bottom: y + height / 2.0,
-        }
+        let (wide, high) = (width / 2.0, height / 2.0);
+        Self { left: x - wide, top: y - high, right: x + wide, bottom: y + high }
     }
 
     pub(super) fn grown(&self, by: f64) -> Self {
-        Self {
-            left: self.left - by,
-            top: self.top - by,
-            right: self.right + by,
-            bottom: self.bottom + by,
-        }
+        let Self { left, top, right, bottom } = *self;
+        Self { left: left - by, top: top - by, right: right + by, bottom: bottom + by }
     }
 
     pub(super) fn middle(&self) -> Place {
@@ -64,10 +66,7 @@ impl Rect {
     }
 
     pub(super) fn within(&self, other: &Self) -> bool {
-        other.left <= self.left
-            && self.right <= other.right
-            && other.top <= self.top
-            && self.bottom <= other.bottom
+        other.contains((self.left, self.top)) && other.contains((self.right, self.bottom))
     }
 
     pub(super) fn meets(&self, other: &Self) -> bool {
@@ -77,7 +76,7 @@ impl Rect {
             && other.top < self.bottom
     }
 
-    /// What two rectangles share, if anything.
+    /// Returns what two rectangles share, if anything.
     pub(super) fn shared(&self, other: &Self) -> Option<Self> {
         let shared = Self {
             left: self.left.max(other.left),
@@ -89,22 +88,18 @@ impl Rect {
     }
 
     pub(super) fn corners(&self) -> [Place; 4] {
-        [
-            (self.left, self.top),
-            (self.right, self.top),
-            (self.right, self.bottom),
-            (self.left, self.bottom),
-        ]
+        let Self { left, top, right, bottom } = *self;
+        [(left, top), (right, top), (right, bottom), (left, bottom)]
     }
 }
 
-/// The place at that share of the way.
+/// Returns the place at a share of the way from one place to another.
 pub(super) fn between(from: Place, to: Place, share: f64) -> Place {
     let along = |a: f64, b: f64| a + share * (b - a);
     (along(from.0, to.0), along(from.1, to.1))
 }
 
-/// The part of the segment from `a` to `b` that lies in `rect`.
+/// Returns the part of the segment from `a` to `b` that lies in `rect`.
 ///
 /// Source: Y.-D. Liang, B. A. Barsky, *A new concept and method for line clipping*, ACM
 /// Transactions on Graphics 3(1), 1984.
@@ -133,24 +128,15 @@ pub(super) fn segment(a: Place, b: Place, rect: &Rect) -> Option<(Place, Place)>
     if leave < enter {
         return None;
     }
-    let at = |share: f64| {
-        if share == 0.0 {
-            a
-        } else if share == 1.0 {
-            b
-        } else {
-            between(a, b, share)
-        }
-    };
-    Some((at(enter), at(leave)))
+    let enter = if enter == 0.0 { a } else { between(a, b, enter) };
+    Some((enter, if leave == 1.0 { b } else { between(a, b, leave) }))
 }
 
-/// The part of an area that lies in `rect`; empty when there is none.
+/// Returns the part of an area that lies in `rect`; empty when there is none.
 ///
 /// Source: I. E. Sutherland, G. W. Hodgman, *Reentrant polygon clipping*, Communications of the
 /// ACM 17(1), 1974.
-pub(super) fn polygon(corners: Vec<Place>, rect: &Rect) -> Vec<Place> {
-    let mut corners = corners;
+pub(super) fn polygon(mut corners: Vec<Place>, rect: &Rect) -> Vec<Place> {
     corners.retain(|c| !c.0.is_nan() && !c.1.is_nan());
     for edge in 0..4 {
         // How far inside the edge a place is.
@@ -161,10 +147,7 @@ pub(super) fn polygon(corners: Vec<Place>, rect: &Rect) -> Vec<Place> {
             _ => rect.bottom - c.1,
         };
         let mut kept = Vec::with_capacity(corners.len() + 4);
-        let mut before = match corners.last() {
-            Some(last) => *last,
-            None => return corners,
-        };
+        let Some(mut before) = corners.last().copied() else { return corners };
         for corner in corners {
             let (d0, d1) = (depth(before), depth(corner));
             if (d0 < 0.0) != (d1 < 0.0) {

@@ -7,7 +7,7 @@ use super::layout::Layout;
 use super::sheet::{Drawn, Sheet};
 use crate::figure::Plot;
 
-/// How faint what is to come becomes.
+/// How much of what is still to come the veil covers.
 pub(super) const VEIL: f64 = 0.74;
 
 /// Lays a veil over what comes after the moment, on a plot whose clock runs along `x`.
@@ -34,14 +34,15 @@ pub(super) fn veil(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
     Ok(())
 }
 
-/// Where the play head stands, on a plot whose clock runs along `x`.
+/// Returns where the play head stands, on a plot whose clock runs along `x`.
 pub(super) fn head(plot: &Plot, layout: &Layout) -> Option<f64> {
     plot.clock.as_ref().filter(|clock| clock.along_x)?;
     let (head, _) = layout.geometry.reach((layout.frame.at?, 0.0));
     (!head.is_nan()).then_some(head)
 }
 
-/// Something with this span is there at the moment shown; in a still picture all is.
+/// Returns whether something with this span is there at the moment shown; in a still picture all
+/// is.
 pub(super) fn shown(span: Option<(f64, f64)>, at: Option<f64>) -> bool {
     match (span, at) {
         (Some((start, end)), Some(at)) => start <= at && at < end,

@@ -2,26 +2,26 @@
 
 use plotters::style::RGBColor;
 
-/// The color that `text` writes as `#rrggbb`.
+/// Returns the color that `text` writes as `#rrggbb`.
 pub(super) fn read(text: &str) -> Option<RGBColor> {
     let digits = text.trim().strip_prefix('#').filter(|d| d.len() == 6)?;
     let [_, r, g, b] = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();
     Some(RGBColor(r, g, b))
 }
 
-/// A color as `#rrggbb`.
+/// Returns a color as `#rrggbb`.
 pub(super) fn hex(RGBColor(r, g, b): RGBColor) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// What the eye gets when `color` is laid with `alpha` in `0..=1` over `ground`.
+/// Returns what the eye sees where `color` is laid with `alpha` in `0..=1` over `ground`.
 pub(super) fn over(color: RGBColor, ground: RGBColor, alpha: f64) -> RGBColor {
     let mix = |a: u8, b: u8| (f64::from(a) * alpha + f64::from(b) * (1.0 - alpha)).round() as u8;
     let (RGBColor(r, g, b), RGBColor(r0, g0, b0)) = (color, ground);
     RGBColor(mix(r, r0), mix(g, g0), mix(b, b0))
 }
 
-/// The contrast ratio of two colors, in `1..=21`.
+/// Returns the contrast ratio of two colors, in `1..=21`.
 ///
 /// Source: WCAG 2.2, definitions of *contrast ratio* and *relative luminance*.
 pub(super) fn contrast(one: RGBColor, other: RGBColor) -> f64 {
@@ -33,8 +33,8 @@ pub(super) fn contrast(one: RGBColor, other: RGBColor) -> f64 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// The color at `share` in `0..=1` of the way along the stops, in steps even to the eye: mixed in
-/// Oklab (Björn Ottosson, *A perceptual color space for image processing*, 2020).
+/// Returns the color at `share` in `0..=1` of the way along the stops, in steps even to the eye:
+/// mixed in Oklab (Björn Ottosson, *A perceptual color space for image processing*, 2020).
 pub(super) fn ramp(stops: &[RGBColor; 5], share: f64) -> RGBColor {
     let share = if share.is_nan() { 0.0 } else { share };
     let place = share.clamp(0.0, 1.0) * 4.0;

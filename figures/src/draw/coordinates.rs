@@ -8,7 +8,7 @@ use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
 use plotters_backend::BackendCoord;
 
 use super::clip::{Place, Rect};
-use crate::figure::{Axis, Scale};
+use crate::figure::{Axis, Plot, Scale};
 
 /// Places beyond this many px are all the same to a drawing.
 const FAR: f64 = 1e7;
@@ -51,23 +51,23 @@ impl Along {
         Self { range, log, low, pace: 1.0 / (on_scale(range.1, log) - low) }
     }
 
-    /// Where a value lies, 0 at the least in view and 1 at the greatest: NaN for one that has no
-    /// place (not finite, or not above zero on a logarithmic axis).
+    /// Returns where a value lies, 0 at the least in view and 1 at the greatest. It is NaN for a
+    /// value without a place: one that is not finite, or not above zero on a logarithmic axis.
     #[inline(always)]
     pub fn share(&self, value: f64) -> f64 {
         let least = if self.log { LEAST } else { f64::MIN };
         if (least..=f64::MAX).contains(&value) { self.reach(value) } else { f64::NAN }
     }
 
-    /// The same, infinities included: what lies beyond every value is far away, and only NaN has
-    /// no place. For outlines, which are clipped.
+    /// Returns where a value lies, as [`Along::share`], infinities included: they are far away, and
+    /// only NaN has no place. For outlines, which are clipped.
     #[inline(always)]
     pub fn reach(&self, value: f64) -> f64 {
         // Infinite where the difference overflows, which is far away as well.
         (on_scale(value, self.log) - self.low) * self.pace
     }
 
-    /// The value at a share of the axis.
+    /// Returns the value at a share of the axis.
     pub fn value(&self, share: f64) -> f64 {
         let value = self.low + share / self.pace;
         if self.log { value.exp() } else { value }
@@ -84,7 +84,7 @@ impl Ranged for Along {
         from.saturating_add(place.clamp(-FAR, FAR) as i32)
     }
 
-    /// The ends: what lies between is labeled by `ticks`, which knows units and type.
+    /// Returns the ends: what lies between is labeled by `ticks`, which knows units and type.
     fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
         let ends = [self.range.0, self.range.1];
         ends.into_iter().take(hint.max_num_points()).collect()
@@ -106,13 +106,19 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// The place of a value, in CSS px from the upper left corner; NaN where there is none.
+    /// Returns where the values of `plot` lie if its axes span `rect`.
+    pub(super) fn of(plot: &Plot, rect: Rect) -> Self {
+        let rises = matches!(plot.y.scale, Scale::Linear | Scale::Log);
+        Self { plot: rect, x: Along::new(&plot.x), y: Along::new(&plot.y), rises }
+    }
+
+    /// Returns the place of a value, in CSS px from the upper left corner; NaN where there is none.
     #[must_use]
     pub fn place(&self, x: f64, y: f64) -> (f64, f64) {
         self.at(self.x.share(x), self.y.share(y))
     }
 
-    /// The value at a place in CSS px.
+    /// Returns the value at a place in CSS px.
     #[must_use]
     pub fn value(&self, px: f64, py: f64) -> (f64, f64) {
         let across = (px - self.plot.left) / self.plot.width();
@@ -121,13 +127,13 @@ impl Geometry {
         (self.x.value(across), self.y.value(up))
     }
 
-    /// The rectangle that the axes span.
+    /// Returns the rectangle that the axes span.
     #[must_use]
     pub fn plot(&self) -> Rect {
         self.plot
     }
 
-    /// The place of a value that may lie beyond all bounds; for what is clipped afterwards.
+    /// Returns the place of a value, however far away; for what is clipped afterwards.
     pub(super) fn reach(&self, (x, y): (f64, f64)) -> Place {
         self.at(self.x.reach(x), self.y.reach(y))
     }
@@ -157,8 +163,8 @@ fn on_scale(value: f64, log: bool) -> f64 {
     if log { value.ln() } else { value }
 }
 
-/// The range an axis can be drawn with: mended where it is not finite, reversed, empty or, on a
-/// logarithmic axis, not above zero.
+/// Returns the range an axis can be drawn with: mended where it is not finite, reversed, empty or,
+/// on a logarithmic axis, not above zero.
 fn sound((low, high): (f64, f64), log: bool) -> (f64, f64) {
     let (low, high) = match (low.is_nan(), high.is_nan()) {
         (false, false) => (low.min(high), low.max(high)),
@@ -224,8 +230,7 @@ mod tests {
         #[test]
         fn any_value_has_a_near_enough_place_or_none(bits: u64, low: f64, high: f64, log: bool) {
             let scale = if log { Scale::Log } else { Scale::Linear };
-            let axis = Axis { title: String::new(), unit: Unit::One, scale, range: (low, high), sets: "", further: false };
-            let along = Along::new(&axis);
+            let along = Along::new(&Axis::new("", Unit::One, scale, (low, high)));
             let plot = Rect { left: 60.0, top: 0.0, right: 700.0, bottom: 400.0 };
             let geometry = Geometry { plot, x: along, y: along, rises: true };
             let value = f64::from_bits(bits);

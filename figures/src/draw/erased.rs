@@ -2,18 +2,19 @@
 
 use plotters::style::{FontDesc, RGBAColor, ShapeStyle, TextStyle};
 use plotters_backend::{
-    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
+    BackendColor, BackendCoord as At, BackendStyle, BackendTextStyle, DrawingBackend,
+    DrawingErrorKind,
 };
 
-type Drawn = Result<(), DrawingErrorKind<DrawError>>;
+type Called = Result<(), DrawingErrorKind<DrawError>>;
 
 /// What a drawing asks of a backend.
 pub(super) enum Call<'a> {
-    Rectangle(BackendCoord, BackendCoord, ShapeStyle),
-    Path(Vec<BackendCoord>, ShapeStyle),
-    Polygon(Vec<BackendCoord>, ShapeStyle),
-    Circle(BackendCoord, u32, ShapeStyle),
-    Text(&'a str, &'a TextStyle<'a>, BackendCoord),
+    Rectangle(At, At, ShapeStyle),
+    Path(Vec<At>, ShapeStyle),
+    Polygon(Vec<At>, ShapeStyle),
+    Circle(At, u32, ShapeStyle),
+    Text(&'a str, &'a TextStyle<'a>, At),
 }
 
 impl Call<'_> {
@@ -21,19 +22,17 @@ impl Call<'_> {
     pub fn draw<DB: DrawingBackend>(
         self,
         backend: &mut DB,
-        origin: BackendCoord,
+        origin: At,
     ) -> Result<(), DrawingErrorKind<DB::ErrorType>> {
-        let moved = move |(x, y): BackendCoord| (x + origin.0, y + origin.1);
+        let moved = move |(x, y): At| (x + origin.0, y + origin.1);
         match self {
             Self::Rectangle(from, to, style) => {
                 backend.draw_rect(moved(from), moved(to), &style, style.filled)
             }
-            Self::Path(points, style) => backend.draw_path(points.into_iter().map(moved), &style),
-            Self::Polygon(corners, style) => {
-                backend.fill_polygon(corners.into_iter().map(moved), &style)
-            }
-            Self::Circle(center, radius, style) => {
-                backend.draw_circle(moved(center), radius, &style, style.filled)
+            Self::Path(places, style) => backend.draw_path(places.into_iter().map(moved), &style),
+            Self::Polygon(all, style) => backend.fill_polygon(all.into_iter().map(moved), &style),
+            Self::Circle(at, radius, style) => {
+                backend.draw_circle(moved(at), radius, &style, style.filled)
             }
             Self::Text(text, style, at) => backend.draw_text(text, style, moved(at)),
         }
@@ -46,7 +45,7 @@ pub(super) type SetDashes<'a> = &'a dyn Fn(&[f64]);
 /// The backend on which a drawing's areas stand.
 pub(super) struct Erased<'a> {
     pub size: (u32, u32),
-    pub surface: &'a mut dyn FnMut(Call) -> Drawn,
+    pub surface: &'a mut dyn FnMut(Call) -> Called,
     /// Sets the dashes of the strokes that follow, where the surface knows dashes.
     pub set_dashes: Option<SetDashes<'a>>,
 }
@@ -58,67 +57,54 @@ impl DrawingBackend for Erased<'_> {
         self.size
     }
 
-    fn ensure_prepared(&mut self) -> Drawn {
+    fn ensure_prepared(&mut self) -> Called {
         Ok(())
     }
 
     /// The caller presents its own area.
-    fn present(&mut self) -> Drawn {
+    fn present(&mut self) -> Called {
         Ok(())
     }
 
-    fn draw_pixel(&mut self, (x, y): BackendCoord, color: BackendColor) -> Drawn {
+    fn draw_pixel(&mut self, (x, y): At, color: BackendColor) -> Called {
         self.draw_rect((x, y), (x + 1, y + 1), &color, true)
     }
 
-    fn draw_line<S: BackendStyle>(
-        &mut self,
-        from: BackendCoord,
-        to: BackendCoord,
-        style: &S,
-    ) -> Drawn {
+    fn draw_line<S: BackendStyle>(&mut self, from: At, to: At, style: &S) -> Called {
         self.draw_path([from, to], style)
     }
 
-    fn draw_rect<S: BackendStyle>(
-        &mut self,
-        from: BackendCoord,
-        to: BackendCoord,
-        style: &S,
-        fill: bool,
-    ) -> Drawn {
+    fn draw_rect<S: BackendStyle>(&mut self, from: At, to: At, style: &S, fill: bool) -> Called {
         (self.surface)(Call::Rectangle(from, to, shape(style, fill)))
     }
 
-    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+    fn draw_path<S: BackendStyle, I: IntoIterator<Item = At>>(
         &mut self,
         path: I,
         style: &S,
-    ) -> Drawn {
-        let points = path.into_iter().collect();
-        (self.surface)(Call::Path(points, shape(style, false)))
+    ) -> Called {
+        (self.surface)(Call::Path(path.into_iter().collect(), shape(style, false)))
     }
 
     fn draw_circle<S: BackendStyle>(
         &mut self,
-        center: BackendCoord,
+        at: At,
         radius: u32,
         style: &S,
         fill: bool,
-    ) -> Drawn {
-        (self.surface)(Call::Circle(center, radius, shape(style, fill)))
+    ) -> Called {
+        (self.surface)(Call::Circle(at, radius, shape(style, fill)))
     }
 
-    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = At>>(
         &mut self,
-        corners: I,
+        all: I,
         style: &S,
-    ) -> Drawn {
-        let corners = corners.into_iter().collect();
-        (self.surface)(Call::Polygon(corners, shape(style, true)))
+    ) -> Called {
+        (self.surface)(Call::Polygon(all.into_iter().collect(), shape(style, true)))
     }
 
-    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Drawn {
+    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: At) -> Called {
         let font = FontDesc::new(style.family(), style.size(), style.style());
         let style = TextStyle {
             font: font.transform(style.transform()),

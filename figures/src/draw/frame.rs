@@ -39,23 +39,15 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// A frame for a canvas whose backing store is `density` times as wide and high.
+    /// Returns a frame for a canvas whose backing store is `density` times as wide and high.
     #[must_use]
     pub fn canvas(width: u32, height: u32, density: u32, theme: Theme) -> Self {
-        Self {
-            width,
-            height,
-            density,
-            theme,
-            at: None,
-            background: true,
-            text_factor: 1.0,
-            font: CANVAS_FONT,
-            miniature: false,
-        }
+        let (at, background, miniature) = (None, true, false);
+        let (text_factor, font) = (1.0, CANVAS_FONT);
+        Self { width, height, density, theme, at, background, text_factor, font, miniature }
     }
 
-    /// A frame for an SVG file.
+    /// Returns a frame for an SVG file.
     #[must_use]
     pub fn svg(width: u32, height: u32, theme: Theme) -> Self {
         Self {
@@ -65,23 +57,20 @@ impl Frame {
         }
     }
 
-    /// Its width and height in device pixels: the size of the backend that is drawn on.
+    /// Returns its width and height in device pixels: the size of the backend that is drawn on.
     #[must_use]
     pub fn size(&self) -> (u32, u32) {
         let device = |length: u32| length.saturating_mul(self.density);
         (device(self.width), device(self.height))
     }
 
-    /// The frame, if a figure of its size can be drawn.
+    /// Returns the frame, if a figure of its size can be drawn.
     pub(super) fn checked(&self) -> Result<Self, DrawError> {
         let fits = |length: u32| (1..=MOST).contains(&length);
         if !fits(self.width) || !fits(self.height) {
             return Err(DrawError::Size(self.width, self.height));
         }
-        Ok(Self {
-            density: self.density.clamp(1, 16),
-            at: self.at.filter(|t| !t.is_nan()),
-            ..*self
-        })
+        let at = self.at.filter(|t| !t.is_nan());
+        Ok(Self { density: self.density.clamp(1, 16), at, ..*self })
     }
 }

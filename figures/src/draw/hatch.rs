@@ -12,7 +12,8 @@ pub(super) fn draw(corners: &[Place], gap: f64, color: RGBColor, sheet: &Sheet) 
     strokes.iter().try_for_each(|ends| sheet.line(ends, 1.0, color))
 }
 
-/// The stretches of the horizontal line at `y` that lie inside a polygon, from left to right.
+/// Returns the stretches of the horizontal line at `y` that lie inside a polygon, from left to
+/// right.
 pub(super) fn spans(corners: &[Place], y: f64) -> Vec<(f64, f64)> {
     let mut crossings: Vec<f64> = Vec::new();
     let next = corners.iter().cycle().skip(1);
@@ -25,16 +26,13 @@ pub(super) fn spans(corners: &[Place], y: f64) -> Vec<(f64, f64)> {
     crossings.chunks_exact(2).map(|c| (c[0], c[1])).collect()
 }
 
-/// The rising strokes that hatch a polygon, `gap` px apart. Neighboring areas are hatched in step.
+/// Returns the rising strokes that hatch a polygon, `gap` px apart. Neighboring areas are hatched
+/// in step.
 pub(super) fn strokes(corners: &[Place], gap: f64) -> Vec<[Place; 2]> {
     // Turned by 45 degrees, the strokes are horizontal scan lines.
-    let turned: Vec<Place> = corners
-        .iter()
-        .map(|(x, y)| (x - y, x + y))
-        .filter(|(u, v)| u.is_finite() && v.is_finite())
-        .collect();
-    let low = turned.iter().map(|c| c.1).fold(f64::INFINITY, f64::min);
-    let high = turned.iter().map(|c| c.1).fold(f64::NEG_INFINITY, f64::max);
+    let mut turned: Vec<Place> = corners.iter().map(|(x, y)| (x - y, x + y)).collect();
+    turned.retain(|(u, v)| u.is_finite() && v.is_finite());
+    let Rect { top: low, bottom: high, .. } = Rect::hull(&turned);
     let step = gap * std::f64::consts::SQRT_2;
     if !(low < high && 0.0 < step && (high - low) / step < 10_000.0) {
         return Vec::new();
@@ -51,11 +49,11 @@ pub(super) fn strokes(corners: &[Place], gap: f64) -> Vec<[Place; 2]> {
     strokes
 }
 
-/// The places where a box of that size fits into a polygon, at most three a scan line and stretch.
+/// Returns the places where a box of that size fits into a polygon, at most three for each scan
+/// line and stretch.
 pub(super) fn rooms(corners: &[Place], width: f64, height: f64) -> Vec<Rect> {
     const LINES: usize = 15;
-    let low = corners.iter().map(|c| c.1).fold(f64::INFINITY, f64::min);
-    let high = corners.iter().map(|c| c.1).fold(f64::NEG_INFINITY, f64::max);
+    let Rect { top: low, bottom: high, .. } = Rect::hull(corners);
     let room = high - low - height;
     if corners.is_empty() || room < 0.0 {
         return Vec::new();

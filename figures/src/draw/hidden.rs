@@ -8,7 +8,7 @@ use crate::figure::{Layer, Line, Plot, Stroke};
 /// Curves nearer than this share of the plot's height are one to the eye.
 const NEAR: f64 = 0.0025;
 
-/// The name of a curve, and under which other it lies where nothing of it can be seen.
+/// Returns the name of a curve, and of the curve over it where nothing of it can be seen.
 pub(super) fn name<'a>(plot: &'a Plot, index: usize, line: &'a Line) -> Cow<'a, str> {
     let mut later = plot.layers.iter().skip(index + 1);
     let axes = (Along::new(&plot.x), Along::new(&plot.y));
@@ -21,7 +21,7 @@ pub(super) fn name<'a>(plot: &'a Plot, index: usize, line: &'a Line) -> Cow<'a, 
     })
 }
 
-/// Whether nothing of `line` in view is seen beside `over`, which is drawn later.
+/// Returns whether nothing of `line` in view is seen beside `over`, which is drawn later.
 fn is_under(line: &Line, over: &Line, (x, y): &(Along, Along)) -> bool {
     let covers = over.stroke == Stroke::Solid || over.stroke == line.stroke;
     if !covers || over.name.is_empty() || over.name == line.name {
@@ -46,7 +46,8 @@ fn is_under(line: &Line, over: &Line, (x, y): &(Along, Along)) -> bool {
     any
 }
 
-/// The height of a curve at `at`, as a share of the plot's, on a point of it or between two.
+/// Returns the height of a curve at `at`, as a share of the plot's, on a point of it or between
+/// two.
 fn height_at(line: &Line, at: f64, (x, y): (&Along, &Along)) -> Option<f64> {
     let next = line.points.partition_point(|point| point.0 < at);
     let to = line.points.get(next)?;

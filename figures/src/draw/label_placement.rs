@@ -1,4 +1,4 @@
-//! Where there is room for words: what is already written must stay clear, curves should.
+//! Where there is room for words: never over other words, and not over curves if that can be.
 
 use plotters::style::text_anchor::HPos;
 use plotters::style::{Color, RGBAColor, RGBColor};
@@ -28,7 +28,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// One line around a place.
+    /// Returns one line around a place.
     pub fn line(text: &str, middle: Place, size: f64, color: RGBColor) -> Self {
         Self::lines(vec![text.to_owned()], middle, 0.0, Type::new(size, color, HPos::Center))
     }
@@ -54,7 +54,7 @@ impl Written {
     }
 }
 
-/// The box that words need.
+/// Returns the box that words need.
 pub(super) fn box_of(text: &str, size: f64) -> (f64, f64) {
     (words::room(text, size) + 2.0, size * 1.15)
 }
@@ -74,14 +74,14 @@ impl Room {
         Self { bounds, shaded: false, written: Vec::new(), taken: Vec::new(), traces: Vec::new() }
     }
 
-    /// Nothing may be written here.
+    /// Notes that nothing may be written in `rect`.
     pub fn take(&mut self, rect: Rect) {
         if self.taken.len() < MOST * 2 {
             self.taken.push(rect);
         }
     }
 
-    /// A curve runs here.
+    /// Notes that a curve runs along `run`.
     pub fn trace(&mut self, run: &[Place]) {
         let mut since = APART;
         for pair in run.windows(2) {
@@ -97,7 +97,7 @@ impl Room {
         }
     }
 
-    /// A box that looks over an edge at the side, moved back by up to half its width.
+    /// Returns a box that looks over an edge at the side, moved back by up to half its width.
     fn nudged(&self, rect: Rect) -> Rect {
         let over = (rect.right - self.bounds.right).max(0.0);
         let under = (self.bounds.left - rect.left).max(0.0);
@@ -108,7 +108,7 @@ impl Room {
         Rect { left: rect.left + shift, right: rect.right + shift, ..rect }
     }
 
-    /// Nothing is written between two places, but for what stands around the first.
+    /// Returns whether nothing is written between two places, but for what stands around the first.
     pub fn is_clear(&self, from: Place, to: Place) -> bool {
         let steps = (distance(from, to) / 3.0).clamp(1.0, 100.0) as u32;
         (1..steps).all(|step| {
@@ -118,8 +118,8 @@ impl Room {
         })
     }
 
-    /// Writes `text` in the first of the boxes that meets nothing written and no curve; whether one
-    /// does not.
+    /// Writes `text` in the first of the boxes that meets nothing written and no curve. Returns
+    /// whether there is one.
     pub fn write_on_clear(
         &mut self,
         text: &str,
@@ -132,8 +132,8 @@ impl Room {
         self.write_in(text, clear, colors, size)
     }
 
-    /// Takes the first of the candidates that meets nothing written and the fewest curves, and
-    /// says whether it meets any.
+    /// Takes the first of the candidates that meets nothing written and the fewest curves. Returns
+    /// it, and whether it meets any.
     pub fn choose(&mut self, candidates: impl IntoIterator<Item = Rect>) -> Option<(Rect, bool)> {
         if self.taken.len() >= MOST {
             return None;
@@ -161,8 +161,8 @@ impl Room {
         Some((rect, met > 0))
     }
 
-    /// Writes `text` in the first free of the boxes, on a plate of the ground's color where a curve or
-    /// a shaded map is behind it; whether one was free.
+    /// Writes `text` in the first free of the boxes, on a plate of the ground's color where a curve
+    /// or a shaded map is behind it. Returns whether one was free.
     pub fn write_in(
         &mut self,
         text: &str,
@@ -173,15 +173,27 @@ impl Room {
         let Some((rect, meets)) = self.choose(boxes) else {
             return false;
         };
-        self.written.push(Written {
-            plate: (meets || self.shaded).then(|| (rect, ground.mix(0.8))),
-            ..Written::line(text, rect.middle(), size, color)
-        });
+        let plate = (meets || self.shaded).then(|| (rect, ground.mix(0.8)));
+        self.written.push(Written { plate, ..Written::line(text, rect.middle(), size, color) });
         true
+    }
+
+    /// Writes `text` in the first free of the boxes, on a plate whatever is behind it.
+    pub fn write_on_plate(
+        &mut self,
+        text: &str,
+        boxes: impl IntoIterator<Item = Rect>,
+        (color, plate): (RGBColor, RGBAColor),
+        size: f64,
+    ) {
+        if let Some((rect, _)) = self.choose(boxes) {
+            let plate = Some((rect, plate));
+            self.written.push(Written { plate, ..Written::line(text, rect.middle(), size, color) });
+        }
     }
 }
 
-/// The boxes of that size around a place, `gap` px from it, the most usual first.
+/// Returns the boxes of that size around a place, `gap` px from it, the most usual first.
 pub(super) fn around((x, y): Place, width: f64, height: f64, gap: f64) -> [Rect; 10] {
     let (side, up) = (gap + width / 2.0, gap + height / 2.0);
     let near = gap * 0.7 + height / 2.0;

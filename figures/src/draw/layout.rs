@@ -5,7 +5,7 @@ use super::coordinates::{Along, Geometry};
 use super::frame::Frame;
 use super::legend::{self, Entry};
 use super::names::{self, Name};
-use super::ticks::{self, Run, Ticks};
+use super::ticks::{self, Labels, Ticks};
 use super::words;
 use crate::figure::{Axis, Plot, Scale};
 
@@ -41,7 +41,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The layout in which the layers `homeless` are named above the plot.
+    /// Returns the layout in which the layers `homeless` are named above the plot.
     pub fn of(plot: &Plot, frame: &Frame, homeless: &[usize]) -> Self {
         if frame.miniature {
             return Self::miniature(plot, frame);
@@ -55,12 +55,12 @@ impl Layout {
         // What must stay clear for the sake of marks on the edge.
         let margin = if shows_x || shows_y { pad } else { size };
 
-        let (x, y) = (Along::new(&plot.x), Along::new(&plot.y));
+        let y = Along::new(&plot.y);
         let below = below(plot, margin, size, small);
         let above = if shows_y { 4.0 } else { 2.0 };
         // The title of the vertical axis stands before the first of the entries above the plot.
         let title = (shows_y && !y_name(&plot.y).is_empty()).then(|| {
-            let title = ticks::ticks(&plot.y, &y, height, Run::Up, small).title;
+            let title = ticks::ticks(&plot.y, &y, height, Labels::Stacked, small).title;
             words::room(&title, size).min(width - 2.0 * pad) + GAP
         });
         let laid_out = |beside: bool| {
@@ -74,7 +74,7 @@ impl Layout {
             let top = above + rows + if shows_y { small * 0.75 } else { margin };
             let bottom = (height - below).max(top + 20.0);
 
-            let y_ticks = ticks::ticks(&plot.y, &y, bottom - top, Run::Up, small);
+            let y_ticks = ticks::ticks(&plot.y, &y, bottom - top, Labels::Stacked, small);
             let left = left_of(plot, &y_ticks, pad, margin, small, width);
             let left = if shows_x { left.max(small * 1.6) } else { left };
             let widths = names.iter().map(|name| name.width(size));
@@ -87,63 +87,47 @@ impl Layout {
             };
             let right = (width - right).max(left + 20.0);
             let whole = Rect::between((left, top), (right, bottom));
-            (whole, names, inside, legend, y_ticks)
+            (whole, names, inside, legend)
         };
         let beside = laid_out(true);
         let tall: f64 = beside.1.iter().map(|name| name.height(size)).sum();
         let fits = tall <= height * 0.75 - below
             && beside.0.width() * beside.0.height() >= LEAST * width * height;
-        let (whole, mut names, inside, legend, y_ticks) =
+        let (whole, mut names, inside, legend) =
             if fits || beside.1.is_empty() { beside } else { laid_out(false) };
-        let rect = if plot.square { squared(whole, &x, &y) } else { whole };
-        // A rectangle that was shrunk has less room for labels.
-        let y_ticks = if rect == whole {
-            y_ticks
-        } else {
-            ticks::ticks(&plot.y, &y, rect.height(), Run::Up, small)
-        };
-        let rises = matches!(plot.y.scale, Scale::Linear | Scale::Log);
+        let bare = Self::without_words(plot, frame, whole);
+        let rect = bare.plot();
         let mut layout = Self {
-            frame: *frame,
-            x: ticks::ticks(&plot.x, &x, rect.width(), Run::Across, small),
-            geometry: Geometry { plot: rect, x, y, rises },
-            y: y_ticks,
-            shows_x,
-            shows_y,
+            x: ticks::ticks(&plot.x, &bare.geometry.x, rect.width(), Labels::SideBySide, small),
+            // A rectangle that was shrunk has less room for labels.
+            y: ticks::ticks(&plot.y, &y, rect.height(), Labels::Stacked, small),
             y_title: title.map(|_| above + legend::row(size) / 2.0),
-            names: Vec::new(),
             legend,
             inside,
             homeless: homeless.to_vec(),
             size,
             small,
-            width,
+            ..bare
         };
         names::settle(&mut names, plot, &layout.geometry, size);
         layout.names = names;
         layout
     }
 
-    /// The layout without words: nothing but a margin stands around the plot.
+    /// Returns the layout with nothing but a margin around the plot.
     fn miniature(plot: &Plot, frame: &Frame) -> Self {
-        let (width, height) = (f64::from(frame.width), f64::from(frame.height));
-        let margin = 3.0;
-        let whole = Rect {
-            left: margin,
-            top: margin,
-            right: (width - margin).max(margin + 1.0),
-            bottom: (height - margin).max(margin + 1.0),
-        };
-        let (x, y) = (Along::new(&plot.x), Along::new(&plot.y));
-        let rect = if plot.square { squared(whole, &x, &y) } else { whole };
+        const MARGIN: f64 = 3.0;
+        let end = |length: u32| (f64::from(length) - MARGIN).max(MARGIN + 1.0);
+        let whole = Rect::between((MARGIN, MARGIN), (end(frame.width), end(frame.height)));
+        Self::without_words(plot, frame, whole)
+    }
+
+    /// Returns the layout of a plot that has `whole` between its axes, with no word around it.
+    fn without_words(plot: &Plot, frame: &Frame, whole: Rect) -> Self {
+        let geometry = Geometry::of(plot, whole);
         Self {
             frame: *frame,
-            geometry: Geometry {
-                plot: rect,
-                x,
-                y,
-                rises: matches!(plot.y.scale, Scale::Linear | Scale::Log),
-            },
+            geometry: if plot.square { squared(&geometry) } else { geometry },
             x: Ticks::default(),
             y: Ticks::default(),
             shows_x: plot.x.scale != Scale::Hidden,
@@ -155,7 +139,7 @@ impl Layout {
             homeless: Vec::new(),
             size: frame.theme.text_size,
             small: frame.theme.text_size,
-            width,
+            width: f64::from(frame.width),
         }
     }
 
@@ -163,7 +147,7 @@ impl Layout {
         self.geometry.plot
     }
 
-    /// The plot, and where no axes stand around it the margin and what is free beside it as well.
+    /// Returns the plot; where no axes stand around it, with the margin and what is free beside it.
     pub fn room_for_words(&self) -> Rect {
         let plot = self.plot();
         if self.shows_x || self.shows_y {
@@ -173,7 +157,7 @@ impl Layout {
     }
 }
 
-/// The room below the plot: for labels and the title.
+/// Returns the room below the plot, for labels and the title.
 fn below(plot: &Plot, margin: f64, size: f64, small: f64) -> f64 {
     if plot.x.scale == Scale::Hidden {
         return margin;
@@ -182,7 +166,7 @@ fn below(plot: &Plot, margin: f64, size: f64, small: f64) -> f64 {
     small * 1.75 + title + 2.0
 }
 
-/// The room left of the plot: for tick labels, or for the names of rows.
+/// Returns the room left of the plot, for tick labels or for the names of rows.
 fn left_of(plot: &Plot, ticks: &Ticks, pad: f64, margin: f64, small: f64, width: f64) -> f64 {
     match &plot.y.scale {
         Scale::Hidden => margin,
@@ -199,7 +183,7 @@ fn left_of(plot: &Plot, ticks: &Ticks, pad: f64, margin: f64, small: f64, width:
     }
 }
 
-/// The title of a vertical axis; rows speak for themselves when it is empty.
+/// Returns the title of a vertical axis; rows speak for themselves when it is empty.
 fn y_name(axis: &Axis) -> &str {
     match axis.scale {
         Scale::Hidden => "",
@@ -208,13 +192,14 @@ fn y_name(axis: &Axis) -> &str {
     }
 }
 
-/// The rectangle shrunk so that one unit is as long both ways, where that can be.
-fn squared(rect: Rect, x: &Along, y: &Along) -> Rect {
+/// Returns the geometry shrunk so that one unit is as long both ways, where that can be.
+fn squared(geometry: &Geometry) -> Geometry {
+    let Geometry { plot, x, y, .. } = *geometry;
     let (wide, high) = (x.range.1 - x.range.0, y.range.1 - y.range.0);
-    let unit = (rect.width() / wide).min(rect.height() / high);
+    let unit = (plot.width() / wide).min(plot.height() / high);
     let (width, height) = (unit * wide, unit * high);
     if x.log || y.log || !(1.0 <= width && 1.0 <= height) {
-        return rect;
+        return *geometry;
     }
-    Rect::around(rect.middle(), width, height)
+    Geometry { plot: Rect::around(plot.middle(), width, height), ..*geometry }
 }

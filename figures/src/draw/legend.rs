@@ -1,4 +1,4 @@
-//! What is named above the plot, because it has no end to stand beside.
+//! Names above the plot, of what has no end to be named beside.
 
 use std::collections::BTreeSet;
 
@@ -36,16 +36,23 @@ pub(super) struct Entry {
 enum Sign {
     Line(Stroke, RGBColor),
     Mark(Marker, RGBColor),
-    Area {
-        color: RGBColor,
-        alpha: f64,
-    },
+    Area(RGBColor, f64),
     Hatch(RGBColor),
     /// A scale of colors with what its ends stand for.
     Ramp([String; 2], Vec<RGBColor>),
 }
 
+impl Sign {
+    fn area(color: RGBColor, alpha: f64, hatched: bool) -> Self {
+        if hatched { Self::Hatch(color) } else { Self::Area(color, alpha) }
+    }
+}
+
 impl Entry {
+    fn new(text: impl Into<String>, sign: Sign) -> Self {
+        Self { text: text.into(), sign }
+    }
+
     fn width(&self, size: f64) -> f64 {
         let text = words::room(&self.text, size);
         match &self.sign {
@@ -57,8 +64,8 @@ impl Entry {
     }
 }
 
-/// The entries of a plot: the curves when `curves`, but for those named `inside`, and the regions
-/// of the layers `homeless`.
+/// Returns the entries of a plot: the curves where `curves`, but for those named `inside`, and the
+/// regions of the layers `homeless`.
 pub(super) fn of(
     plot: &Plot,
     theme: &Theme,
@@ -70,21 +77,20 @@ pub(super) fn of(
     if curves {
         let named = names::lines(plot).into_iter();
         let named = named.filter(|(index, _)| !inside.contains(index));
-        entries.extend(named.map(|(index, line)| Entry {
-            text: hidden::name(plot, index, line).into_owned(),
-            sign: Sign::Line(line.stroke, theme.ink(line.ink)),
+        entries.extend(named.map(|(index, line)| {
+            let sign = Sign::Line(line.stroke, theme.ink(line.ink));
+            Entry::new(hidden::name(plot, index, line), sign)
         }));
     }
-    for (_, region) in regions(plot).filter(|(index, _)| homeless.contains(index)) {
-        let color = theme.ink(region.ink);
-        let sign =
-            if region.hatched { Sign::Hatch(color) } else { Sign::Area { color, alpha: 0.3 } };
-        let text = if is_thin(plot, region) {
-            format!("{} (too thin to see)", region.name)
-        } else {
-            region.name.clone()
-        };
-        entries.push(Entry { text, sign });
+    for (index, layer) in plot.layers.iter().enumerate() {
+        if let Layer::Region(region) = layer
+            && homeless.contains(&index)
+        {
+            let color = theme.ink(region.ink);
+            let thin = if is_thin(plot, region) { " (too thin to see)" } else { "" };
+            let text = format!("{}{thin}", region.name);
+            entries.push(Entry::new(text, Sign::area(color, 0.3, region.hatched)));
+        }
     }
     for layer in &plot.layers {
         match layer {
@@ -92,31 +98,23 @@ pub(super) fn of(
                 if points.marker != Marker::Current
                     && points.points.iter().all(|p| p.label.is_empty()) =>
             {
-                entries.push(Entry {
-                    text: points.name.clone(),
-                    sign: Sign::Mark(points.marker, theme.ink(points.ink)),
-                });
+                let sign = Sign::Mark(points.marker, theme.ink(points.ink));
+                entries.push(Entry::new(&*points.name, sign));
             }
             Layer::Bars(bars) => entries.extend(of_bars(bars, theme)),
             Layer::Map(map) => match &map.cells {
                 Cells::Classes { names, cells } => {
-                    let used = |index: usize| cells.contains(&index);
-                    let named = names.iter().enumerate().filter(|(i, _)| used(*i));
-                    entries.extend(named.map(|(_, (name, ink))| Entry {
-                        text: name.clone(),
-                        sign: Sign::Area { color: theme.ink(*ink), alpha: CLASS_ALPHA },
+                    let used = names.iter().enumerate().filter(|(i, _)| cells.contains(i));
+                    entries.extend(used.map(|(_, (name, ink))| {
+                        Entry::new(&**name, Sign::area(theme.ink(*ink), CLASS_ALPHA, false))
                     }));
                 }
                 Cells::Values { unit, log, cells } => {
-                    if let Some((low, high)) = shaded(cells, *log) {
-                        entries.push(Entry {
-                            text: map.name.clone(),
-                            sign: Sign::Ramp(
-                                [low, high].map(|end| unit.show(rounded(end))),
-                                theme.scale(STEPS),
-                            ),
-                        });
-                    }
+                    entries.extend(shaded(cells, *log).map(|(low, high)| {
+                        // Two digits are enough.
+                        let ends = [low, high].map(|end| unit.show(round_to(end, 2)));
+                        Entry::new(&*map.name, Sign::Ramp(ends, theme.scale(STEPS)))
+                    }));
                 }
             },
             _ => {}
@@ -132,35 +130,27 @@ pub(super) fn of(
     seen
 }
 
-/// Whether a band is nowhere as high as a line.
+/// Returns whether a band is nowhere as high as a line.
 fn is_thin(plot: &Plot, region: &Region) -> bool {
     let whole = (plot.y.range.1 - plot.y.range.0).abs();
     let thin = |(_, height): &(f64, f64)| height / whole < THIN;
     plot.y.scale == Scale::Linear && !region.heights.is_empty() && region.heights.iter().all(thin)
 }
 
-/// Two digits are enough for the ends of a scale of colors.
-fn rounded(value: f64) -> f64 {
-    round_to(value, 2)
-}
-
-/// Bars of one color are one entry, and so are steps of one quantity; others of many colors are told
-/// apart by the words on them.
+/// Returns the entry of bars of one color, or of steps of one quantity; other bars are told apart
+/// by the words on them.
 fn of_bars(bars: &Bars, theme: &Theme) -> Option<Entry> {
     let first = bars.bars.first()?;
     let alike = |bar: &Bar| bar.ink == first.ink && bar.hatched == first.hatched;
-    if !bars.bars.iter().all(alike) {
-        let ends = bars.ends.clone()?;
-        return Some(Entry { text: bars.name.clone(), sign: Sign::Ramp(ends, steps(bars, theme)) });
-    }
-    let color = theme.ink(first.ink);
-    Some(Entry {
-        text: bars.name.clone(),
-        sign: if first.hatched { Sign::Hatch(color) } else { Sign::Area { color, alpha: 1.0 } },
-    })
+    let sign = if bars.bars.iter().all(alike) {
+        Sign::area(theme.ink(first.ink), 1.0, first.hatched)
+    } else {
+        Sign::Ramp(bars.ends.clone()?, steps(bars, theme))
+    };
+    Some(Entry::new(&*bars.name, sign))
 }
 
-/// The shades of bars, the palest first; of very many, some.
+/// Returns the shades of bars, the palest first; of very many, some.
 fn steps(bars: &Bars, theme: &Theme) -> Vec<RGBColor> {
     let shades = bars.bars.iter().filter_map(|bar| match bar.ink {
         Ink::Shade(shade) => Some(shade),
@@ -173,13 +163,13 @@ fn steps(bars: &Bars, theme: &Theme) -> Vec<RGBColor> {
     shown.map(|shade| theme.ink(Ink::Shade(shade))).collect()
 }
 
-/// The height of one row of entries.
+/// Returns the height of one row of entries.
 pub(super) fn row(size: f64) -> f64 {
     size * 1.55
 }
 
-/// Places the entries in rows from the top of `room` on, the first row `indent` px from its left, and
-/// says how high the rows are together. Those for which there is no room are left out.
+/// Returns the entries in rows from the top of `room` on, the first row `indent` px from its left,
+/// and the height of all rows. Entries for which there is no room are left out.
 pub(super) fn arranged(
     entries: Vec<Entry>,
     room: Rect,
@@ -227,7 +217,7 @@ pub(super) fn draw(
             Sign::Mark(marker, color) => {
                 mark(&sheet.area, (x + SIGN / 2.0, y), *marker, 4.5, *color, sheet)?;
             }
-            Sign::Area { color, alpha } => {
+            Sign::Area(color, alpha) => {
                 sheet.fill(&swatch, color.mix(*alpha))?;
                 if *alpha < 1.0 {
                     sheet.outline(&swatch, 1.0, *color)?;
@@ -238,10 +228,8 @@ pub(super) fn draw(
                 sheet.outline(&swatch, 1.0, *color)?;
             }
             Sign::Ramp([low, high], colors) => {
-                let low_at = match entry.text.as_str() {
-                    "" => x,
-                    text => x + words::room(text, size) + 12.0,
-                };
+                let gap = if entry.text.is_empty() { 0.0 } else { 12.0 };
+                let low_at = x + words::room(&entry.text, size) + gap;
                 sheet.write(low, (low_at, y), number)?;
                 let ramp_at = low_at + words::room(low, size) + 6.0;
                 ramp(ramp_at, y, colors, sheet)?;
@@ -262,12 +250,4 @@ fn ramp(left: f64, y: f64, colors: &[RGBColor], sheet: &Sheet) -> Drawn {
         sheet.fill(&part, color.to_rgba())?;
     }
     Ok(())
-}
-
-/// The layers of a kind, by their index.
-fn regions(plot: &Plot) -> impl Iterator<Item = (usize, &Region)> {
-    plot.layers.iter().enumerate().filter_map(|(index, layer)| match layer {
-        Layer::Region(region) => Some((index, region)),
-        _ => None,
-    })
 }

@@ -9,7 +9,7 @@ use super::erased::Erased;
 use super::sheet::{Drawn, Sheet};
 use crate::figure::Marker;
 
-/// One marker, on an area of any coordinates.
+/// Draws one marker, on an area of any coordinates.
 pub(super) fn mark<C: CoordTranslate<From = (f64, f64)>>(
     area: &DrawingArea<Erased, C>,
     at: (f64, f64),

@@ -41,7 +41,7 @@ mod layout;
 mod legend;
 mod marker;
 mod names;
-mod notation;
+mod number_style;
 mod shade;
 mod sheet;
 mod stroke;
@@ -90,9 +90,10 @@ impl Figure {
         Picture::of(self, frame, None)?.draw_on(area)
     }
 
-    /// The same on a backend that knows dashes, of which Plotters' trait cannot tell it:
-    /// `set_dashes` is called with lengths drawn and left out by turns, in device pixels, before a
-    /// dashed stroke, and with none after it. Without it, curves are cut into dashes.
+    /// Draws the figure, as [`Figure::draw`], on a backend that knows dashes, of which Plotters'
+    /// trait cannot tell it: `set_dashes` is called with lengths drawn and left out by turns, in
+    /// device pixels, before a dashed stroke, and with none after it. Without it, curves are cut
+    /// into dashes.
     ///
     /// # Errors
     /// As [`Figure::draw`].
@@ -106,8 +107,8 @@ impl Figure {
     }
 }
 
-/// Where a plot's values lie in the frame; `None` for a table, which has no axes, and where nothing
-/// can be drawn.
+/// Returns where a plot's values lie in the frame; `None` for a table, which has no axes, and where
+/// nothing can be drawn.
 #[must_use]
 pub fn geometry(figure: &Figure, frame: &Frame) -> Option<Geometry> {
     match figure {
@@ -116,8 +117,8 @@ pub fn geometry(figure: &Figure, frame: &Frame) -> Option<Geometry> {
     }
 }
 
-/// The height in CSS px that shows all of a figure: the frame's own for a plot, and as many rows
-/// as there are for a table.
+/// Returns the height in CSS px that shows all of a figure: the frame's own for a plot, that of all
+/// rows for a table.
 #[must_use]
 pub fn height(figure: &Figure, frame: &Frame) -> u32 {
     match figure {
@@ -126,7 +127,8 @@ pub fn height(figure: &Figure, frame: &Frame) -> u32 {
     }
 }
 
-/// How wide `text` is at most, set at `size` px: what layout reckons with, as it measures nothing.
+/// Returns how wide `text` is at most, set at `size` px. Layout relies on this, as it measures
+/// nothing.
 #[must_use]
 pub fn text_width(text: &str, size: f64) -> f64 {
     words::width(text, size)
@@ -213,8 +215,8 @@ struct Plan {
 }
 
 impl Plan {
-    /// Regions whose name has no room inside are named above the plot. That costs room; after a
-    /// second look what still has none stays unnamed.
+    /// Returns the plan of a plot. Regions whose name has no room inside are named above the plot.
+    /// That costs room; what still has none at a second look stays unnamed.
     fn of(plot: &Plot, frame: &Frame) -> Self {
         let mut homeless = Vec::new();
         let mut looks = 0;
@@ -234,8 +236,8 @@ impl Plan {
         }
     }
 
-    /// Where values lie: known before the words are placed, unless some of these may go above the
-    /// plot.
+    /// Returns where values lie. That is known before the words are placed, unless some of these
+    /// may go above the plot.
     fn geometry(plot: &Plot, frame: &Frame) -> Geometry {
         if layers::may_name_above(plot) && !frame.miniature {
             Self::of(plot, frame).layout.geometry
@@ -258,7 +260,7 @@ impl Plan {
     }
 }
 
-/// Whether all there is are curves and points, and none has a place.
+/// Returns whether there are only curves and points, and none has a place.
 fn is_nowhere(plot: &Plot) -> bool {
     let nowhere = |layer: &Layer| match layer {
         Layer::Line(line) => !line.points.iter().any(|p| p.0.is_finite() && p.1.is_finite()),

@@ -45,7 +45,7 @@ impl Name {
     }
 }
 
-/// The named curves of a plot, each name once: the last curve of a name carries it.
+/// Returns the named curves of a plot, each name once: the last curve of a name carries it.
 pub(super) fn lines(plot: &Plot) -> Vec<(usize, &Line)> {
     let mut found: Vec<(usize, &Line)> = Vec::new();
     for (index, layer) in plot.layers.iter().enumerate() {
@@ -63,8 +63,8 @@ pub(super) fn lines(plot: &Plot) -> Vec<(usize, &Line)> {
     found
 }
 
-/// The curves that look like one of another name: no sign above the plot would tell them apart, and
-/// where they `meet` at their ends, no name beside these would.
+/// Returns the curves that look like one of another name: no sign above the plot would tell them
+/// apart, and where they `meet` at their ends, no name beside these would.
 pub(super) fn alike(plot: &Plot, meet: bool) -> Vec<usize> {
     let all = lines(plot);
     let twin = |at: usize, line: &Line| {
@@ -77,15 +77,15 @@ pub(super) fn alike(plot: &Plot, meet: bool) -> Vec<usize> {
     twins.map(|(at, _)| *at).collect()
 }
 
-/// Whether two curves end at one place, to a hundredth.
+/// Returns whether two curves end at one place, to a hundredth.
 fn met(one: &Line, other: &Line) -> bool {
     let near = |a: f64, b: f64| (a - b).abs() <= 0.01 * a.abs().max(b.abs());
     let ends = one.points.last().zip(other.points.last());
     ends.is_some_and(|(a, b)| near(a.0, b.0) && near(a.1, b.1))
 }
 
-/// The names of all curves but those of the layers `inside`, with their words broken to fit `room`;
-/// their places are still to be settled.
+/// Returns the names of all curves but those of the layers `inside`, with their words broken to fit
+/// `room`; their places are still to be settled.
 pub(super) fn of(plot: &Plot, inside: &[usize], theme: &Theme, size: f64, room: f64) -> Vec<Name> {
     if room <= 0.0 {
         return Vec::new();
@@ -131,7 +131,7 @@ pub(super) fn settle(names: &mut Vec<Name>, plot: &Plot, geometry: &Geometry, si
     apart(names, geometry, size);
 }
 
-/// The last place of a curve inside the plot.
+/// Returns the last place of a curve inside the plot.
 fn end(line: &Line, geometry: &Geometry) -> Option<Place> {
     let plot = geometry.plot();
     let mut later: Option<Place> = None;
@@ -232,17 +232,18 @@ mod tests {
         for (index, end) in ends.iter().enumerate() {
             // They begin apart, so that none lies under another.
             let from = index as f64 / 64.0;
-            plot = plot.with(
-                Line::new(format!("curve {index}"), vec![(0.0, from), (1.0, *end)])
-                    .ink(Ink::Series(index)),
-            );
+            let line = Line::new(format!("curve {index}"), [(0.0, from), (1.0, *end)]);
+            plot = plot.with(line.ink(Ink::Series(index)));
         }
         plot
     }
 
+    fn laid_out(plot: &Plot) -> Layout {
+        Layout::of(plot, &Frame::canvas(800, 400, 2, Theme::named(ThemeName::Light)), &[])
+    }
+
     fn check(ends: &[f64]) -> Layout {
-        let frame = Frame::canvas(800, 400, 2, Theme::named(ThemeName::Light));
-        let layout = Layout::of(&plot(ends), &frame, &[]);
+        let layout = laid_out(&plot(ends));
         let half = |name: &Name| name.height(layout.size) / 2.0;
         for pair in layout.names.windows(2) {
             let gap = pair[1].middle - pair[0].middle;
@@ -261,30 +262,28 @@ mod tests {
 
     #[test]
     fn a_curve_out_of_view_has_no_name() {
-        let frame = Frame::canvas(800, 400, 2, Theme::named(ThemeName::Light));
         let mut plot = plot(&[0.5, 0.6]);
         if let Some(Layer::Line(line)) = plot.layers.get_mut(1) {
             line.points = vec![(0.0, 5.0), (1.0, 6.0)];
         }
-        assert_eq!(Layout::of(&plot, &frame, &[]).names.len(), 1);
+        assert_eq!(laid_out(&plot).names.len(), 1);
     }
 
     #[test]
     fn curves_alike_that_meet_are_named_on_their_way() {
-        let frame = Frame::canvas(800, 400, 2, Theme::named(ThemeName::Light));
         let mut plot = plot(&[0.5, 0.5, 0.9, 0.9]);
         for layer in &mut plot.layers[..3] {
             if let Layer::Line(line) = layer {
                 line.ink = Ink::Accent;
             }
         }
-        let layout = Layout::of(&plot, &frame, &[]);
+        let layout = laid_out(&plot);
         assert_eq!(layout.inside, [0, 1]);
         assert_eq!(layout.names.len(), 2);
     }
 
     #[test]
-    fn so_many_names_that_they_have_no_room_go_above() {
+    fn names_without_room_go_above() {
         let layout = check(&[0.5; 40]);
         assert!(layout.names.is_empty() && !layout.legend.is_empty());
     }

@@ -3,7 +3,7 @@
 /// How pale the color of a class is.
 pub(super) const CLASS_ALPHA: f64 = 0.3;
 
-/// The least and the greatest number of a map that can be shaded.
+/// Returns the least and the greatest number of a map that can be shaded.
 pub(super) fn shaded(cells: &[f64], log: bool) -> Option<(f64, f64)> {
     let shown = |v: &f64| v.is_finite() && (!log || *v > 0.0);
     let numbers = || cells.iter().copied().filter(shown);

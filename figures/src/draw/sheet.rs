@@ -52,22 +52,22 @@ impl<'a> Sheet<'a> {
         Self { area, frame }
     }
 
-    /// One device pixel, in CSS px.
+    /// Returns one device pixel, in CSS px.
     pub fn pixel(&self) -> f64 {
         1.0 / f64::from(self.frame.density)
     }
 
-    /// A length in CSS px as whole device pixels, at least one.
+    /// Returns a length in CSS px as whole device pixels, at least one.
     pub fn device(&self, length: f64) -> u32 {
         (length * f64::from(self.frame.density)).round().max(1.0) as u32
     }
 
-    /// A stroke as many CSS px wide.
+    /// Returns a stroke that is `width` CSS px wide.
     pub fn stroke(&self, width: f64, color: RGBColor) -> ShapeStyle {
         color.stroke_width(self.device(width))
     }
 
-    /// The area between the axes.
+    /// Returns the area between the axes.
     pub fn field(&self, geometry: &Geometry) -> Field<'a> {
         let [from, _, to, _] = geometry.plot.corners();
         let (from, to) = (self.area.map_coordinate(&from), self.area.map_coordinate(&to));
@@ -77,12 +77,12 @@ impl<'a> Sheet<'a> {
         self.area.use_screen_coord().apply_coord_spec(values)
     }
 
-    /// An unbroken line.
+    /// Draws an unbroken line.
     pub fn line(&self, places: &[Place], width: f64, color: RGBColor) -> Drawn {
         self.area.draw(&PathElement::new(places, self.stroke(width, color)))
     }
 
-    /// A line with a pattern, its lengths in proportion to its width.
+    /// Draws a line with a pattern, its lengths in proportion to its width.
     pub fn dashed(&self, places: &[Place], pattern: Stroke, width: f64, color: RGBColor) -> Drawn {
         if pattern == Stroke::Solid {
             return self.line(places, width, color);
@@ -95,7 +95,7 @@ impl<'a> Sheet<'a> {
         })
     }
 
-    /// Strokes of one color, 1 px wide.
+    /// Draws strokes of one color, 1 px wide.
     pub fn strokes(&self, strokes: &[[Place; 2]], color: RGBColor) -> Drawn {
         self.area.draw(&Dashed {
             places: strokes.as_flattened(),
@@ -104,7 +104,7 @@ impl<'a> Sheet<'a> {
         })
     }
 
-    /// A filled rectangle; one that is thinner than a pixel is one pixel thin.
+    /// Draws a filled rectangle; one that is thinner than a pixel is one pixel thin.
     pub fn fill(&self, rect: &Rect, color: RGBAColor) -> Drawn {
         let right = rect.right.max(rect.left + self.pixel());
         let bottom = rect.bottom.max(rect.top + self.pixel());
@@ -112,7 +112,7 @@ impl<'a> Sheet<'a> {
         self.area.draw(&Rectangle::new(corners, color.filled()))
     }
 
-    /// A horizontal or vertical line of whole pixels, sharp where a stroke would be blurred.
+    /// Draws a horizontal or vertical line of whole pixels, sharp where a stroke would be blurred.
     pub fn ruled(&self, from: Place, to: Place, width: f64, color: RGBColor) -> Drawn {
         let thick = f64::from(self.device(width)) * self.pixel();
         let half = f64::from(self.device(width) / 2) * self.pixel();
@@ -129,7 +129,7 @@ impl<'a> Sheet<'a> {
         self.area.draw(&Polygon::new(corners, color))
     }
 
-    /// The outline of a rectangle, drawn just inside it.
+    /// Draws the outline of a rectangle, just inside it.
     pub fn outline(&self, rect: &Rect, width: f64, color: RGBColor) -> Drawn {
         let inner = rect.grown(-width / 2.0);
         if inner.left >= inner.right || inner.top >= inner.bottom {
@@ -142,7 +142,7 @@ impl<'a> Sheet<'a> {
         self.line(&[first, b, c, d, a, first], width, color)
     }
 
-    /// A straight line with a head at its end, the head as large as the line is wide.
+    /// Draws a straight line with a head at its end, the larger the wider the line is.
     pub fn arrow(&self, from: Place, to: Place, width: f64, color: RGBColor) -> Drawn {
         let length = stroke::distance(from, to);
         if length < 1.0 {
@@ -158,7 +158,7 @@ impl<'a> Sheet<'a> {
         self.polygon(&[to, left, right], color.to_rgba())
     }
 
-    /// Words whose vertical middle is at `at`.
+    /// Writes words whose vertical middle is at `at`.
     pub fn write(&self, text: &str, at: Place, style: Type) -> Drawn {
         let text = words::printable(text);
         if text.trim().is_empty() || self.frame.miniature {

@@ -64,14 +64,14 @@ pub(super) fn pieces(
     }
 }
 
-/// The place before a break, if it stands alone in view.
+/// Returns the place before a break, if it stands alone in view.
 fn lone(before: Option<(Place, bool)>, alone: bool) -> Option<Place> {
     before.filter(|(_, inside)| alone && *inside).map(|b| b.0)
 }
 
-/// The places of `run` between which straight lines stay within `off` px of all the others. A
-/// smooth curve is a few dozen lines then, which costs a browser a tenth of a thousand, and rounds
-/// to whole pixels at its corners alone.
+/// Returns the places of `run` between which straight lines stay within `off` px of all the others.
+/// A smooth curve becomes a few dozen lines, which cost a browser a tenth of a thousand, and is
+/// rounded to whole pixels at its corners alone.
 ///
 /// Source: J. Sklansky, V. Gonzalez, *Fast polygonal approximation of digitized curves*, Pattern
 /// Recognition 12(5), 1980.
@@ -110,8 +110,8 @@ impl Sight {
         Self { from, sides: None, far: 0.0 }
     }
 
-    /// Whether the line to `place` passes all places before it and goes on away from where it
-    /// began; if so, it is one of them from now on.
+    /// Returns whether the line to `place` passes all places before it and goes on away from where
+    /// it began; if so, it is one of them from now on.
     fn reaches(&mut self, place: Place, off: f64) -> bool {
         let to = (place.0 - self.from.0, place.1 - self.from.1);
         let far = to.0 * to.0 + to.1 * to.1;
@@ -138,12 +138,12 @@ impl Sight {
     }
 }
 
-/// Above zero when `b` lies counterclockwise of `a`, as a mathematician draws.
+/// Returns a number above zero where `b` lies counterclockwise of `a`, as a mathematician draws.
 fn turn(a: Place, b: Place) -> f64 {
     a.0 * b.1 - a.1 * b.0
 }
 
-/// Lengths drawn and left out by turns, times `factor`; empty for an unbroken stroke.
+/// Returns lengths drawn and left out by turns, times `factor`; empty for an unbroken stroke.
 pub(super) fn lengths(stroke: Stroke, factor: f64) -> Vec<f64> {
     let pattern: &[f64] = match stroke {
         Stroke::Solid => &[],
@@ -198,7 +198,7 @@ pub(super) fn dashes<E>(
     Ok(())
 }
 
-/// How far it is from each place to the next.
+/// Returns how far it is from each place to the next.
 pub(super) fn steps(run: &[Place]) -> Vec<f64> {
     let steps = run.windows(2).map(|pair| distance(pair[0], pair[1]));
     steps.collect()

@@ -28,7 +28,7 @@ pub struct Caption<'a> {
 }
 
 impl<'a> Caption<'a> {
-    /// A title, drawn above the figure, and nothing else.
+    /// Returns a title, drawn above the figure, and nothing else.
     #[must_use]
     pub fn titled(title: &'a str) -> Self {
         Self { title, description: "", link: "", version: "", show_title: true }
@@ -47,7 +47,7 @@ pub fn fitted(figure: &Figure, frame: &Frame) -> Frame {
     frame
 }
 
-/// Draws a figure as an SVG of the size of [`fitted`]; a title makes room for itself.
+/// Returns a figure as an SVG of the size of [`fitted`]; a title makes room for itself.
 ///
 /// # Errors
 /// As [`Figure::draw`].
@@ -74,53 +74,46 @@ pub fn svg(figure: &Figure, frame: &Frame, caption: &Caption) -> Result<String, 
     let body = body(figure, &inner)?;
 
     let (width, height, theme) = (frame.width, inner.height + head, frame.theme);
+    let Caption { title: name, description, link, version, .. } = *caption;
+    let [name, description, link, version] = [name, description, link, version].map(escaped);
     let mut text = String::with_capacity(body.len() + 2000);
     let _ = writeln!(
         text,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" role=\"img\">"
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img">"#
     );
-    let _ = writeln!(text, "<title>{}</title>", escaped(caption.title));
-    if !caption.description.is_empty() {
-        let _ = writeln!(text, "<desc>{}</desc>", escaped(caption.description));
+    let _ = writeln!(text, "<title>{name}</title>");
+    if !description.is_empty() {
+        let _ = writeln!(text, "<desc>{description}</desc>");
     }
-    if !caption.link.is_empty() || !caption.version.is_empty() {
+    if !link.is_empty() || !version.is_empty() {
         let _ = writeln!(
             text,
-            "<metadata><state xmlns=\"urn:crossover\" link=\"{}\" version=\"{}\"/></metadata>",
-            escaped(caption.link),
-            escaped(caption.version)
+            r#"<metadata><state xmlns="urn:crossover" link="{link}" version="{version}"/></metadata>"#
         );
     }
     if frame.background {
-        let _ = writeln!(
-            text,
-            "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>",
-            hex(theme.surface)
-        );
+        let fill = hex(theme.surface);
+        let _ = writeln!(text, r#"<rect width="{width}" height="{height}" fill="{fill}"/>"#);
     }
     for (index, words) in title.iter().enumerate() {
+        let y = fixed(8.0 + line * (index as f64 + 0.75), 1);
+        let (size, fill, words) = (fixed(size, 1), hex(theme.text), escaped(words));
         let _ = writeln!(
             text,
-            "<text x=\"10\" y=\"{}\" font-family=\"{FILE_FONT}\" font-size=\"{}\" \
-             font-weight=\"600\" fill=\"{}\">{}</text>",
-            fixed(8.0 + line * (index as f64 + 0.75), 1),
-            fixed(size, 1),
-            hex(theme.text),
-            escaped(words)
+            r#"<text x="10" y="{y}" font-family="{FILE_FONT}" font-size="{size}" font-weight="600" fill="{fill}">{words}</text>"#
         );
     }
+    let scale = 1.0 / f64::from(frame.density);
     let _ = writeln!(
         text,
-        "<g transform=\"translate(0 {head}) scale({})\" stroke-linejoin=\"round\">",
-        1.0 / f64::from(frame.density)
+        r#"<g transform="translate(0 {head}) scale({scale})" stroke-linejoin="round">"#
     );
     text.push_str(&body);
     text.push_str("</g>\n</svg>\n");
     Ok(text)
 }
 
-/// The link inside a file written by [`svg`].
+/// Returns the link inside a file written by [`svg`].
 ///
 /// ```
 /// use crossover_figures::draw::link_in;
@@ -141,7 +134,7 @@ pub fn link_in(svg: &str) -> Option<String> {
     (!plain.is_empty()).then_some(plain)
 }
 
-/// What the backend draws, without the root element around it.
+/// Returns what the backend draws, without the root element around it.
 fn body(figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
     let mut text = String::new();
     {

@@ -25,13 +25,13 @@ const LINE: f64 = 1.3;
 const PLAIN: f64 = 1.03;
 const BOLD: f64 = 1.08;
 
-/// The height that shows the whole table, in CSS px.
+/// Returns the height that shows the whole table, in CSS px.
 pub(super) fn height(table: &Table, frame: &Frame) -> u32 {
     let sheet = Cut::of(table, frame);
     sheet.bottom.ceil().clamp(1.0, 20_000.0) as u32
 }
 
-/// The width in CSS px below which numbers would be cut.
+/// Returns the width in CSS px below which numbers would be cut.
 pub(super) fn least_width(table: &Table, frame: &Frame) -> u32 {
     let size = frame.theme.text_size.max(12.0);
     let texts = texts(table, &mut Vec::new());
@@ -134,44 +134,34 @@ impl Cut {
         let whole = f64::from(frame.width) - 2.0 * LEFT;
         let columns = columns(&wishes(table, &texts, size), whole);
 
-        let headings: Vec<_> = table
-            .columns
-            .iter()
-            .zip(&columns)
-            .map(|(column, span)| words::wrap(&heading(column), size * BOLD, span.width, 6))
-            .collect();
+        let headings = table.columns.iter().zip(&columns);
+        let wrapped = |(column, span): (&Column, &Span)| {
+            words::wrap(&heading(column), size * BOLD, span.width, 6)
+        };
+        let headings: Vec<_> = headings.map(wrapped).collect();
         let deepest = headings.iter().map(Vec::len).max().unwrap_or(0).max(1) as f64;
         let head = size * (2.3 + (deepest - 1.0) * LINE);
 
         let mut end = head;
-        let rows = texts
-            .into_iter()
-            .map(|cells| {
-                let top = end;
-                let cells: Vec<_> = cells
-                    .into_iter()
-                    .zip(&columns)
-                    .map(|((text, bold), span)| {
-                        let factor = if bold { BOLD } else { PLAIN };
-                        // A number is never broken.
-                        let most = if span.numbers { 1 } else { 4 };
-                        (words::wrap(&text, size * factor, span.width, most), bold)
-                    })
-                    .collect();
-                let deepest = cells.iter().map(|cell| cell.0.len()).max().unwrap_or(0).max(1);
-                end += size * (1.9 + (deepest as f64 - 1.0) * LINE);
-                Row { top, cells }
-            })
-            .collect();
+        let wrapped = |((text, bold), span): ((String, bool), &Span)| {
+            let factor = if bold { BOLD } else { PLAIN };
+            // A number is never broken.
+            let most = if span.numbers { 1 } else { 4 };
+            (words::wrap(&text, size * factor, span.width, most), bold)
+        };
+        let rows = texts.into_iter().map(|cells| {
+            let top = end;
+            let cells: Vec<_> = cells.into_iter().zip(&columns).map(wrapped).collect();
+            let deepest = cells.iter().map(|cell| cell.0.len()).max().unwrap_or(0).max(1);
+            end += size * (1.9 + (deepest as f64 - 1.0) * LINE);
+            Row { top, cells }
+        });
+        let rows = rows.collect();
 
-        let mut notes: Vec<String> = reasons
-            .iter()
-            .enumerate()
-            .flat_map(|(index, reason)| {
-                let note = format!("{} {reason}", sign(index));
-                words::wrap(&note, size * PLAIN, whole, 6)
-            })
-            .collect();
+        let notes = reasons.iter().enumerate().flat_map(|(index, reason)| {
+            words::wrap(&format!("{} {reason}", sign(index)), size * PLAIN, whole, 6)
+        });
+        let mut notes: Vec<String> = notes.collect();
         if table.rows.len() > MOST {
             let more = table.rows.len() - MOST;
             let rows = plural(more as f64, "row", "rows");
@@ -182,18 +172,14 @@ impl Cut {
     }
 }
 
-/// The words of all cells, and whether they are bold; the reasons for marks are collected.
+/// Returns the words of all cells, and whether they are bold; the reasons for marks are collected.
 fn texts<'a>(table: &'a Table, reasons: &mut Vec<&'a str>) -> Vec<Vec<(String, bool)>> {
-    let mut texts = Vec::new();
-    for row in table.rows.iter().take(MOST) {
-        let cells = row.iter().zip(&table.columns);
-        let cells = cells.map(|(cell, column)| written(cell, column, reasons));
-        texts.push(cells.collect());
-    }
-    texts
+    let mut text = |(cell, column): (&'a Cell, _)| written(cell, column, reasons);
+    let rows = table.rows.iter().take(MOST);
+    rows.map(|row| row.iter().zip(&table.columns).map(&mut text).collect()).collect()
 }
 
-/// A heading: the title, and the part of a long unit that its cells leave out.
+/// Returns a heading: the title, and the part of a long unit that its cells leave out.
 fn heading(column: &Column) -> String {
     match left_out(column.unit) {
         Some(per) => format!("{} [{per}]", column.title),
@@ -201,67 +187,58 @@ fn heading(column: &Column) -> String {
     }
 }
 
-/// What the cells leave out of a long unit: the "/word" of "s/word".
+/// Returns what the cells leave out of a long unit: the "/word" of "s/word".
 fn left_out(unit: Unit) -> Option<&'static str> {
     unit.symbol().strip_prefix('s').filter(|per| per.starts_with('/'))
 }
 
-/// What each column needs and would like.
+/// Returns what each column needs and would like.
 fn wishes(table: &Table, texts: &[Vec<(String, bool)>], size: f64) -> Vec<Wish> {
     let longest_word = |text: &str| {
         let words = text.split_whitespace();
         words.map(|word| words::width(word, size)).fold(0.0, f64::max)
     };
-    let columns = table.columns.iter().enumerate();
-    columns
-        .map(|(index, column)| {
-            let mut cells = table.rows.iter().filter_map(|row| row.get(index));
-            let numbers = cells.any(|c| matches!(c, Cell::Number(_) | Cell::Marked(..)));
-            let widest = |width: &dyn Fn(&str) -> f64| {
-                texts
-                    .iter()
-                    .filter_map(|row| row.get(index))
-                    .map(|(text, bold)| width(text) * if *bold { BOLD } else { PLAIN })
-                    .fold(0.0, f64::max)
-            };
-            let full = widest(&|text| words::width(text, size));
-            let least = if numbers { full } else { widest(&longest_word) };
-            let title = heading(column);
-            Wish {
-                least: least.max(longest_word(&title) * BOLD) + 1.0,
-                like: full.max(words::width(&title, size) * BOLD) + 1.0,
-                numbers,
-            }
-        })
-        .collect()
+    let wish = |(index, column): (usize, &Column)| {
+        let mut cells = table.rows.iter().filter_map(|row| row.get(index));
+        let numbers = cells.any(|c| matches!(c, Cell::Number(_) | Cell::Marked(..)));
+        let widest = |width: &dyn Fn(&str) -> f64| {
+            let texts = texts.iter().filter_map(|row| row.get(index));
+            let widths = texts.map(|(text, bold)| width(text) * if *bold { BOLD } else { PLAIN });
+            widths.fold(0.0, f64::max)
+        };
+        let full = widest(&|text| words::width(text, size));
+        let least = if numbers { full } else { widest(&longest_word) };
+        let title = heading(column);
+        let like = full.max(words::width(&title, size) * BOLD) + 1.0;
+        Wish { least: least.max(longest_word(&title) * BOLD) + 1.0, like, numbers }
+    };
+    table.columns.iter().enumerate().map(wish).collect()
 }
 
-/// The columns side by side, in `whole` px together.
+/// Returns the columns side by side, in `whole` px together.
 fn columns(wishes: &[Wish], whole: f64) -> Vec<Span> {
     let count = wishes.len().max(1) as f64;
     let gap = if whole < 480.0 { GAP * 0.6 } else { GAP };
     let widths = shares(wishes, (whole - gap * (count - 1.0)).max(count));
     let mut at = LEFT;
-    wishes
-        .iter()
-        .zip(widths)
-        .map(|(wish, width)| {
-            let span = Span { left: at, width, numbers: wish.numbers };
-            at += width + gap;
-            span
-        })
-        .collect()
+    let spans = wishes.iter().zip(widths).map(|(wish, width)| {
+        let span = Span { left: at, width, numbers: wish.numbers };
+        at += width + gap;
+        span
+    });
+    spans.collect()
 }
 
-/// How wide a column must be to break no word and no number, and would be to break nothing.
+/// The least width of a column, at which no word and no number is broken, and the width at which
+/// nothing is.
 struct Wish {
     least: f64,
     like: f64,
     numbers: bool,
 }
 
-/// The width of each column: what it would like where that fits, at least what it needs where
-/// that fits; where nothing does, words give way before numbers.
+/// Returns the width of each column: what it would like where that fits, else at least what it
+/// needs. Where not even that fits, words give way before numbers.
 fn shares(wishes: &[Wish], room: f64) -> Vec<f64> {
     let sum = |of: &dyn Fn(&Wish) -> f64| wishes.iter().map(of).sum::<f64>();
     let (least, like) = (sum(&|w| w.least), sum(&|w| w.like));
@@ -284,7 +261,7 @@ fn shares(wishes: &[Wish], room: f64) -> Vec<f64> {
         .collect()
 }
 
-/// The words of a cell and whether they are bold; a new reason is added to the notes.
+/// Returns the words of a cell and whether they are bold; a new reason is added to the notes.
 fn written<'a>(cell: &'a Cell, column: &Column, reasons: &mut Vec<&'a str>) -> (String, bool) {
     let number = |value: f64| {
         let text = column.written(value);
@@ -308,7 +285,7 @@ fn written<'a>(cell: &'a Cell, column: &Column, reasons: &mut Vec<&'a str>) -> (
     }
 }
 
-/// The sign of a note.
+/// Returns the sign of a note.
 fn sign(index: usize) -> String {
-    super::notation::superscript(i32::try_from(index + 1).unwrap_or(0))
+    super::number_style::superscript(i32::try_from(index + 1).unwrap_or(0))
 }

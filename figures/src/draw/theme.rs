@@ -29,7 +29,10 @@ pub enum ThemeName {
 }
 
 impl ThemeName {
-    /// The name by which style sheets, links and the command line call it.
+    /// Every theme.
+    pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Projector];
+
+    /// Returns the name of the theme in style sheets, links and on the command line.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -40,7 +43,7 @@ impl ThemeName {
     }
 }
 
-/// Everything about a drawing that is taste: colors, type size, line widths.
+/// The colors, type size and line widths of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Theme {
     /// What lies behind the figure.
@@ -70,20 +73,14 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The theme of that name.
+    /// Returns the theme of that name.
     #[must_use]
     pub fn named(name: ThemeName) -> Self {
-        static THEMES: LazyLock<[Theme; 3]> = LazyLock::new(|| {
-            [ThemeName::Light, ThemeName::Dark, ThemeName::Projector].map(Theme::read)
-        });
-        match name {
-            ThemeName::Light => THEMES[0],
-            ThemeName::Dark => THEMES[1],
-            ThemeName::Projector => THEMES[2],
-        }
+        static THEMES: LazyLock<[Theme; 3]> = LazyLock::new(|| ThemeName::ALL.map(Theme::read));
+        THEMES[name as usize]
     }
 
-    /// The color of an ink, for lines and areas.
+    /// Returns the color of an ink, for lines and areas.
     #[must_use]
     pub fn ink(&self, ink: Ink) -> RGBColor {
         match ink {
@@ -96,28 +93,26 @@ impl Theme {
         }
     }
 
-    /// The scale of maps in `count` colors, from pale to deep.
+    /// Returns the scale of maps in `count` colors, from pale to deep.
     pub(super) fn scale(&self, count: usize) -> Vec<RGBColor> {
         let middle = |index: usize| (index as f64 + 0.5) / count as f64;
         (0..count).map(|index| color::ramp(&self.ramp, middle(index))).collect()
     }
 
-    /// The color for words of an ink that stand on `ground`: the ink's own where it can be read
-    /// (4.5:1), that of text or of the surface where it cannot.
+    /// Returns the color for words of an ink that stand on `ground`: the ink's own where it can be
+    /// read (4.5:1), else that of text or of the surface.
     #[must_use]
     pub fn words(&self, color: RGBColor, ground: RGBColor) -> RGBColor {
         const READABLE: f64 = 4.5;
         if contrast(color, ground) >= READABLE {
             return color;
         }
-        if contrast(self.surface, ground) > contrast(self.text, ground) {
-            self.surface
-        } else {
-            self.text
-        }
+        let surface = contrast(self.surface, ground) > contrast(self.text, ground);
+        if surface { self.surface } else { self.text }
     }
 
-    /// The same colors for the back row of a lecture hall: type and strokes of the projector.
+    /// Returns the theme with the type and the strokes of the projector, for the back row of a
+    /// lecture hall.
     #[must_use]
     pub const fn large(self) -> Self {
         let (text_size, stroke) = LARGE;
@@ -147,7 +142,7 @@ impl Theme {
     }
 }
 
-/// The value of `--token` in the block of one theme.
+/// Returns the value of `--token` in the block of one theme.
 fn token_of(theme: ThemeName, token: &str) -> Option<RGBColor> {
     let selector = format!("[data-theme=\"{}\"]", theme.as_str());
     let block = TOKENS.split_once(&selector)?.1.split_once('}')?.0;
@@ -160,53 +155,26 @@ fn token_of(theme: ThemeName, token: &str) -> Option<RGBColor> {
 mod tests {
     use super::*;
 
-    const ALL: [ThemeName; 3] = [ThemeName::Light, ThemeName::Dark, ThemeName::Projector];
-
     fn tokens() -> Vec<String> {
-        let block = TOKENS.split_once('}').unwrap().0;
-        block
-            .lines()
-            .filter_map(|line| line.trim().strip_prefix("--")?.split_once(':'))
-            .map(|(name, _)| name.to_owned())
-            .collect()
+        let lines = TOKENS.split_once('}').unwrap().0.lines();
+        let names = lines.filter_map(|line| line.trim().strip_prefix("--")?.split_once(':'));
+        names.map(|(name, _)| name.to_owned()).collect()
     }
 
     #[test]
     fn every_token_has_a_color_in_every_theme() {
         let tokens = tokens();
         assert!(tokens.len() >= 30, "{tokens:?}");
-        for name in ALL {
+        for name in ThemeName::ALL {
             for token in &tokens {
                 assert!(token_of(name, token).is_some(), "{token} in {}", name.as_str());
             }
         }
-        for token in ["surface", "text", "muted", "accent", "line", "grid", "axis", "idle"] {
-            assert!(tokens.iter().any(|t| t == token), "{token}");
-        }
-        for index in 0..SERIES {
-            assert!(tokens.contains(&format!("series-{index}")));
-        }
-        for index in 0..5 {
-            assert!(tokens.contains(&format!("ramp-{index}")));
-        }
-    }
-
-    #[test]
-    fn words_have_a_contrast_of_4_5_and_strokes_of_3() {
-        for name in ALL {
-            let theme = Theme::named(name);
-            let check = |what: &str, color: RGBColor, least: f64| {
-                let contrast = contrast(color, theme.surface);
-                assert!(contrast >= least, "{what} in {}: {contrast}", name.as_str());
-            };
-            check("text", theme.text, 4.5);
-            check("muted", theme.muted, 4.5);
-            check("accent", theme.accent, 3.0);
-            check("axis", theme.axis, 3.0);
-            check("idle", theme.idle, 3.0);
-            for (index, color) in theme.series.iter().enumerate() {
-                check(&format!("series {index}"), *color, 3.0);
-            }
+        let read = ["surface", "text", "muted", "accent", "line", "grid", "axis", "idle"];
+        let read = read.map(str::to_owned).into_iter();
+        let numbered = (0..SERIES).map(|i| format!("series-{i}"));
+        for token in read.chain(numbered).chain((0..5).map(|i| format!("ramp-{i}"))) {
+            assert!(tokens.contains(&token), "{token}");
         }
     }
 
@@ -224,8 +192,8 @@ mod tests {
     const STROKES: [&str; 5] = ["control", "accent", "idle", "axis", "bad"];
 
     #[test]
-    fn words_and_strokes_of_the_page_have_the_same_on_every_ground() {
-        for name in ALL {
+    fn words_have_a_contrast_of_4_5_and_strokes_of_3_on_every_ground() {
+        for name in ThemeName::ALL {
             let check = |ink: &str, ground: &str, least: f64| {
                 let [color, under] = [ink, ground].map(|token| token_of(name, token).unwrap());
                 let contrast = contrast(color, under);
@@ -249,7 +217,7 @@ mod tests {
 
     #[test]
     fn words_can_be_read_on_every_ink_and_every_pale_ink() {
-        for name in ALL {
+        for name in ThemeName::ALL {
             let theme = Theme::named(name);
             for color in theme.series.into_iter().chain(theme.ramp) {
                 for alpha in [0.16, 0.3, 1.0] {
@@ -264,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_ramp_goes_one_way_in_lightness() {
-        for name in ALL {
+        for name in ThemeName::ALL {
             let theme = Theme::named(name);
             let contrasts = theme.ramp.map(|color| contrast(color, theme.surface));
             assert!(contrasts.is_sorted(), "{}: {contrasts:?}", name.as_str());

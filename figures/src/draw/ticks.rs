@@ -1,7 +1,7 @@
 //! Where an axis is labeled: 1-2-5 steps, decades, powers of two, as many as can be read.
 
 use super::coordinates::Along;
-use super::notation::{self, Notation};
+use super::number_style::{self, NumberStyle};
 use super::words;
 use crate::Unit;
 use crate::figure::{Axis, Scale};
@@ -22,20 +22,18 @@ pub(super) struct Ticks {
     pub title: String,
 }
 
-/// The direction in which labels follow one another.
+/// How the labels of an axis stand to one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Run {
-    Across,
-    Up,
+pub(super) enum Labels {
+    SideBySide,
+    Stacked,
 }
 
-/// The labels for an axis `length` px long, none overlapping another at that type size.
-pub(super) fn ticks(axis: &Axis, along: &Along, length: f64, run: Run, size: f64) -> Ticks {
-    let fits = |marks: &[Tick]| fits(marks, along, length, run, size);
+/// Returns the labels for an axis `length` px long, none overlapping another at that type size.
+pub(super) fn ticks(axis: &Axis, along: &Along, length: f64, labels: Labels, size: f64) -> Ticks {
+    let fits = |marks: &[Tick]| fits(marks, along, length, labels, size);
     match axis.scale {
-        Scale::Rows(_) | Scale::Hidden => {
-            Ticks { marks: Vec::new(), small: Vec::new(), title: axis.title.clone() }
-        }
+        Scale::Rows(_) | Scale::Hidden => Ticks { title: axis.title.clone(), ..Ticks::default() },
         Scale::Linear => linear(axis, along, length, &fits),
         Scale::Log => powers_of_two(axis, along, &fits)
             .or_else(|| decades(axis, along, &fits))
@@ -43,15 +41,15 @@ pub(super) fn ticks(axis: &Axis, along: &Along, length: f64, run: Run, size: f64
     }
 }
 
-fn fits(marks: &[Tick], along: &Along, length: f64, run: Run, size: f64) -> bool {
+fn fits(marks: &[Tick], along: &Along, length: f64, labels: Labels, size: f64) -> bool {
     marks.windows(2).all(|pair| {
         let apart = (along.share(pair[1].value) - along.share(pair[0].value)) * length;
-        let needed = match run {
-            Run::Across => {
+        let needed = match labels {
+            Labels::SideBySide => {
                 let [a, b] = [&pair[0], &pair[1]].map(|tick| words::width(&tick.label, size));
                 f64::midpoint(a, b) + size * 1.5
             }
-            Run::Up => size * 1.9,
+            Labels::Stacked => size * 1.9,
         };
         needed <= apart
     })
@@ -65,7 +63,7 @@ struct Step {
 }
 
 impl Step {
-    /// The least step that is not below `value`.
+    /// Returns the least step that is not below `value`.
     fn above(value: f64) -> Self {
         let exponent = value.log10().floor().clamp(-290.0, 300.0) as i32;
         let mut step = Self { times: 1.0, exponent };
@@ -84,7 +82,7 @@ impl Step {
         Self { times, exponent }
     }
 
-    /// `count` steps, as exact as a decimal can be.
+    /// Returns `count` steps, as exact as a decimal can be.
     fn of(self, count: f64) -> f64 {
         if self.exponent < 0 {
             count * self.times / 10_f64.powi(-self.exponent)
@@ -96,7 +94,7 @@ impl Step {
 
 fn linear(axis: &Axis, along: &Along, length: f64, fits: &dyn Fn(&[Tick]) -> bool) -> Ticks {
     let (low, high) = along.range;
-    let notation = Notation::shared(axis.unit, low.abs().max(high.abs()));
+    let style = NumberStyle::shared(axis.unit, low.abs().max(high.abs()));
     let most = (length / 30.0).clamp(1.0, 40.0);
     let mut step = Step::above((high - low) / most);
     let counted = matches!(
@@ -115,7 +113,7 @@ fn linear(axis: &Axis, along: &Along, length: f64, fits: &dyn Fn(&[Tick]) -> boo
             .map(|i| {
                 // Adding zero turns a negative zero into the honest one.
                 let value = step.of(first + f64::from(i)) + 0.0;
-                Tick { value, label: notation.write(value, step.exponent) }
+                Tick { value, label: style.write(value, step.exponent) }
             })
             .collect();
         if found.is_empty() {
@@ -133,36 +131,35 @@ fn linear(axis: &Axis, along: &Along, length: f64, fits: &dyn Fn(&[Tick]) -> boo
     if !fits(&marks) {
         marks.truncate(1);
     }
-    Ticks { marks, small: Vec::new(), title: notation.title(&axis.title) }
+    Ticks { marks, small: Vec::new(), title: style.title(&axis.title) }
 }
 
 fn decades(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> Option<Ticks> {
     let (low, high) = along.range;
     let span = (high / low).log10();
-    let notation = Notation::logarithmic(axis.unit, along.range);
+    let style = NumberStyle::logarithmic(axis.unit, along.range);
     let first = (low.log10() - 1e-9).floor() as i32;
     let last = (high.log10() + 1e-9).floor() as i32;
     let within = |value: &f64| low * (1.0 - 1e-9) <= *value && *value <= high * (1.0 + 1e-9);
     let at = |times: &[f64], every: i32| -> Vec<(f64, i32)> {
-        (first..=last)
-            .filter(|exponent| exponent.rem_euclid(every) == 0)
-            .flat_map(|exponent| {
-                let step = |t: &f64| Step { times: *t, exponent };
-                let values: Vec<_> = times.iter().map(|t| (step(t).of(1.0), exponent)).collect();
-                values
-            })
-            .filter(|(value, _)| within(value))
-            .collect()
+        let exponents = (first..=last).filter(|exponent| exponent.rem_euclid(every) == 0);
+        let steps = exponents.flat_map(|exponent| times.iter().map(move |t| (*t, exponent)));
+        let values = steps.map(|(times, exponent)| (Step { times, exponent }.of(1.0), exponent));
+        values.filter(|(value, _)| within(value)).collect()
     };
     let label = |values: Vec<(f64, i32)>| -> Vec<Tick> {
-        let mark = |(value, exponent)| Tick { value, label: notation.write(value, exponent) };
+        let mark = |(value, exponent)| Tick { value, label: style.write(value, exponent) };
         values.into_iter().map(mark).collect()
     };
     let thirds: &[f64] = &[1.0, 2.0, 5.0];
+    let ticks = |marks: Vec<Tick>, small: Vec<(f64, i32)>| {
+        let small = small.into_iter().map(|(value, _)| value).collect();
+        Some(Ticks { marks, small, title: style.title(&axis.title) })
+    };
     if span <= 3.3 {
         let marks = label(at(thirds, 1));
         if marks.len() > 2 && fits(&marks) {
-            return Some(Ticks { marks, small: Vec::new(), title: notation.title(&axis.title) });
+            return ticks(marks, Vec::new());
         }
     }
     for every in [1, 2, 3, 4, 6, 12, 24, 48, 96, 192] {
@@ -173,21 +170,16 @@ fn decades(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> Option
         if fits(&marks) {
             let small = match every {
                 1 if span <= 5.0 => at(thirds, 1),
-                1 => Vec::new(),
-                _ if span <= 40.0 => at(&[1.0], 1),
+                2.. if span <= 40.0 => at(&[1.0], 1),
                 _ => Vec::new(),
             };
-            return Some(Ticks {
-                small: small.into_iter().map(|(value, _)| value).collect(),
-                marks,
-                title: notation.title(&axis.title),
-            });
+            return ticks(marks, small);
         }
     }
     None
 }
 
-/// Processors double.
+/// Returns labels that double, for processors.
 fn powers_of_two(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> Option<Ticks> {
     let (low, high) = along.range;
     if axis.unit != Unit::Processor || low < 0.5 || high > 1e15 {
@@ -197,9 +189,9 @@ fn powers_of_two(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> 
     let last = (high.log2() + 1e-9).floor() as i32;
     let written = |exponent: i32| {
         if last <= 16 {
-            notation::grouped(&format!("{}", 2_f64.powi(exponent)))
+            number_style::grouped(&format!("{}", 2_f64.powi(exponent)))
         } else {
-            format!("2{}", notation::superscript(exponent))
+            format!("2{}", number_style::superscript(exponent))
         }
     };
     for every in 1..12 {
@@ -227,7 +219,7 @@ mod tests {
     const TYPE: f64 = 13.0;
 
     fn of(axis: &Axis, length: f64) -> Ticks {
-        ticks(axis, &Along::new(axis), length, Run::Across, TYPE)
+        ticks(axis, &Along::new(axis), length, Labels::SideBySide, TYPE)
     }
 
     fn check(axis: &Axis, length: f64, title: &str, labels: &str) {
@@ -309,10 +301,10 @@ mod tests {
                     Axis::linear("x", unit, (low, high))
                 };
                 let along = Along::new(&axis);
-                let run = if up { Run::Up } else { Run::Across };
-                let ticks = ticks(&axis, &along, length, run, TYPE);
+                let labels = if up { Labels::Stacked } else { Labels::SideBySide };
+                let ticks = ticks(&axis, &along, length, labels, TYPE);
                 prop_assert!(ticks.marks.len() <= 101);
-                prop_assert!(fits(&ticks.marks, &along, length, run, TYPE));
+                prop_assert!(fits(&ticks.marks, &along, length, labels, TYPE));
                 for tick in &ticks.marks {
                     prop_assert!(tick.value.is_finite());
                     prop_assert!(tick.label.chars().count() < 20, "{}", tick.label);

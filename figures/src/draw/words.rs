@@ -10,22 +10,22 @@ const ADVANCES: [u8; 95] = [
     59, 24, 24, 54, 24, 87, 59, 60, 61, 61, 37, 52, 36, 58, 56, 81, 54, 56, 54, 36, 33, 36, 66,
 ];
 
-/// So many times wider some systems' own typefaces run.
+/// How much wider some systems' own typefaces run.
 pub(super) const WIDER: f64 = 1.06;
 
-/// The width to keep free for `text` set at `size` px, whatever the typeface.
+/// Returns the width to keep free for `text` set at `size` px, whatever the typeface.
 pub(super) fn room(text: &str, size: f64) -> f64 {
     width(text, size) * WIDER
 }
 
-/// The width of `text` set at `size` px, in px.
+/// Returns the width of `text` set at `size` px, in px.
 pub(super) fn width(text: &str, size: f64) -> f64 {
     let hundredths: f64 = text.chars().map(|c| f64::from(advance(c))).sum();
     hundredths / 100.0 * size
 }
 
-/// What `text` is at least as wide as, at a glance: no byte stands for less than a third of a thin
-/// space.
+/// Returns a width that `text` is never below, found at a glance: no byte stands for less than a
+/// third of a thin space.
 pub(super) fn least(text: &str, size: f64) -> f64 {
     text.len() as f64 * 0.06 * size
 }
@@ -41,7 +41,7 @@ fn advance(c: char) -> u8 {
     }
 }
 
-/// `text` cut to at most `room` px, with an ellipsis where something is missing.
+/// Returns `text` cut to at most `room` px, with an ellipsis where something is missing.
 pub(super) fn cut(text: &str, size: f64, room: f64) -> String {
     if width(text, size) <= room {
         return text.to_owned();
@@ -61,8 +61,8 @@ pub(super) fn cut(text: &str, size: f64, room: f64) -> String {
     short
 }
 
-/// `text` in at most `most` lines of at most `room` px, broken between words, and after the hyphens of
-/// a word too long for a line; the last is cut.
+/// Returns `text` in at most `most` lines of at most `room` px, broken between words, and after the
+/// hyphens of a word too long for a line; the last is cut.
 pub(super) fn wrap(text: &str, size: f64, room: f64, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
@@ -92,7 +92,7 @@ pub(super) fn wrap(text: &str, size: f64, room: f64, most: usize) -> Vec<String>
     lines.iter().map(|line| cut(line, size, room)).collect()
 }
 
-/// The text without characters that no font shows and no XML file may hold.
+/// Returns the text without characters that no font shows and no XML file may hold.
 pub(super) fn printable(text: &str) -> String {
     text.chars()
         .map(|c| if c.is_whitespace() && c.is_control() { ' ' } else { c })

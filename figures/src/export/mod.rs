@@ -15,8 +15,8 @@ pub use png::with_link;
 
 pub use version::VERSION;
 
-/// The numbers of a figure as CSV, in SI base units and to the last digit, below comment lines;
-/// `title` is the figure's.
+/// Returns the numbers of a figure as CSV, in SI base units and to the last digit, below comment
+/// lines; `title` is the figure's.
 #[must_use]
 pub fn csv(figure: &Figure, title: &str, comments: &[String]) -> String {
     let mut text = format!("# Crossover {VERSION}\n");
@@ -32,7 +32,7 @@ pub fn csv(figure: &Figure, title: &str, comments: &[String]) -> String {
     text
 }
 
-/// The link inside a file that was saved here: an SVG, a PNG or a CSV.
+/// Returns the link inside a file that was saved here: an SVG, a PNG or a CSV.
 ///
 /// ```
 /// use crossover_figures::export::link_of;
@@ -50,7 +50,7 @@ pub fn link_of(file: &[u8]) -> Option<String> {
     link_in(text).or_else(|| comment().map(str::to_owned))
 }
 
-/// `text` within a comment line: what would end the line is written as in links.
+/// Returns `text` within a comment line: what would end the line is written as in links.
 #[must_use]
 pub fn in_comment(text: &str) -> String {
     utf8_percent_encode(text, ENDS_A_LINE).to_string()
@@ -72,8 +72,8 @@ fn cell(cell: &Cell) -> String {
     }
 }
 
-/// `text` for a cell of a spreadsheet, which would take it for a formula where it begins as one: behind an
-/// apostrophe there, which [`unguarded`] takes away again.
+/// Returns `text` for a cell of a spreadsheet. Where it would be taken for a formula, it stands
+/// behind an apostrophe, which [`unguarded`] takes away again.
 fn guarded(text: &str) -> Cow<'_, str> {
     if begins_a_formula(text) && text.parse::<f64>().is_err() {
         Cow::Owned(format!("'{text}"))
@@ -82,15 +82,15 @@ fn guarded(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The text of a cell that was written by [`csv`].
+/// Returns the text of a cell that was written by [`csv`].
 #[must_use]
 pub fn unguarded(cell: &str) -> &str {
     let text = cell.strip_prefix('\'');
     text.filter(|text| begins_a_formula(text)).unwrap_or(cell)
 }
 
-/// A comment, which a spreadsheet parts at commas or semicolons: what would begin a formula behind one is
-/// written as in links.
+/// Returns a comment, which a spreadsheet splits at commas or semicolons: what would begin a
+/// formula behind one is written as in links.
 fn in_cells(comment: &str) -> String {
     let mut text = String::with_capacity(comment.len());
     let mut begins = false;
@@ -105,13 +105,13 @@ fn in_cells(comment: &str) -> String {
     text
 }
 
-/// Whether a text begins a formula, be it behind apostrophes.
+/// Returns whether a text begins a formula, be it behind apostrophes.
 fn begins_a_formula(text: &str) -> bool {
     let text = text.trim_start_matches('\'');
     text.starts_with(['=', '+', '-', '@', '\t', '\r'])
 }
 
-/// The shortest decimal that reads back to exactly `value`.
+/// Returns the shortest decimal that reads back to exactly `value`.
 #[must_use]
 pub fn shortest(value: f64) -> String {
     let (plain, short) = (format!("{value}"), format!("{value:e}"));

@@ -11,7 +11,7 @@ const HEAD: usize = 8 + 12 + 13;
 /// The keyword of the chunk with the link.
 const KEYWORD: &str = "Crossover link";
 
-/// `png` with `link` and the version of the program inside; unchanged where it is no PNG.
+/// Returns `png` with `link` and the version of the program inside; unchanged where it is no PNG.
 #[must_use]
 pub fn with_link(png: &[u8], link: &str) -> Vec<u8> {
     let (Some((head, rest)), true) = (png.split_at_checked(HEAD), png.starts_with(SIGNATURE))
@@ -30,7 +30,7 @@ pub fn with_link(png: &[u8], link: &str) -> Vec<u8> {
     marked
 }
 
-/// The link that [`with_link`] put into a file.
+/// Returns the link that [`with_link`] put into a file.
 #[must_use]
 pub(super) fn link(png: &[u8]) -> Option<String> {
     let mut rest = png.strip_prefix(SIGNATURE)?;

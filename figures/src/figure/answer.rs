@@ -3,7 +3,7 @@
 use super::{Cell, Figure, Layer, Plot, Table};
 
 impl Layer {
-    /// The key of the readout that the whole layer gives away; empty for none.
+    /// Returns the key of the readout that the whole layer gives away; empty for none.
     #[must_use]
     pub const fn tells(&self) -> &'static str {
         match self {
@@ -17,9 +17,9 @@ impl Layer {
 }
 
 impl Figure {
-    /// The same without what gives the answer away: the marks, areas and words that tell a readout. In
-    /// the row of the current parameters, which may be that of the best, a table says no answer, and
-    /// no row is marked.
+    /// Returns the figure without what gives the answer away: the marks, areas and words that tell
+    /// a readout. A table marks no row, and in the row of the current parameters, which may be that
+    /// of the best, it says no answer.
     #[must_use]
     pub fn without_answer(self) -> Self {
         match self {

@@ -25,61 +25,53 @@ pub struct Axis {
 }
 
 impl Axis {
-    /// A linear axis over `range`.
+    /// Returns a linear axis over `range`.
     #[must_use]
     pub fn linear(title: impl Into<String>, unit: Unit, range: (f64, f64)) -> Self {
-        Self { title: title.into(), unit, scale: Scale::Linear, range, sets: "", further: false }
+        Self::new(title, unit, Scale::Linear, range)
     }
 
-    /// A logarithmic axis over `range`, both ends above zero.
+    /// Returns a logarithmic axis over `range`, both ends above zero.
     #[must_use]
     pub fn log(title: impl Into<String>, unit: Unit, range: (f64, f64)) -> Self {
-        Self { title: title.into(), unit, scale: Scale::Log, range, sets: "", further: false }
+        Self::new(title, unit, Scale::Log, range)
     }
 
-    /// A vertical axis of named rows, the first at the top. Row `i` is centered on `i`.
+    /// Returns a vertical axis of named rows, the first at the top. Row `i` is centered on `i`.
     #[must_use]
     pub fn rows(title: impl Into<String>, names: Vec<String>) -> Self {
         let range = (-0.5, names.len().max(1) as f64 - 0.5);
-        Self {
-            title: title.into(),
-            unit: Unit::One,
-            scale: Scale::Rows(names),
-            range,
-            sets: "",
-            further: false,
-        }
+        Self::new(title, Unit::One, Scale::Rows(names), range)
     }
 
-    /// An axis that places things but is not drawn (pictures).
+    /// Returns an axis that places things but is not drawn (pictures).
     #[must_use]
     pub fn hidden(range: (f64, f64)) -> Self {
-        Self {
-            title: String::new(),
-            unit: Unit::One,
-            scale: Scale::Hidden,
-            range,
-            sets: "",
-            further: false,
-        }
+        Self::new("", Unit::One, Scale::Hidden, range)
     }
 
-    /// The same, its values being those of the parameter with that key.
+    /// Returns an axis that no parameter follows and that ends where its range does.
+    #[must_use]
+    pub fn new(title: impl Into<String>, unit: Unit, scale: Scale, range: (f64, f64)) -> Self {
+        Self { title: title.into(), unit, scale, range, sets: "", further: false }
+    }
+
+    /// Returns the axis of the values of the parameter with that key.
     #[must_use]
     pub const fn sets(mut self, key: &'static str) -> Self {
         self.sets = key;
         self
     }
 
-    /// The same of a figure that can be computed further along it.
+    /// Returns the axis of a figure that can be computed further along it.
     #[must_use]
     pub const fn further(mut self) -> Self {
         self.further = true;
         self
     }
 
-    /// The same over a range with round ends, the nearest beyond its own. While the values move a
-    /// little, such an axis stays, and one sees the curves move.
+    /// Returns the axis with round ends, the nearest beyond its own. While the values move a little, such
+    /// an axis stays, and one sees the curves move.
     ///
     /// ```
     /// use crossover_figures::Unit;

@@ -1,4 +1,4 @@
-//! The same figure of other parameters, drawn behind it to be compared with.
+//! The figure of other parameters, drawn behind a figure to be compared with it.
 
 use super::{Axis, Bars, Figure, Ink, Layer, Line, Marker, Plot, Points, Scale, Stroke};
 
@@ -9,34 +9,35 @@ const FOOT: (f64, f64) = (0.9, 1.0);
 type Range = (f64, f64);
 
 impl Figure {
-    /// The figure with the curves, the current point and the bars of `other` behind its own, gray and
-    /// without names. Where the axes differ in kind, and for tables, maps and pictures, there is nothing
-    /// to compare by eye: the figure stays as it is.
+    /// Returns the figure with the curves, the current point and the bars of `other` behind its
+    /// own, gray and without names. Where the axes differ in kind, and for tables, maps and
+    /// pictures, there is nothing to compare by eye: the figure stays as it is.
     #[must_use]
     pub fn over(self, other: &Self) -> Self {
         self.beside(other, Plot::over)
     }
 
-    /// The figure on axes that show the values of `other` as well, where these are of the same kind.
+    /// Returns the figure on axes that show the values of `other` as well, where these are of the
+    /// same kind.
     #[must_use]
     pub fn reaching(self, other: &Self) -> Self {
         self.beside(other, |plot, other| plot.ranged(other, |a, b| (a.0.min(b.0), a.1.max(b.1))))
     }
 
-    /// The figure on the axes of `other`, where these are of the same kind: while they stay, one sees
-    /// the curves move.
+    /// Returns the figure on the axes of `other`, where these are of the same kind: while they
+    /// stay, one sees the curves move.
     #[must_use]
     pub fn on_axes_of(self, other: &Self) -> Self {
         self.beside(other, |plot, other| plot.ranged(other, |_, b| b))
     }
 
-    /// Whether it has axes with values along them; a table and a picture have none.
+    /// Returns whether it has axes with values along them; a table and a picture have none.
     #[must_use]
     pub fn has_axes(&self) -> bool {
         matches!(self, Self::Plot(plot) if plot.x.scale != Scale::Hidden)
     }
 
-    /// The end of its horizontal axis, where it can be computed further.
+    /// Returns the end of its horizontal axis, where it can be computed further.
     #[must_use]
     pub fn end(&self) -> Option<f64> {
         match self {
@@ -62,12 +63,12 @@ impl Plot {
         self
     }
 
-    /// Whether values of `other` can be placed on its axes.
+    /// Returns whether values of `other` can be placed on its axes.
     fn is_like(&self, other: &Self) -> bool {
         self.x.is_like(&other.x) && self.y.is_like(&other.y)
     }
 
-    /// The plot over ranges made of its own and of those of `other`.
+    /// Returns the plot over ranges made of its own and of those of `other`.
     fn ranged(mut self, other: &Self, range: fn(Range, Range) -> Range) -> Self {
         self.x.range = range(self.x.range, other.x.range);
         self.y.range = range(self.y.range, other.y.range);
@@ -76,13 +77,13 @@ impl Plot {
 }
 
 impl Axis {
-    /// Whether values of `other` can be placed on it.
+    /// Returns whether values of `other` can be placed on it.
     fn is_like(&self, other: &Self) -> bool {
         self.scale == other.scale && self.unit == other.unit && self.title == other.title
     }
 }
 
-/// The gray likeness of a layer; `None` of what would hide more than it shows.
+/// Returns the gray likeness of a layer; `None` of what would hide more than it shows.
 fn ghost_of(layer: &Layer) -> Option<Layer> {
     match layer {
         Layer::Line(line) => Some(Layer::Line(Line {

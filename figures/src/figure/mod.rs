@@ -28,18 +28,6 @@ pub enum Figure {
     Table(Table),
 }
 
-impl From<Plot> for Figure {
-    fn from(plot: Plot) -> Self {
-        Self::Plot(plot)
-    }
-}
-
-impl From<Table> for Figure {
-    fn from(table: Table) -> Self {
-        Self::Table(table)
-    }
-}
-
 /// Two axes and what lies between them, drawn in the order of `layers`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plot {
@@ -62,22 +50,14 @@ pub struct Plot {
 }
 
 impl Plot {
-    /// An empty plot on two axes.
+    /// Returns an empty plot on two axes.
     #[must_use]
     pub fn new(x: Axis, y: Axis) -> Self {
-        Self {
-            x,
-            y,
-            layers: Vec::new(),
-            clock: None,
-            square: false,
-            progress: 1.0,
-            data: None,
-            ghost: Vec::new(),
-        }
+        let (clock, layers, behind) = (None, Vec::new(), Vec::new());
+        Self { x, y, layers, clock, square: false, progress: 1.0, data: None, ghost: behind }
     }
 
-    /// How many of its points have names.
+    /// Returns how many of its points have names.
     fn names(&self) -> usize {
         let points = self.layers.iter().filter_map(|layer| match layer {
             Layer::Points(points) => Some(&points.points),
@@ -86,14 +66,14 @@ impl Plot {
         points.flatten().filter(|p| !p.label.is_empty()).count()
     }
 
-    /// The plot with one more layer in front.
+    /// Returns the plot with one more layer in front.
     #[must_use]
     pub fn with(mut self, layer: impl Into<Layer>) -> Self {
         self.layers.push(layer.into());
         self
     }
 
-    /// The plot with more layers in front.
+    /// Returns the plot with more layers in front.
     #[must_use]
     pub fn with_all(mut self, layers: impl IntoIterator<Item: Into<Layer>>) -> Self {
         self.layers.extend(layers.into_iter().map(Into::into));
@@ -119,8 +99,8 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// The `i`-th of `count` steps of one quantity, counted from 0 and rising: shades that even a thin
-    /// line can be told from the ground by.
+    /// Returns the color of the `i`-th of `count` steps of one quantity, counted from 0 and rising:
+    /// a shade that stands out from the ground even in a thin line.
     #[must_use]
     pub fn step(i: usize, count: usize) -> Self {
         let last = count.saturating_sub(1).max(1);
@@ -183,7 +163,7 @@ pub enum Layer {
 }
 
 impl Layer {
-    /// The key of the readout that it shows; empty for none.
+    /// Returns the key of the readout that it shows; empty for none.
     #[must_use]
     pub const fn shows(&self) -> &'static str {
         match self {
@@ -191,9 +171,7 @@ impl Layer {
             Self::Points(points) => points.shows,
             Self::Bars(bars) => bars.shows,
             Self::Map(map) => map.shows,
-            Self::Region(_) | Self::Graph(_) | Self::Shapes(_) | Self::Rule(_) | Self::Label(_) => {
-                ""
-            }
+            _ => "",
         }
     }
 }
@@ -356,9 +334,9 @@ pub struct Graph {
 /// One node of a [`Graph`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// Its place.
+    /// Its abscissa.
     pub x: f64,
-    /// Its place.
+    /// Its ordinate.
     pub y: f64,
     /// What it is, as in [`Bar::id`].
     pub id: String,
@@ -450,11 +428,11 @@ pub struct Rule {
 /// Words at a place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
-    /// Where.
+    /// The abscissa of its place.
     pub x: f64,
-    /// Where.
+    /// The ordinate of its place.
     pub y: f64,
-    /// What.
+    /// The words.
     pub text: String,
     /// The color.
     pub ink: Ink,
@@ -495,7 +473,7 @@ pub struct Clock {
 const NARROW: u32 = 720;
 
 impl Figure {
-    /// Its clock, where it has one.
+    /// Returns its clock, where it has one.
     #[must_use]
     pub fn clock(&self) -> Option<&Clock> {
         match self {
@@ -504,7 +482,7 @@ impl Figure {
         }
     }
 
-    /// The height, in CSS pixels, that suits a figure of `width`.
+    /// Returns the height, in CSS pixels, that suits a figure of `width`.
     #[must_use]
     pub fn height(&self, width: u32) -> u32 {
         let share = |share: f64| (f64::from(width) * share).round() as u32;

@@ -1,12 +1,12 @@
-//! What every plot turns into for CSV and for readers who would rather have numbers.
+//! The numbers of a plot, for CSV and for readers who prefer a table.
 
 use super::axis::{Axis, Scale};
 use super::table::{Cell, Column, Table};
-use super::{Bars, Cells, Figure, Graph, Layer, Map, Plot, Points};
+use super::{Bars, Cells, Figure, Graph, Layer, Map, Plot, Points, Shape};
 use crate::quantity::Unit;
 
 impl Figure {
-    /// The numbers of the figure as one table.
+    /// Returns the numbers of the figure as one table.
     ///
     /// Curves that share their abscissae share its column; others follow as pairs of columns.
     #[must_use]
@@ -26,29 +26,18 @@ fn plot_table(plot: &Plot, caption: &str) -> Table {
     for layer in &plot.layers {
         match layer {
             Layer::Line(line) => join(&mut groups, plot, &line.name, &line.points),
-            Layer::Points(points) => groups.push(points_group(plot, points)),
-            Layer::Bars(bars) => groups.push(bars_group(plot, bars)),
-            Layer::Map(map) => groups.push(map_group(plot, map)),
-            Layer::Graph(graph) => groups.push(graph_group(graph)),
             Layer::Region(band) if !band.heights.is_empty() => {
                 join(&mut groups, plot, &band.name, &band.heights);
             }
+            Layer::Points(points) => groups.push(of_points(plot, points)),
+            Layer::Bars(bars) => groups.push(of_bars(plot, bars)),
+            Layer::Map(map) => groups.push(of_map(plot, map)),
+            Layer::Graph(graph) => groups.push(of_graph(graph)),
             Layer::Region(_) | Layer::Shapes(_) | Layer::Rule(_) | Layer::Label(_) => {}
         }
     }
-    let shapes: Vec<_> = plot
-        .layers
-        .iter()
-        .filter_map(|layer| match layer {
-            Layer::Shapes(shapes) => Some(shapes.iter()),
-            _ => None,
-        })
-        .flatten()
-        .filter(|shape| !shape.label.is_empty())
-        .map(|shape| vec![Cell::Text(shape.label.clone())])
-        .collect();
-    if groups.is_empty() && !shapes.is_empty() {
-        groups.push(Group { columns: vec![words("part")], abscissae: Vec::new(), rows: shapes });
+    if groups.is_empty() {
+        groups.extend(of_shapes(plot));
     }
     let columns = groups.iter().flat_map(|group| group.columns.clone());
     Table::new(caption, columns.collect(), side_by_side(&groups))
@@ -57,13 +46,23 @@ fn plot_table(plot: &Plot, caption: &str) -> Table {
 /// Columns that belong together.
 struct Group {
     columns: Vec<Column>,
+    rows: Vec<Vec<Cell>>,
     /// The shared abscissae, when further curves may join.
     abscissae: Vec<f64>,
-    rows: Vec<Vec<Cell>>,
+}
+
+impl Group {
+    fn new(columns: Vec<Column>, rows: impl Iterator<Item = Vec<Cell>>) -> Self {
+        Self { columns, rows: rows.collect(), abscissae: Vec::new() }
+    }
 }
 
 fn words(title: &str) -> Column {
     Column::new(title, Unit::One)
+}
+
+fn text(text: &str) -> Cell {
+    Cell::Text(text.to_owned())
 }
 
 fn number(value: f64) -> Cell {
@@ -71,15 +70,13 @@ fn number(value: f64) -> Cell {
 }
 
 fn axis_column(axis: &Axis) -> Column {
-    Column::new(axis.title.clone(), axis.unit)
+    Column::new(&*axis.title, axis.unit)
 }
 
 fn join(groups: &mut Vec<Group>, plot: &Plot, name: &str, points: &[(f64, f64)]) {
     let column = Column::new(name, plot.y.unit);
     let shared = groups.iter_mut().find(|group| {
-        group.abscissae.len() == points.len()
-            && !points.is_empty()
-            && group.abscissae.iter().zip(points).all(|(a, p)| *a == p.0)
+        !points.is_empty() && group.abscissae.iter().eq(points.iter().map(|point| &point.0))
     });
     if let Some(group) = shared {
         group.columns.push(column);
@@ -87,97 +84,70 @@ fn join(groups: &mut Vec<Group>, plot: &Plot, name: &str, points: &[(f64, f64)])
             row.push(number(point.1));
         }
     } else {
-        groups.push(Group {
-            columns: vec![axis_column(&plot.x), column],
-            abscissae: points.iter().map(|point| point.0).collect(),
-            rows: points.iter().map(|point| vec![number(point.0), number(point.1)]).collect(),
-        });
+        let rows = points.iter().map(|point| vec![number(point.0), number(point.1)]);
+        let abscissae = points.iter().map(|point| point.0).collect();
+        groups.push(Group { abscissae, ..Group::new(vec![axis_column(&plot.x), column], rows) });
     }
 }
 
-fn points_group(plot: &Plot, points: &Points) -> Group {
-    let y = Column::new(points.name.clone(), plot.y.unit);
-    Group {
-        columns: vec![words("point"), axis_column(&plot.x), y],
-        abscissae: Vec::new(),
-        rows: points
-            .points
-            .iter()
-            .map(|p| vec![Cell::Text(p.label.clone()), number(p.x), number(p.y)])
-            .collect(),
-    }
+fn of_points(plot: &Plot, points: &Points) -> Group {
+    let y = Column::new(&*points.name, plot.y.unit);
+    let rows = points.points.iter();
+    let rows = rows.map(|point| vec![text(&point.label), number(point.x), number(point.y)]);
+    Group::new(vec![words("point"), axis_column(&plot.x), y], rows)
 }
 
-fn bars_group(plot: &Plot, bars: &Bars) -> Group {
+fn of_bars(plot: &Plot, bars: &Bars) -> Group {
     let time = |title: &str| Column::new(title, plot.x.unit);
-    Group {
-        columns: vec![words(&plot.y.title), words(&bars.name), time("start"), time("end")],
-        abscissae: Vec::new(),
-        rows: bars
-            .bars
-            .iter()
-            .map(|bar| {
-                let row = match &plot.y.scale {
-                    Scale::Rows(names) => names.get(bar.row).cloned().unwrap_or_default(),
-                    _ => bar.row.to_string(),
-                };
-                let label = Cell::Text(bar.label.text().into_owned());
-                vec![Cell::Text(row), label, number(bar.start), number(bar.end)]
-            })
-            .collect(),
-    }
+    let columns = vec![words(&plot.y.title), words(&bars.name), time("start"), time("end")];
+    let row = |row: usize| match &plot.y.scale {
+        Scale::Rows(names) => names.get(row).cloned().unwrap_or_default(),
+        _ => row.to_string(),
+    };
+    let rows = bars.bars.iter().map(|bar| {
+        vec![text(&row(bar.row)), text(&bar.label.text()), number(bar.start), number(bar.end)]
+    });
+    Group::new(columns, rows)
 }
 
-fn map_group(plot: &Plot, map: &Map) -> Group {
+fn of_map(plot: &Plot, map: &Map) -> Group {
     let unit = match &map.cells {
         Cells::Classes { .. } => Unit::One,
         Cells::Values { unit, .. } => *unit,
     };
     let cell = |index: usize| match &map.cells {
-        Cells::Classes { names, cells } => cells
-            .get(index)
-            .and_then(|class| names.get(*class))
-            .map_or(Cell::Empty, |(name, _)| Cell::Text(name.clone())),
+        Cells::Classes { .. } => map.cells.class(index).map_or(Cell::Empty, text),
         Cells::Values { cells, .. } => cells.get(index).map_or(Cell::Empty, |v| number(*v)),
     };
-    let places = map.y.iter().flat_map(|y| map.x.iter().map(|x| (*x, *y)));
-    let rows =
-        places.enumerate().map(|(index, (x, y))| vec![number(x), number(y), cell(index)]).collect();
-    let value = Column::new(map.name.clone(), unit);
-    Group {
-        columns: vec![axis_column(&plot.x), axis_column(&plot.y), value],
-        abscissae: Vec::new(),
-        rows,
-    }
+    let rows = map.places().enumerate();
+    let rows = rows.map(|(index, (x, y))| vec![number(x), number(y), cell(index)]);
+    let value = Column::new(&*map.name, unit);
+    Group::new(vec![axis_column(&plot.x), axis_column(&plot.y), value], rows)
 }
 
-fn graph_group(graph: &Graph) -> Group {
-    let label = |index: usize| {
-        let text = graph.nodes.get(index).map(|node| node.label.clone());
-        Cell::Text(text.unwrap_or_default())
-    };
-    Group {
-        columns: vec![words("from"), words("to"), words(&graph.name)],
-        abscissae: Vec::new(),
-        rows: graph
-            .edges
-            .iter()
-            .map(|edge| vec![label(edge.from), label(edge.to), Cell::Text(edge.label.clone())])
-            .collect(),
-    }
+fn of_graph(graph: &Graph) -> Group {
+    let label = |index: usize| text(graph.nodes.get(index).map_or("", |node| &node.label));
+    let rows = graph.edges.iter();
+    let rows = rows.map(|edge| vec![label(edge.from), label(edge.to), text(&edge.label)]);
+    Group::new(vec![words("from"), words("to"), words(&graph.name)], rows)
+}
+
+/// Returns the words of a picture; `None` where there are none.
+fn of_shapes(plot: &Plot) -> Option<Group> {
+    let shapes = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Shapes(shapes) => Some(shapes),
+        _ => None,
+    });
+    let named = shapes.flatten().filter(|shape| !shape.label.is_empty());
+    let group =
+        Group::new(vec![words("part")], named.map(|shape: &Shape| vec![text(&shape.label)]));
+    (!group.rows.is_empty()).then_some(group)
 }
 
 fn side_by_side(groups: &[Group]) -> Vec<Vec<Cell>> {
     let length = groups.iter().map(|group| group.rows.len()).max().unwrap_or(0);
-    (0..length)
-        .map(|i| {
-            groups
-                .iter()
-                .flat_map(|group| match group.rows.get(i) {
-                    Some(row) => row.clone(),
-                    None => vec![Cell::Empty; group.columns.len()],
-                })
-                .collect()
-        })
-        .collect()
+    let row = |group: &Group, i: usize| {
+        group.rows.get(i).cloned().unwrap_or_else(|| vec![Cell::Empty; group.columns.len()])
+    };
+    (0..length).map(|i| groups.iter().flat_map(|group| row(group, i)).collect()).collect()
 }

@@ -33,7 +33,7 @@ pub struct Sample {
 }
 
 impl Figure {
-    /// The sequences a cursor walks along, in the order of the layers; none for a table.
+    /// Returns the sequences a cursor walks along, in the order of the layers; none for a table.
     #[must_use]
     pub fn series(&self) -> Vec<Series> {
         let Self::Plot(plot) = self else {
@@ -44,7 +44,7 @@ impl Figure {
 }
 
 impl Plot {
-    /// What a cursor reads at `sample`: its name, its numbers with units, its words.
+    /// Returns what a cursor reads at `sample`: its name, its numbers with units, its words.
     #[must_use]
     pub fn reading(&self, series: &Series, sample: &Sample) -> String {
         let name = &series.name;
@@ -73,10 +73,9 @@ impl Sample {
         Self { x, until: x, y, label: label.into(), shows: "", id: String::new(), sets: Vec::new() }
     }
 
-    /// The same place, where the thing with that id is.
-    fn of(mut self, id: &str) -> Self {
-        id.clone_into(&mut self.id);
-        self
+    /// Returns the sample of the thing with that id.
+    fn of(self, id: &str) -> Self {
+        Self { id: id.to_owned(), ..self }
     }
 
     fn is_finite(&self) -> bool {
@@ -98,31 +97,24 @@ fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
             (&points.name, samples.collect())
         }
         Layer::Bars(bars) => {
-            let samples = bars.bars.iter().map(|bar| Sample {
-                x: bar.start,
-                until: bar.end,
-                y: bar.row as f64,
-                label: bar.label.text().into_owned(),
-                shows: "",
-                id: bar.id.clone(),
-                sets: Vec::new(),
+            let samples = bars.bars.iter().map(|bar| {
+                let begin = Sample::at(bar.start, bar.row as f64, bar.label.text());
+                Sample { until: bar.end, ..begin.of(&bar.id) }
             });
             (&bars.name, samples.collect())
         }
         Layer::Map(map) => (&map.name, cells(map)),
         Layer::Graph(graph) => {
-            let samples = graph
-                .nodes
-                .iter()
-                .map(|node| Sample::at(node.x, node.y, &*node.label).of(&node.id));
+            let nodes = graph.nodes.iter();
+            let samples = nodes.map(|node| Sample::at(node.x, node.y, &*node.label).of(&node.id));
             (&graph.name, samples.collect())
         }
         Layer::Shapes(shapes) => {
             let named = shapes.iter().filter(|shape| !shape.label.is_empty());
             let samples = named.map(|shape| {
                 let (a, b) = shape.form.ends();
-                Sample::at(f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1), &*shape.label)
-                    .of(&shape.id)
+                let (x, y) = (f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1));
+                Sample::at(x, y, &*shape.label).of(&shape.id)
             });
             (&plot.x.title, samples.collect())
         }
@@ -132,36 +124,42 @@ fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
     for sample in samples.iter_mut().filter(|sample| sample.shows.is_empty()) {
         sample.shows = layer.shows();
     }
-    (!samples.is_empty()).then(|| Series {
-        name: name.to_owned(),
-        samples,
-        is_map: matches!(layer, Layer::Map(_)),
-    })
+    let is_map = matches!(layer, Layer::Map(_));
+    (!samples.is_empty()).then(|| Series { name: name.to_owned(), samples, is_map })
 }
 
 fn cells(map: &Map) -> Vec<Sample> {
-    let labels: Vec<String> = match &map.cells {
-        Cells::Classes { names, cells } => {
-            let name = |class: &usize| names.get(*class).map(|n| n.0.clone()).unwrap_or_default();
-            cells.iter().map(name).collect()
-        }
-        Cells::Values { unit, cells, .. } => {
-            let said = |v: &f64| {
-                if v.is_finite() { unit.show(*v) } else { map.blank.clone() }
-            };
-            cells.iter().map(said).collect()
-        }
+    let label = |index: usize| match &map.cells {
+        Cells::Classes { .. } => map.cells.class(index).unwrap_or("").to_owned(),
+        Cells::Values { unit, cells, .. } => match cells.get(index) {
+            Some(value) if value.is_finite() => unit.show(*value),
+            Some(_) => map.blank.clone(),
+            None => String::new(),
+        },
     };
-    let places = map.y.iter().flat_map(|y| map.x.iter().map(|x| (*x, *y)));
-    places
-        .zip(labels)
-        .filter(|(_, label)| !label.is_empty())
-        .map(|((x, y), label)| Sample::at(x, y, label))
-        .collect()
+    let samples = map.places().enumerate().map(|(index, (x, y))| Sample::at(x, y, label(index)));
+    samples.filter(|sample| !sample.label.is_empty()).collect()
+}
+
+impl Map {
+    /// Returns where the cells were computed, in their order.
+    pub(super) fn places(&self) -> impl Iterator<Item = (f64, f64)> {
+        self.y.iter().flat_map(|y| self.x.iter().map(|x| (*x, *y)))
+    }
+}
+
+impl Cells {
+    /// Returns the name of the answer in a cell; `None` where it holds none.
+    pub(super) fn class(&self, index: usize) -> Option<&str> {
+        match self {
+            Self::Classes { names, cells } => Some(&names.get(*cells.get(index)?)?.0),
+            Self::Values { .. } => None,
+        }
+    }
 }
 
 impl super::Form {
-    /// Its two defining places.
+    /// Returns its two defining places.
     #[must_use]
     pub fn ends(self) -> ((f64, f64), (f64, f64)) {
         match self {

@@ -21,21 +21,21 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table none of whose rows is the current one.
+    /// Returns a table none of whose rows is the current one.
     #[must_use]
     pub fn new(caption: impl Into<String>, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Self {
         let caption = caption.into();
         Self { caption, columns, rows, current: None, sets: Vec::new() }
     }
 
-    /// The same, where `row` is that of the current parameters.
+    /// Returns the table with the row of the current parameters marked.
     #[must_use]
     pub const fn current(mut self, row: Option<usize>) -> Self {
         self.current = row;
         self
     }
 
-    /// The same, where a press on a row takes what belongs to it.
+    /// Returns the table where a press on a row takes what belongs to it.
     #[must_use]
     pub fn sets(mut self, rows: impl IntoIterator<Item = Vec<Setting>>) -> Self {
         self.sets = rows.into_iter().collect();
@@ -57,33 +57,33 @@ pub struct Column {
 }
 
 impl Column {
-    /// A column with this heading.
+    /// Returns a column with this heading.
     #[must_use]
     pub fn new(title: impl Into<String>, unit: Unit) -> Self {
         let title = title.into();
         Self { title, unit, is_share: false, tells: false }
     }
 
-    /// The same as what gives the answer away in the row of the current parameters.
+    /// Returns the column as one that gives the answer away in the row of the current parameters.
     #[must_use]
     pub fn tells(mut self) -> Self {
         self.tells = true;
         self
     }
 
-    /// A column of parts of a whole, shown in percent.
+    /// Returns a column of parts of a whole, shown in percent.
     #[must_use]
     pub fn share(title: impl Into<String>) -> Self {
         Self { is_share: true, ..Self::new(title, Unit::One) }
     }
 
-    /// A number of the column as its table shows it.
+    /// Returns a number of the column as its table shows it.
     #[must_use]
     pub fn written(&self, value: f64) -> String {
         if self.is_share { percent(value) } else { self.unit.tabulate(value) }
     }
 
-    /// Its heading with the unit: `time [s]`.
+    /// Returns its heading with the unit: `time [s]`.
     #[must_use]
     pub fn heading(&self) -> String {
         match self.unit.symbol() {

@@ -1,4 +1,4 @@
-//! Words that are written when they are read: of a thousand bars a reader points at one.
+//! Words that are written when they are read, as of a thousand bars a reader points at one.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ pub enum Words {
 }
 
 impl Words {
-    /// The words.
+    /// Returns the words.
     #[must_use]
     pub fn text(&self) -> Cow<'_, str> {
         match self {
@@ -21,7 +21,7 @@ impl Words {
         }
     }
 
-    /// Whether there are no words.
+    /// Returns whether there are no words.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         matches!(self, Self::Said(text) if text.is_empty())
@@ -34,7 +34,7 @@ impl From<String> for Words {
     }
 }
 
-/// They say the same.
+/// Words are equal where their texts are.
 impl PartialEq for Words {
     fn eq(&self, other: &Self) -> bool {
         self.text() == other.text()

@@ -31,20 +31,12 @@ fn at<'a>(
                 }
             }
         }
-        Expression::Sum(summands) => {
-            let mut total = 0.0;
-            for (minus, summand) in summands {
-                let value = each(summand)?;
-                total += if *minus { -value } else { value };
-            }
-            total
-        }
+        Expression::Sum(summands) => summands.iter().try_fold(0.0, |total, (minus, summand)| {
+            let value = each(summand)?;
+            Ok(if *minus { total - value } else { total + value })
+        })?,
         Expression::Product(factors) => {
-            let mut product = 1.0;
-            for factor in factors {
-                product *= each(factor)?;
-            }
-            product
+            factors.iter().try_fold(1.0, |product, factor| Ok(product * each(factor)?))?
         }
         Expression::Quotient(over, under) => each(over)? / each(under)?,
         Expression::Power(base, exponent) => {
@@ -89,14 +81,14 @@ fn call(function: Function, values: &[f64]) -> f64 {
     }
 }
 
-/// The whole number that differs from `number` by rounding alone: 6 µs over 2 µs may divide to a
-/// unit in the last place above 3, and that unit is no further item.
+/// Returns the whole number that differs from `number` by rounding alone: 6 µs over 2 µs may divide
+/// to a unit in the last place above 3, and that unit is no further item.
 fn whole(number: f64) -> Option<f64> {
     let nearest = number.round();
     Some(nearest).filter(|_| (number - nearest).abs() <= 4.0 * f64::EPSILON * number.abs())
 }
 
-/// How many items the lists in the body of a sum have: all the same.
+/// Returns how many items the lists in the body of a sum have, which is one number for all.
 fn length(index: &str, body: &Expression, letters: &Letters) -> Result<usize, Mistake> {
     let mut found = None;
     // Outside its sum a list's item is an ordinary letter, `hops_k`.
@@ -112,7 +104,7 @@ fn length(index: &str, body: &Expression, letters: &Letters) -> Result<usize, Mi
     found.ok_or_else(|| Mistake::Shape(index.to_owned()))
 }
 
-/// The expression that stands where the cases do: that of the first that holds.
+/// Returns the expression that stands where the cases do: that of the first that holds.
 pub(super) fn case<'a>(
     expression: &'a Expression,
     letters: &Letters,
@@ -128,7 +120,7 @@ pub(super) fn case<'a>(
     case(otherwise, letters)
 }
 
-/// Whether all comparisons hold, where numbers within `slack` of each other count as equal.
+/// Returns whether all comparisons hold, where numbers within `slack` of each other count as equal.
 pub(super) fn holds(condition: &Condition, letters: &Letters, slack: f64) -> Result<bool, Mistake> {
     for Chain { first, rest } in &condition.0 {
         let mut left = value(first, letters)?;
@@ -153,7 +145,7 @@ pub(super) fn holds(condition: &Condition, letters: &Letters, slack: f64) -> Res
     Ok(true)
 }
 
-/// The same without cases: what holds now stands in their place.
+/// Returns the expression without cases: what holds now stands in their place.
 pub(super) fn resolved(expression: &Expression, letters: &Letters) -> Result<Expression, Mistake> {
     let each = |several: &[Expression]| -> Result<Vec<Expression>, Mistake> {
         several.iter().map(|one| resolved(one, letters)).collect()
@@ -178,7 +170,7 @@ pub(super) fn resolved(expression: &Expression, letters: &Letters) -> Result<Exp
 const LISTED: usize = 12;
 
 impl Letters {
-    /// The value of a letter for a reader: "10 µs", "2 hops, 3 hops", "undefined".
+    /// Returns the value of a letter for a reader: "10 µs", "2 hops, 3 hops", "undefined".
     #[must_use]
     pub fn shown(&self, name: &str) -> String {
         let Some(letter) = self.find(name) else {
@@ -198,7 +190,7 @@ impl Letters {
         }
     }
 
-    /// The number that the letter stands for.
+    /// Returns the number that the letter stands for.
     pub(super) fn number(&self, name: &str) -> Result<f64, Mistake> {
         let letter = self.known(name)?;
         let number = match &letter.value {
@@ -214,7 +206,7 @@ impl Letters {
         Ok(number)
     }
 
-    /// The numbers that the letter stands for.
+    /// Returns the numbers that the letter stands for.
     pub(super) fn numbers(&self, name: &str) -> Result<&[f64], Mistake> {
         match &self.known(name)?.value {
             Value::List(numbers) => Ok(numbers),

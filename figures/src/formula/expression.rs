@@ -62,53 +62,56 @@ pub(super) enum Relation {
 }
 
 impl Function {
-    pub const ALL: [Self; 9] = [
-        Self::Sqrt,
-        Self::Log2,
-        Self::Ln,
-        Self::Exp,
-        Self::Floor,
-        Self::Ceil,
-        Self::Abs,
-        Self::Min,
-        Self::Max,
+    const NAMES: [(Self, &str); 9] = [
+        (Self::Sqrt, "sqrt"),
+        (Self::Log2, "log2"),
+        (Self::Ln, "ln"),
+        (Self::Exp, "exp"),
+        (Self::Floor, "floor"),
+        (Self::Ceil, "ceil"),
+        (Self::Abs, "abs"),
+        (Self::Min, "min"),
+        (Self::Max, "max"),
     ];
 
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Sqrt => "sqrt",
-            Self::Log2 => "log2",
-            Self::Ln => "ln",
-            Self::Exp => "exp",
-            Self::Floor => "floor",
-            Self::Ceil => "ceil",
-            Self::Abs => "abs",
-            Self::Min => "min",
-            Self::Max => "max",
-        }
+    /// Returns the function that `name` calls.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::NAMES.iter().find(|(_, its)| *its == name).map(|(function, _)| *function)
     }
 
-    /// Whether it takes any number of arguments.
+    pub fn name(self) -> &'static str {
+        Self::NAMES.iter().find(|(function, _)| *function == self).map_or("", |(_, name)| name)
+    }
+
+    /// Returns whether it takes any number of arguments.
     pub const fn takes_many(self) -> bool {
         matches!(self, Self::Min | Self::Max)
     }
 }
 
+/// The comparisons: how they are typed, shown and written in LaTeX. Of two that begin alike, the longer
+/// comes first.
+pub(super) const RELATIONS: [(Relation, &str, &str, &str); 6] = [
+    (Relation::LessOrEqual, "<=", "≤", r"\leq"),
+    (Relation::GreaterOrEqual, ">=", "≥", r"\geq"),
+    (Relation::Unequal, "!=", "≠", r"\neq"),
+    (Relation::Less, "<", "<", "<"),
+    (Relation::Greater, ">", ">", ">"),
+    (Relation::Equal, "=", "=", "="),
+];
+
 impl Relation {
-    pub const fn symbol(self) -> &'static str {
-        match self {
-            Self::Equal => "=",
-            Self::Unequal => "≠",
-            Self::Less => "<",
-            Self::LessOrEqual => "≤",
-            Self::Greater => ">",
-            Self::GreaterOrEqual => "≥",
-        }
+    pub fn symbol(self) -> &'static str {
+        RELATIONS.iter().find(|row| row.0 == self).map_or("", |row| row.2)
+    }
+
+    pub fn latex(self) -> &'static str {
+        RELATIONS.iter().find(|row| row.0 == self).map_or("", |row| row.3)
     }
 }
 
 impl Expression {
-    /// The names of the letters, each once, in the order of the text.
+    /// Returns the names of the letters, each once, in the order of the text.
     pub fn letters(&self) -> Vec<&str> {
         let mut found = Vec::new();
         self.gather(&mut Vec::new(), &mut found);
@@ -116,28 +119,21 @@ impl Expression {
     }
 
     fn gather<'a>(&'a self, indices: &mut Vec<&'a str>, found: &mut Vec<&'a str>) {
+        let mut each = |part: &'a Self| part.gather(indices, found);
         match self {
             Self::Number(_) => {}
             Self::Letter(letter) => {
-                let name =
-                    list_of(letter, indices.iter().copied()).map_or(&letter[..], |(list, _)| list);
+                let list = list_of(letter, indices.iter().copied());
+                let name = list.map_or(letter.as_str(), |(list, _)| list);
                 if !found.contains(&name) {
                     found.push(name);
                 }
             }
-            Self::Sum(summands) => {
-                for (_, summand) in summands {
-                    summand.gather(indices, found);
-                }
-            }
-            Self::Product(several) | Self::Call(_, several) => {
-                for one in several {
-                    one.gather(indices, found);
-                }
-            }
+            Self::Sum(summands) => summands.iter().for_each(|(_, summand)| each(summand)),
+            Self::Product(several) | Self::Call(_, several) => several.iter().for_each(each),
             Self::Quotient(a, b) | Self::Power(a, b) => {
-                a.gather(indices, found);
-                b.gather(indices, found);
+                each(a);
+                each(b);
             }
             Self::Each(_, index, body) => {
                 indices.push(index);
@@ -146,35 +142,32 @@ impl Expression {
             }
             Self::Cases(cases, otherwise) => {
                 for (condition, value) in cases {
-                    condition.gather(indices, found);
-                    value.gather(indices, found);
+                    condition.sides().chain([value]).for_each(&mut each);
                 }
-                otherwise.gather(indices, found);
+                each(otherwise);
             }
-            Self::Named(inner, _) => inner.gather(indices, found),
+            Self::Named(inner, _) => each(inner),
         }
     }
 }
 
 impl Condition {
-    /// The names of the letters, each once, in the order of the text.
+    /// Returns the names of the letters, each once, in the order of the text.
     pub fn letters(&self) -> Vec<&str> {
         let mut found = Vec::new();
-        self.gather(&mut Vec::new(), &mut found);
+        self.sides().for_each(|side| side.gather(&mut Vec::new(), &mut found));
         found
     }
 
-    fn gather<'a>(&'a self, indices: &mut Vec<&'a str>, found: &mut Vec<&'a str>) {
-        for chain in &self.0 {
-            chain.first.gather(indices, found);
-            for (_, side) in &chain.rest {
-                side.gather(indices, found);
-            }
-        }
+    /// Returns what is compared, in the order of the text.
+    fn sides(&self) -> impl Iterator<Item = &Expression> {
+        self.0.iter().flat_map(|Chain { first, rest }| {
+            std::iter::once(first).chain(rest.iter().map(|(_, side)| side))
+        })
     }
 }
 
-/// Of `hops_k` the list `hops` and the index `k`, if `k` is one of the `indices`.
+/// Returns the list `hops` and the index `k` of `hops_k`, if `k` is one of the `indices`.
 pub(super) fn list_of<'a, 'b>(
     letter: &'a str,
     mut indices: impl Iterator<Item = &'b str>,

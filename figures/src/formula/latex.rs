@@ -1,34 +1,18 @@
 //! Formulas in LaTeX, to be copied into a text.
 
 use super::expression::{Function, Over, Relation};
-use super::plain::typeset;
+use super::plain::{GREEK, typeset};
 use super::write::Notation;
 
 pub(super) struct Latex;
 
-/// A letter's main part: one letter is italic by itself, a Greek one has a command, a word is upright.
+/// Returns a letter's main part: one letter is italic by itself, a Greek one has a command, a word is
+/// upright.
 fn base(letter: &str) -> String {
-    const COMMANDS: [(&str, &str); 16] = [
-        ("α", r"\alpha"),
-        ("β", r"\beta"),
-        ("γ", r"\gamma"),
-        ("δ", r"\delta"),
-        ("Δ", r"\Delta"),
-        ("ε", r"\varepsilon"),
-        ("η", r"\eta"),
-        ("θ", r"\theta"),
-        ("κ", r"\kappa"),
-        ("λ", r"\lambda"),
-        ("μ", r"\mu"),
-        ("ξ", r"\xi"),
-        ("ρ", r"\rho"),
-        ("σ", r"\sigma"),
-        ("τ", r"\tau"),
-        ("φ", r"\varphi"),
-    ];
-    let command = COMMANDS.iter().find(|(symbol, _)| *symbol == letter);
-    match (command, letter.strip_suffix('*')) {
-        (Some((_, command)), _) => (*command).to_owned(),
+    match (GREEK.iter().find(|(_, symbol)| *symbol == letter), letter.strip_suffix('*')) {
+        (Some(("eps", _)), _) => r"\varepsilon".to_owned(),
+        (Some(("phi", _)), _) => r"\varphi".to_owned(),
+        (Some((name, _)), _) => format!(r"\{name}"),
         (None, Some(plain)) => format!("{}^{{*}}", base(plain)),
         (None, None) if letter.chars().count() == 1 => letter.to_owned(),
         (None, None) => format!(r"\mathrm{{{letter}}}"),
@@ -37,10 +21,7 @@ fn base(letter: &str) -> String {
 
 impl Notation for Latex {
     const FLAT: bool = false;
-
-    fn number(&self, number: f64) -> String {
-        number.to_string()
-    }
+    const SIGNS: [&'static str; 3] = ["-", " + ", " - "];
 
     fn letter(&self, letter: &str) -> String {
         let (main, below) = typeset(letter);
@@ -53,29 +34,8 @@ impl Notation for Latex {
         }
     }
 
-    fn sum(&self, summands: &[(bool, String)]) -> String {
-        let mut text = String::new();
-        for (place, (minus, summand)) in summands.iter().enumerate() {
-            text += match (place, minus) {
-                (0, false) => "",
-                (0, true) => "-",
-                (_, false) => " + ",
-                (_, true) => " - ",
-            };
-            text += summand;
-        }
-        text
-    }
-
-    fn product(&self, factors: &[(bool, String)]) -> String {
-        let mut text = String::new();
-        for (place, (number, factor)) in factors.iter().enumerate() {
-            if place > 0 {
-                text += if *number { r" \times " } else { r"\, " };
-            }
-            text += factor;
-        }
-        text
+    fn times(&self, number: bool) -> &str {
+        if number { r" \times " } else { r"\, " }
     }
 
     fn quotient(&self, over: &str, under: &str) -> String {
@@ -117,27 +77,15 @@ impl Notation for Latex {
         format!(r"\begin{{cases}} {rows}{otherwise} & \text{{otherwise}} \end{{cases}}")
     }
 
-    fn named(&self, inner: String, _: &str) -> String {
-        inner
-    }
-
     fn fenced(&self, inner: &str) -> String {
         format!(r"\left({inner}\right)")
     }
 
     fn relation(&self, relation: Relation) -> String {
-        let symbol = match relation {
-            Relation::Equal => "=",
-            Relation::Unequal => r"\neq",
-            Relation::Less => "<",
-            Relation::LessOrEqual => r"\leq",
-            Relation::Greater => ">",
-            Relation::GreaterOrEqual => r"\geq",
-        };
-        format!(" {symbol} ")
+        format!(" {} ", relation.latex())
     }
 
-    fn and(&self) -> String {
-        r" \text{ and } ".to_owned()
+    fn and(&self) -> &'static str {
+        r" \text{ and } "
     }
 }

@@ -6,6 +6,9 @@ use std::sync::{Arc, LazyLock};
 
 use crate::quantity::Unit;
 
+type Text = &'static str;
+type Meaning = Cow<'static, str>;
+
 /// The letters of a screen's formulas: parameters, fields of what the model returned, and
 /// intermediate quantities that are defined once.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -54,77 +57,57 @@ impl PartialEq for Later {
 }
 
 impl Letters {
-    /// No letter yet.
+    /// Returns no letter yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The same with one letter more. It stands before an earlier letter of the same name.
+    /// Returns the letters and one more, which stands before an earlier letter of its name.
     #[must_use]
-    pub fn with(
-        self,
-        name: &'static str,
-        meaning: impl Into<Cow<'static, str>>,
-        unit: Unit,
-        number: f64,
-    ) -> Self {
+    pub fn with(self, name: Text, meaning: impl Into<Meaning>, unit: Unit, number: f64) -> Self {
         self.and(name, meaning, unit, Value::Number(number))
     }
 
-    /// The same with a list of numbers.
+    /// Returns the letters and a list of numbers.
     #[must_use]
-    pub fn list(
-        self,
-        name: &'static str,
-        meaning: impl Into<Cow<'static, str>>,
-        unit: Unit,
-        numbers: Vec<f64>,
-    ) -> Self {
-        self.and(name, meaning, unit, Value::List(numbers))
+    pub fn list(self, name: Text, meaning: impl Into<Meaning>, unit: Unit, all: Vec<f64>) -> Self {
+        self.and(name, meaning, unit, Value::List(all))
     }
 
-    /// The same with a quantity that a formula defines in terms of other letters.
+    /// Returns the letters and a quantity that a formula defines in terms of other letters.
     #[must_use]
     pub fn define(
         self,
-        name: &'static str,
-        meaning: impl Into<Cow<'static, str>>,
+        name: Text,
+        meaning: impl Into<Meaning>,
         unit: Unit,
-        formula: &'static str,
+        formula: Text,
     ) -> Self {
         self.and(name, meaning, unit, Value::Defined(formula))
     }
 
-    /// The same with letters for numbers: the name, the meaning, the unit and the number of each.
+    /// Returns the letters and more of them, each with its meaning, its unit and its number.
     #[must_use]
-    pub fn with_all<const N: usize>(
-        self,
-        letters: [(&'static str, &'static str, Unit, f64); N],
-    ) -> Self {
-        letters
-            .into_iter()
-            .fold(self, |all, (name, meaning, unit, number)| all.with(name, meaning, unit, number))
+    pub fn with_all<const N: usize>(self, letters: [(Text, Text, Unit, f64); N]) -> Self {
+        let with = |all: Self, (name, meaning, unit, number)| all.with(name, meaning, unit, number);
+        letters.into_iter().fold(self, with)
     }
 
-    /// The same with letters that formulas define: the name, the meaning, the unit and the formula
-    /// of each.
+    /// Returns the letters and more of them, each with its meaning, its unit and the formula that
+    /// defines it.
     #[must_use]
-    pub fn define_all<const N: usize>(
-        self,
-        letters: [(&'static str, &'static str, Unit, &'static str); N],
-    ) -> Self {
-        letters.into_iter().fold(self, |all, (name, meaning, unit, formula)| {
-            all.define(name, meaning, unit, formula)
-        })
+    pub fn define_all<const N: usize>(self, letters: [(Text, Text, Unit, Text); N]) -> Self {
+        let define = |all: Self, (name, meaning, unit, text)| all.define(name, meaning, unit, text);
+        letters.into_iter().fold(self, define)
     }
 
-    /// The same with a number that is computed when a formula that names it is opened.
+    /// Returns the letters and a number that is computed when a formula that names it is opened.
     #[must_use]
     pub fn later(
         self,
-        name: &'static str,
-        meaning: impl Into<Cow<'static, str>>,
+        name: Text,
+        meaning: impl Into<Meaning>,
         unit: Unit,
         number: impl FnOnce() -> f64 + Send + 'static,
     ) -> Self {
@@ -132,25 +115,19 @@ impl Letters {
         self.and(name, meaning, unit, Value::Later(number))
     }
 
-    /// The letters of both; those of `other` stand before earlier ones of the same name.
+    /// Returns the letters of both; those of `other` stand before earlier ones of the same name.
     #[must_use]
     pub fn joined(mut self, other: Self) -> Self {
         self.0.extend(other.0);
         self
     }
 
-    fn and(
-        mut self,
-        name: &'static str,
-        meaning: impl Into<Cow<'static, str>>,
-        unit: Unit,
-        value: Value,
-    ) -> Self {
+    fn and(mut self, name: Text, meaning: impl Into<Meaning>, unit: Unit, value: Value) -> Self {
         self.0.push(Letter { name, meaning: meaning.into(), unit, value });
         self
     }
 
-    /// The letter of that name.
+    /// Returns the letter of that name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&Letter> {
         self.0.iter().rev().find(|letter| letter.name == name)

@@ -18,12 +18,22 @@ fn fence(open: &str, inner: &str, close: &str) -> String {
     row(&format!("<mo stretchy=\"true\">{open}</mo>{inner}<mo stretchy=\"true\">{close}</mo>"))
 }
 
+fn named(function: Function) -> String {
+    format!("<mi>{}</mi>", function.name())
+}
+
+/// Returns a function before its arguments; the invisible sign is spoken as "of".
+fn applied(function: &str, arguments: &str) -> String {
+    row(&format!("{function}<mo>\u{2061}</mo>{arguments}"))
+}
+
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 impl Notation for MathMl {
     const FLAT: bool = false;
+    const SIGNS: [&'static str; 3] = ["<mo>−</mo>", "<mo>+</mo>", "<mo>−</mo>"];
 
     fn number(&self, number: f64) -> String {
         format!("<mn>{number}</mn>")
@@ -31,38 +41,20 @@ impl Notation for MathMl {
 
     fn letter(&self, letter: &str) -> String {
         let (base, below) = typeset(letter);
-        let base = format!("<mi>{}</mi>", escaped(&base));
-        if below.is_empty() {
-            base
-        } else {
-            let below = escaped(&below.replace('_', "-"));
-            format!("<msub>{base}<mi>{below}</mi></msub>")
+        let [base, below] = [&base, &below.replace('_', "-")].map(|part| escaped(part));
+        match below.as_str() {
+            "" => format!("<mi>{base}</mi>"),
+            below => format!("<msub><mi>{base}</mi><mi>{below}</mi></msub>"),
         }
     }
 
-    fn sum(&self, summands: &[(bool, String)]) -> String {
-        let mut text = String::new();
-        for (place, (minus, summand)) in summands.iter().enumerate() {
-            match (place, minus) {
-                (0, false) => {}
-                (_, true) => text += &sign("−"),
-                (_, false) => text += &sign("+"),
-            }
-            text += summand;
-        }
-        row(&text)
+    fn times(&self, number: bool) -> &str {
+        // The invisible sign is spoken as "times".
+        if number { "<mo>×</mo>" } else { "<mo>\u{2062}</mo>" }
     }
 
-    fn product(&self, factors: &[(bool, String)]) -> String {
-        let mut text = String::new();
-        for (place, (number, factor)) in factors.iter().enumerate() {
-            if place > 0 {
-                // The invisible sign is spoken as "times".
-                text += &sign(if *number { "×" } else { "\u{2062}" });
-            }
-            text += factor;
-        }
-        row(&text)
+    fn row(&self, inner: String) -> String {
+        row(&inner)
     }
 
     fn quotient(&self, over: &str, under: &str) -> String {
@@ -80,16 +72,9 @@ impl Notation for MathMl {
             Function::Floor => fence("⌊", &inner, "⌋"),
             Function::Ceil => fence("⌈", &inner, "⌉"),
             Function::Abs => fence("|", &inner, "|"),
-            Function::Log2 => {
-                row(&format!("<msub><mi>log</mi><mn>2</mn></msub>{}{inner}", sign("\u{2061}")))
-            }
-            Function::Ln | Function::Exp => {
-                row(&format!("<mi>{}</mi>{}{inner}", function.name(), sign("\u{2061}")))
-            }
-            Function::Min | Function::Max => {
-                let name = function.name();
-                row(&format!("<mi>{name}</mi>{}{}", sign("\u{2061}"), fence("(", &inner, ")")))
-            }
+            Function::Log2 => applied("<msub><mi>log</mi><mn>2</mn></msub>", &inner),
+            Function::Ln | Function::Exp => applied(&named(function), &inner),
+            Function::Min | Function::Max => applied(&named(function), &fence("(", &inner, ")")),
         }
     }
 
@@ -112,10 +97,6 @@ impl Notation for MathMl {
         row(&format!("<mo stretchy=\"true\">{{</mo><mtable>{cases}{last}</mtable>"))
     }
 
-    fn named(&self, inner: String, _: &str) -> String {
-        inner
-    }
-
     fn fenced(&self, inner: &str) -> String {
         fence("(", inner, ")")
     }
@@ -124,7 +105,7 @@ impl Notation for MathMl {
         sign(relation.symbol())
     }
 
-    fn and(&self) -> String {
-        "<mtext>\u{a0}and\u{a0}</mtext>".to_owned()
+    fn and(&self) -> &'static str {
+        "<mtext>\u{a0}and\u{a0}</mtext>"
     }
 }

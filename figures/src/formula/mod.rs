@@ -65,7 +65,7 @@ pub struct Formula(Expression);
 pub struct Statement(Condition);
 
 impl Formula {
-    /// The formula that `text` writes.
+    /// Returns the formula that `text` writes.
     ///
     /// # Errors
     /// [`Mistake::Grammar`] where the text breaks the grammar.
@@ -73,7 +73,7 @@ impl Formula {
         read::formula(text).map(Self)
     }
 
-    /// Its value, in the unit that follows from those of its letters.
+    /// Returns its value, in the unit that follows from those of its letters.
     ///
     /// # Errors
     /// [`Mistake`] where a letter is unknown or has no value.
@@ -81,9 +81,9 @@ impl Formula {
         evaluate::value(&self.0, letters)
     }
 
-    /// The summands of its top-level sum, or the sides of its top-level maximum or minimum, with
-    /// their values; `None` where it is neither. A factor before a sum whose summands have names goes into
-    /// each of them.
+    /// Returns the summands of its top-level sum, or the sides of its top-level maximum or minimum,
+    /// with their values; `None` where it is neither. A factor before a sum whose summands have
+    /// names goes into each of them.
     ///
     /// # Errors
     /// [`Mistake`] where a letter is unknown or has no value.
@@ -91,25 +91,26 @@ impl Formula {
         parts::parts(&self.0, letters)
     }
 
-    /// The names of its letters, each once, in the order of the text; of `sum_k(hops_k)` the list's.
+    /// Returns the names of its letters, each once, in the order of the text; of `sum_k(hops_k)`
+    /// the list's.
     #[must_use]
     pub fn letters(&self) -> Vec<&str> {
         self.0.letters()
     }
 
-    /// Whether it is a sum at its top.
+    /// Returns whether it is a sum at its top.
     #[must_use]
     pub fn is_sum(&self) -> bool {
         matches!(self.0, Expression::Sum(_))
     }
 
-    /// As plain text: "n² tc / p + (ts + tw) log2 p".
+    /// Returns the formula as plain text: "n² tc / p + (ts + tw) log2 p".
     #[must_use]
     pub fn plain(&self) -> String {
         plain::letters(&self.0)
     }
 
-    /// The same with the present values of its letters in their place.
+    /// Returns the formula as plain text with the present values of its letters in their place.
     ///
     /// # Errors
     /// [`Mistake`] where a letter is unknown or has no value.
@@ -117,28 +118,28 @@ impl Formula {
         plain::numbers(&self.0, letters)
     }
 
-    /// In LaTeX, for mathematics mode.
+    /// Returns the formula in LaTeX, for mathematics mode.
     #[must_use]
     pub fn latex(&self) -> String {
         write::write(&self.0, &latex::Latex)
     }
 
-    /// In presentation `MathML`: what goes inside a `math` element. It holds no text but the
-    /// formula's own, escaped.
+    /// Returns the formula in presentation `MathML`: what goes inside a `math` element. It holds no text but
+    /// the formula's own, escaped.
     #[must_use]
     pub fn mathml(&self) -> String {
         write::write(&self.0, &mathml::MathMl)
     }
 }
 
-/// A letter in presentation `MathML`, as [`Formula::mathml`].
+/// Returns a letter in presentation `MathML`, as [`Formula::mathml`].
 #[must_use]
 pub fn letter_mathml(letter: &str) -> String {
     write::Notation::letter(&mathml::MathMl, letter)
 }
 
 impl Statement {
-    /// The statement that `text` writes.
+    /// Returns the statement that `text` writes.
     ///
     /// # Errors
     /// [`Mistake::Grammar`] where the text breaks the grammar.
@@ -146,7 +147,7 @@ impl Statement {
         read::statement(text).map(Self)
     }
 
-    /// Whether it holds; numbers within 1e-9 of each other count as equal.
+    /// Returns whether it holds; numbers within 1e-9 of each other count as equal.
     ///
     /// # Errors
     /// [`Mistake`] where a letter is unknown or has no value.
@@ -154,13 +155,13 @@ impl Statement {
         evaluate::holds(&self.0, letters, SLACK)
     }
 
-    /// As plain text: "E ≥ 0.5 and p ≤ n".
+    /// Returns the statement as plain text: "E ≥ 0.5 and p ≤ n".
     #[must_use]
     pub fn plain(&self) -> String {
         plain::condition(&self.0, &plain::Plain::letters())
     }
 
-    /// The same with the present values of its letters in their place.
+    /// Returns the statement as plain text with the present values of its letters in their place.
     ///
     /// # Errors
     /// [`Mistake`] where a letter is unknown or has no value.
@@ -168,13 +169,13 @@ impl Statement {
         plain::condition_in_numbers(&self.0, letters)
     }
 
-    /// In presentation `MathML`, as [`Formula::mathml`].
+    /// Returns the statement in presentation `MathML`, as [`Formula::mathml`].
     #[must_use]
     pub fn mathml(&self) -> String {
         write::condition(&self.0, &mathml::MathMl)
     }
 
-    /// The names of its letters, each once, in the order of the text.
+    /// Returns the names of its letters, each once, in the order of the text.
     #[must_use]
     pub fn letters(&self) -> Vec<&str> {
         self.0.letters()

@@ -1,4 +1,4 @@
-//! What a formula is put together of: its summands, or the sides of its maximum.
+//! The parts of a formula: its summands, or the sides of its maximum.
 
 use super::evaluate::{case, value};
 use super::expression::{Expression, Function};
@@ -15,7 +15,7 @@ pub struct Part {
     pub value: f64,
 }
 
-/// What a formula is put together of.
+/// The parts of a formula.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Parts {
     /// Summands: they add up to the formula's value.
@@ -34,28 +34,21 @@ pub(super) fn parts(expression: &Expression, letters: &Letters) -> Result<Option
         let name = name.unwrap_or_else(|| plain::letters(&part));
         parts.push(Part { name, value });
     }
+    if split.is_sum {
+        return Ok(Some(Parts::Sum(parts)));
+    }
     // Scaled by a negative factor a maximum would turn into a minimum, so the values are asked.
     let whole = value(expression, letters)?;
-    Ok(Some(match split.joined {
-        Joined::Added => Parts::Sum(parts),
-        Joined::Compared => {
-            let far = |part: &Part| (part.value - whole).abs();
-            let nearest =
-                (0..parts.len()).min_by(|a, b| far(&parts[*a]).total_cmp(&far(&parts[*b])));
-            Parts::Sides(parts, nearest.unwrap_or(0))
-        }
-    }))
+    let far = |side: &usize| (parts[*side].value - whole).abs();
+    let nearest = (0..parts.len()).min_by(|a, b| far(a).total_cmp(&far(b)));
+    Ok(Some(Parts::Sides(parts, nearest.unwrap_or(0))))
 }
 
-/// An expression taken apart at its top: the parts, each with its name if it has one.
+/// An expression taken apart at its top, into summands or into what is compared: the parts, each with
+/// its name if it has one.
 struct Split {
-    joined: Joined,
+    is_sum: bool,
     parts: Vec<(Option<String>, Expression)>,
-}
-
-enum Joined {
-    Added,
-    Compared,
 }
 
 fn split(expression: &Expression, letters: &Letters) -> Result<Option<Split>, Mistake> {
@@ -72,16 +65,16 @@ fn split(expression: &Expression, letters: &Letters) -> Result<Option<Split>, Mi
                 };
                 match split(summand, letters)? {
                     // A sum in a sum that has no name of its own.
-                    Some(Split { joined: Joined::Added, parts: inner }) => {
+                    Some(Split { is_sum: true, parts: inner }) => {
                         parts.extend(inner.into_iter().map(signed));
                     }
                     _ => parts.push(signed(named(summand))),
                 }
             }
-            Some(Split { joined: Joined::Added, parts })
+            Some(Split { is_sum: true, parts })
         }
         Expression::Call(Function::Min | Function::Max, sides) if sides.len() > 1 => {
-            Some(Split { joined: Joined::Compared, parts: sides.iter().map(named).collect() })
+            Some(Split { is_sum: false, parts: sides.iter().map(named).collect() })
         }
         Expression::Product(factors) => {
             let mut sums = Vec::new();
@@ -109,7 +102,7 @@ fn split(expression: &Expression, letters: &Letters) -> Result<Option<Split>, Mi
 }
 
 impl Split {
-    /// Whether a part has a name: in p − 1 before a time no reader would look for summands.
+    /// Returns whether a part has a name: in p − 1 before a time no reader would look for summands.
     fn is_named(&self) -> bool {
         self.parts.iter().any(|(name, _)| name.is_some())
     }

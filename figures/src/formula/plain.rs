@@ -40,7 +40,7 @@ impl Plain<'_> {
         Self(None)
     }
 
-    /// The value of a letter with its unit; a list's item stays a letter, for it has many.
+    /// Returns the value of a letter with its unit; a list's item stays a letter, for it has many.
     fn shown(letters: &Letters, name: &str) -> Option<String> {
         let letter: &Letter = letters.find(name)?;
         let text = letter.unit.show(letters.number(name).ok()?);
@@ -50,39 +50,15 @@ impl Plain<'_> {
 
 impl Notation for Plain<'_> {
     const FLAT: bool = true;
-
-    fn number(&self, number: f64) -> String {
-        number.to_string()
-    }
+    const SIGNS: [&'static str; 3] = ["−", " + ", " − "];
 
     fn letter(&self, letter: &str) -> String {
         let shown = self.0.and_then(|letters| Self::shown(letters, letter));
         shown.unwrap_or_else(|| letter.to_owned())
     }
 
-    fn sum(&self, summands: &[(bool, String)]) -> String {
-        let mut text = String::new();
-        for (place, (minus, summand)) in summands.iter().enumerate() {
-            text += match (place, minus) {
-                (0, false) => "",
-                (0, true) => "−",
-                (_, false) => " + ",
-                (_, true) => " − ",
-            };
-            text += summand;
-        }
-        text
-    }
-
-    fn product(&self, factors: &[(bool, String)]) -> String {
-        let mut text = String::new();
-        for (place, (number, factor)) in factors.iter().enumerate() {
-            if place > 0 {
-                text += if *number || self.0.is_some() { " × " } else { " " };
-            }
-            text += factor;
-        }
-        text
+    fn times(&self, number: bool) -> &str {
+        if number || self.0.is_some() { " × " } else { " " }
     }
 
     fn quotient(&self, over: &str, under: &str) -> String {
@@ -123,10 +99,6 @@ impl Notation for Plain<'_> {
         format!("{{{cases}{otherwise} otherwise}}")
     }
 
-    fn named(&self, inner: String, _: &str) -> String {
-        inner
-    }
-
     fn fenced(&self, inner: &str) -> String {
         format!("({inner})")
     }
@@ -135,13 +107,13 @@ impl Notation for Plain<'_> {
         format!(" {} ", relation.symbol())
     }
 
-    fn and(&self) -> String {
-        " and ".to_owned()
+    fn and(&self) -> &'static str {
+        " and "
     }
 }
 
-/// A letter as it is typeset: a main part and what stands below it. `ts` is t with s below, `n_p`
-/// is n with p below; Greek letters are spelt out in formulas.
+/// Returns a letter as it is typeset: a main part and what stands below it. `ts` is t with s below,
+/// `n_p` is n with p below; Greek letters are spelt out in formulas.
 pub(super) fn typeset(letter: &str) -> (String, &str) {
     let (base, below) = match letter.split_once('_') {
         Some((base, below)) => (base, below),
@@ -156,11 +128,11 @@ fn is_time(letter: &str) -> bool {
 }
 
 fn greek(name: &str) -> Option<&'static str> {
-    let found = GREEK.iter().find(|(its, _)| *its == name);
-    found.map(|(_, symbol)| *symbol)
+    GREEK.iter().find(|(its, _)| *its == name).map(|(_, symbol)| *symbol)
 }
 
-const GREEK: [(&str, &str); 16] = [
+/// The Greek letters of formulas: how they are spelt out, and their symbols.
+pub(super) const GREEK: [(&str, &str); 16] = [
     ("alpha", "α"),
     ("beta", "β"),
     ("gamma", "γ"),

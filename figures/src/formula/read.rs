@@ -1,6 +1,6 @@
 //! From text to tree: a lexer and a parser by recursive descent.
 
-use super::expression::{Chain, Condition, Expression, Function, Over, Relation};
+use super::expression::{Chain, Condition, Expression, Function, Over, RELATIONS, Relation};
 use super::mistake::Mistake;
 
 /// How deep parentheses may nest.
@@ -29,7 +29,7 @@ enum Token<'a> {
     Relation(Relation),
 }
 
-/// The tokens of a text, each with the byte where it begins.
+/// Returns the tokens of a text, each with the byte where it begins.
 fn tokens(text: &str) -> Result<Vec<(usize, Token<'_>)>, Mistake> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -67,7 +67,7 @@ fn tokens(text: &str) -> Result<Vec<(usize, Token<'_>)>, Mistake> {
     Ok(found)
 }
 
-/// Where the number at the beginning of `text` ends: digits, a fraction, an exponent.
+/// Returns where the number at the beginning of `text` ends: digits, a fraction, an exponent.
 fn number_end(text: &str) -> usize {
     let digits = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let mut end = digits(text);
@@ -85,16 +85,8 @@ fn number_end(text: &str) -> usize {
 }
 
 fn relation(text: &str) -> Option<(Token<'static>, usize)> {
-    const RELATIONS: [(&str, Relation); 6] = [
-        ("<=", Relation::LessOrEqual),
-        (">=", Relation::GreaterOrEqual),
-        ("!=", Relation::Unequal),
-        ("<", Relation::Less),
-        (">", Relation::Greater),
-        ("=", Relation::Equal),
-    ];
-    let found = RELATIONS.iter().find(|(written, _)| text.starts_with(written))?;
-    Some((Token::Relation(found.1), found.0.len()))
+    let (relation, typed, ..) = RELATIONS.iter().find(|row| text.starts_with(row.1))?;
+    Some((Token::Relation(*relation), typed.len()))
 }
 
 struct Reader<'a> {
@@ -153,7 +145,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A product, or a product over one factor, and its name.
+    /// Returns a product, or a product over one factor, and its name.
     fn term(&mut self) -> Result<Expression, Mistake> {
         let mut factors = vec![self.factor()?];
         while self.take('×') || self.begins_factor() {
@@ -212,8 +204,7 @@ impl<'a> Reader<'a> {
     }
 
     fn letter_or_call(&mut self, word: &str) -> Result<Expression, Mistake> {
-        let function = Function::ALL.into_iter().find(|f| f.name() == word);
-        if let Some(function) = function {
+        if let Some(function) = Function::named(word) {
             self.need('(', "the arguments of a function stand in parentheses")?;
             let arguments = self.inside(Self::arguments)?;
             return if arguments.len() == 1 || function.takes_many() {
@@ -238,7 +229,7 @@ impl<'a> Reader<'a> {
         Ok(Expression::Letter(word.to_owned()))
     }
 
-    /// What `read` reads, up to the closing parenthesis.
+    /// Returns what `read` reads, up to the closing parenthesis.
     fn inside<T>(&mut self, read: fn(&mut Self) -> Result<T, Mistake>) -> Result<T, Mistake> {
         self.depth += 1;
         if self.depth > DEEPEST {

@@ -7,21 +7,32 @@ pub(super) trait Notation {
     /// Whether quotients, roots and powers are written in one line, where what they hold needs
     /// parentheses.
     const FLAT: bool;
+    /// The signs of a sum: minus before its first summand, plus and minus between two.
+    const SIGNS: [&'static str; 3];
 
-    fn number(&self, number: f64) -> String;
+    fn number(&self, number: f64) -> String {
+        number.to_string()
+    }
+
     fn letter(&self, letter: &str) -> String;
-    fn sum(&self, summands: &[(bool, String)]) -> String;
-    /// The factors, each with whether a number stands there.
-    fn product(&self, factors: &[(bool, String)]) -> String;
+
+    /// Returns the sign before a factor that is not the first; `number` where the factor is a
+    /// number.
+    fn times(&self, number: bool) -> &str;
+
+    /// Returns sums, products and other pieces of several parts held together.
+    fn row(&self, inner: String) -> String {
+        inner
+    }
+
     fn quotient(&self, over: &str, under: &str) -> String;
     fn power(&self, base: &str, exponent: &str) -> String;
     fn call(&self, function: Function, arguments: &[String]) -> String;
     fn each(&self, over: Over, index: &str, body: &str) -> String;
     fn cases(&self, cases: &[(String, String)], otherwise: &str) -> String;
-    fn named(&self, inner: String, name: &str) -> String;
     fn fenced(&self, inner: &str) -> String;
     fn relation(&self, relation: Relation) -> String;
-    fn and(&self) -> String;
+    fn and(&self) -> &'static str;
 }
 
 /// What an expression may be without parentheses.
@@ -49,7 +60,7 @@ pub(super) fn condition<N: Notation>(condition: &Condition, notation: &N) -> Str
             })
         })
         .collect();
-    chains.join(&notation.and())
+    chains.join(notation.and())
 }
 
 fn level(expression: &Expression, flat: bool) -> Level {
@@ -85,17 +96,25 @@ fn bare<N: Notation>(expression: &Expression, notation: &N) -> String {
         Expression::Number(number) => notation.number(*number),
         Expression::Letter(letter) => notation.letter(letter),
         Expression::Sum(summands) => {
-            let summand = |(minus, summand): &(bool, Expression)| {
-                (*minus, within(summand, notation, Level::Product))
-            };
-            notation.sum(&summands.iter().map(summand).collect::<Vec<_>>())
+            let [negative, plus, minus] = N::SIGNS;
+            let summands = summands.iter().enumerate().map(|(place, (subtracted, summand))| {
+                let sign = match (place, subtracted) {
+                    (0, false) => "",
+                    (0, true) => negative,
+                    (_, false) => plus,
+                    (_, true) => minus,
+                };
+                sign.to_owned() + &within(summand, notation, Level::Product)
+            });
+            notation.row(summands.collect())
         }
         Expression::Product(factors) => {
-            let factor = |factor: &Expression| {
+            let factors = factors.iter().enumerate().map(|(place, factor)| {
                 let number = matches!(factor, Expression::Number(_));
-                (number, within(factor, notation, Level::Factor))
-            };
-            notation.product(&factors.iter().map(factor).collect::<Vec<_>>())
+                let sign = if place > 0 { notation.times(number) } else { "" };
+                sign.to_owned() + &within(factor, notation, Level::Factor)
+            });
+            notation.row(factors.collect())
         }
         Expression::Quotient(over, under) => {
             let over = within(over, notation, if N::FLAT { Level::Product } else { Level::Sum });
@@ -126,6 +145,6 @@ fn bare<N: Notation>(expression: &Expression, notation: &N) -> String {
             let cases: Vec<_> = cases.iter().map(case).collect();
             notation.cases(&cases, &write(otherwise, notation))
         }
-        Expression::Named(inner, name) => notation.named(bare(inner, notation), name),
+        Expression::Named(inner, _) => bare(inner, notation),
     }
 }

@@ -12,7 +12,7 @@ use crate::store::Page;
 #[component]
 pub fn MachineFacts() -> impl IntoView {
     let page = Page::here();
-    let chosen = memo(move || page.machine().map_or("", |machine| machine.id));
+    let chosen = memo(move || page.chosen().machine().map_or("", |machine| machine.id));
     part(move || {
         Machine::find(chosen.get()).map(|machine| {
             view! {

@@ -20,7 +20,7 @@ pub fn MachineMenu() -> impl IntoView {
     let page = Page::here();
     let (fold, open) = (NodeRef::new(), RwSignal::new(false));
     let title = text(move || {
-        let Some(machine) = page.machine() else {
+        let Some(machine) = page.chosen().machine() else {
             return "Custom".to_owned();
         };
         let params = page.params;
@@ -38,7 +38,7 @@ pub fn MachineMenu() -> impl IntoView {
     view! {
         <div
             class="machine-menu"
-            data-machine=text(move || page.machine().map_or("", |machine| machine.id).to_owned())
+            data-machine=text(move || page.chosen().machine().map_or("", |machine| machine.id).to_owned())
         >
             <Menu fold title name=text(move || format!("Machine: {}", title.get())) open>
                 {part(move || open.get().then(|| view! { <Picker fold/> }))}

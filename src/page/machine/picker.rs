@@ -13,9 +13,9 @@ use crate::menu::leave;
 use crate::signals::{effect, memo, part, text};
 use crate::store::{Page, Store};
 
-/// So many px of the list lie under the title of a group.
+/// How many px of the list lie under the title of a group.
 const TITLE: f64 = 30.0;
-/// So many rows further the keys of a page lead.
+/// How many rows the keys of a page skip.
 const LEAP: isize = 8;
 
 /// The open list. Its rows go by the ids of the machines; the empty one chooses none.
@@ -44,7 +44,7 @@ impl List {
         let machine = Machine::find(id);
         if machine.is_none_or(|machine| self.takes(machine)) {
             leave(self.fold);
-            self.page.choose(machine);
+            self.page.chosen().choose(machine);
         }
     }
 
@@ -54,7 +54,7 @@ impl List {
         if machine.is_none_or(|machine| self.takes(machine)) {
             let before = self.store.now();
             leave(self.fold);
-            self.page.choose_beside(machine, before.other.or(before.params));
+            self.page.chosen().choose_beside(machine, before.other.or(before.params));
         }
     }
 
@@ -99,7 +99,7 @@ impl List {
 pub fn Picker(fold: NodeRef<html::Details>) -> impl IntoView {
     let page = Page::here();
     let query = RwSignal::new(String::new());
-    let chosen = page.machine().map_or("", |machine| machine.id);
+    let chosen = page.chosen().machine().map_or("", |machine| machine.id);
     let list = List {
         page,
         store: Store::here(),
@@ -199,7 +199,7 @@ fn group(list: &List, group: &'static Group, found: &[&str]) -> Option<impl Into
     })
 }
 
-/// The row of a machine, or that of none.
+/// Returns the row of a machine, or that of none.
 fn row(list: &List, machine: Option<&'static Machine>) -> AnyView {
     let list = *list;
     let id = machine.map_or("", |machine| machine.id);
@@ -232,7 +232,8 @@ fn row(list: &List, machine: Option<&'static Machine>) -> AnyView {
     .into_any()
 }
 
-/// What a pointer compares a machine with; who uses keys presses Shift and Enter.
+/// Returns the button with which a pointer compares a machine; who uses keys presses Shift and
+/// Enter.
 fn compare(list: &List, id: &'static str) -> impl IntoView + use<> {
     let list = *list;
     let press = move |event: MouseEvent| {
@@ -246,7 +247,7 @@ fn compare(list: &List, id: &'static str) -> impl IntoView + use<> {
     }
 }
 
-/// What to know about the active machine.
+/// Returns what to know about the active machine.
 fn facts(list: &List) -> AnyView {
     let page = list.page;
     if list.found.with(Vec::is_empty) {

@@ -1,15 +1,6 @@
 //! The bars of a timeline.
 
-use plotters::style::{Color, RGBColor};
-
-use super::super::clip::{Place, Rect};
-use super::super::clock;
-use super::super::color::over;
-use super::super::hatch;
-use super::super::label_placement::{Room, Written};
-use super::super::layout::Layout;
-use super::super::sheet::{Drawn, Sheet};
-use super::super::words as widths;
+use super::prelude::*;
 use crate::figure::{Bar, Bars, Plot};
 
 /// The share of a row's height that stays free above and below its bars.
@@ -59,7 +50,7 @@ pub(super) fn draw(bars: &Bars, layout: &Layout, sheet: &Sheet) -> Drawn {
     hatches.try_for_each(|(color, strokes)| sheet.strokes(strokes, *color))
 }
 
-/// The words on bars, where they fit: on one side of the play head.
+/// Writes the words on bars, where they fit on one side of the play head.
 pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, room: &mut Room) {
     let theme = layout.frame.theme;
     let size = layout.small;
@@ -73,13 +64,10 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, room: &mut Room) 
             continue;
         }
         let text = bar.label.text();
-        if most < widths::least(&text, size) {
+        if most < widths::least(&text, size) || most < widths::room(&text, size) {
             continue;
         }
         let wide = widths::room(&text, size);
-        if most < wide {
-            continue;
-        }
         let split = head.unwrap_or(rect.right).clamp(rect.left, rect.right);
         let done = Rect { right: split, ..rect };
         let later = Rect { left: split, ..rect };
@@ -103,7 +91,7 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, room: &mut Room) 
     }
 }
 
-/// The part of a bar in view, with a thin gap to the next one where there is room for it.
+/// Returns the part of a bar in view, with a thin gap to the next one where there is room for it.
 fn place(bar: &Bar, layout: &Layout) -> Option<Rect> {
     let unit = |share: f64, default: f64| {
         if share.is_nan() { default } else { share.clamp(0.0, 1.0) }

@@ -1,19 +1,9 @@
 //! Nodes and edges.
 
-use plotters::element::Circle;
-use plotters::style::Color;
-use plotters::style::text_anchor::HPos;
-
-use super::super::clip::{self, Place, Rect};
-use super::super::clock::shown;
-use super::super::label_placement::{self, Room, box_of};
-use super::super::layout::Layout;
-use super::super::sheet::{Drawn, Sheet, Type};
-use super::super::stroke::distance;
-use super::super::words as widths;
+use super::prelude::*;
 use crate::figure::{Edge, Graph};
 
-/// Up to so many nodes the distance of the nearest two is looked for.
+/// The most nodes among which the nearest two are looked for.
 const FEW: usize = 300;
 
 pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> Drawn {
@@ -27,7 +17,7 @@ pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> Drawn {
         let Some((from, to)) = ends.and_then(|(from, to)| clip::segment(from, to, &area)) else {
             continue;
         };
-        let reached = shown(edge.span, at);
+        let reached = clock::shown(edge.span, at);
         let color = if reached { theme.ink(edge.ink) } else { theme.line };
         let width =
             if few && edge.span.is_some() && reached { theme.stroke } else { theme.stroke * 0.6 };
@@ -42,12 +32,9 @@ pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> Drawn {
         let Some(place) = place(graph, index, layout) else {
             continue;
         };
-        let reached = shown(node.span, at);
-        let (ground, ink) = if reached {
-            (theme.ink(node.ink), theme.surface)
-        } else {
-            (theme.surface, theme.muted)
-        };
+        let reached = clock::shown(node.span, at);
+        let (surface, ink) = (theme.surface, theme.ink(node.ink));
+        let (ground, ink) = if reached { (ink, surface) } else { (surface, theme.muted) };
         let value = (node.x, node.y);
         field.draw(&Circle::new(value, sheet.device(radius), ground.filled()))?;
         if !reached {
@@ -64,10 +51,8 @@ pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> Drawn {
 
 pub(super) fn take(graph: &Graph, layout: &Layout, room: &mut Room) {
     let radius = radius(graph, layout);
-    for index in 0..graph.nodes.len() {
-        if let Some(place) = place(graph, index, layout) {
-            room.take(Rect::around(place, radius * 2.0, radius * 2.0));
-        }
+    for place in (0..graph.nodes.len()).filter_map(|index| place(graph, index, layout)) {
+        room.take(Rect::around(place, radius * 2.0, radius * 2.0));
     }
     for edge in &graph.edges {
         if let Some((from, to)) = ends(edge, graph, layout, radius) {
@@ -89,7 +74,7 @@ pub(super) fn words(graph: &Graph, layout: &Layout, room: &mut Room) {
         }
         if let Some(place) = place(graph, index, layout) {
             let (width, height) = box_of(&node.label, size);
-            let boxes = label_placement::around(place, width, height, radius + 3.0);
+            let boxes = around(place, width, height, radius + 3.0);
             // Nearer to its own node than to any other, or it would be read as that one's.
             let own = |rect: &Rect| {
                 let away = |other: &Place| distance(rect.middle(), *other);
@@ -100,35 +85,31 @@ pub(super) fn words(graph: &Graph, layout: &Layout, room: &mut Room) {
         }
     }
     for edge in &graph.edges {
-        if edge.label.is_empty() || !shown(edge.span, layout.frame.at) {
+        if edge.label.is_empty() || !clock::shown(edge.span, layout.frame.at) {
             continue;
         }
         if let Some((from, to)) = ends(edge, graph, layout, radius) {
             let middle = Rect::between(from, to).middle();
             let (width, height) = box_of(&edge.label, size);
             let on = Rect::around(middle, width, height);
-            let beside = label_placement::around(middle, width, height, 3.0);
+            let beside = around(middle, width, height, 3.0);
             let boxes = beside.into_iter().chain([on]);
             room.write_in(&edge.label, boxes, (theme.muted, theme.surface), size);
         }
     }
 }
 
-/// The radius of the nodes: as large as their distance and the words in them allow.
+/// Returns the radius of the nodes: as large as their distance and the words in them allow.
 fn radius(graph: &Graph, layout: &Layout) -> f64 {
     let area = layout.plot();
     let count = graph.nodes.len().max(1) as f64;
     let mut apart = (area.width() * area.height() / count).sqrt();
     if graph.nodes.len() <= FEW {
-        let places: Vec<Place> =
-            graph.nodes.iter().map(|node| layout.geometry.place(node.x, node.y)).collect();
+        let places = graph.nodes.iter().map(|node| layout.geometry.place(node.x, node.y));
+        let places: Vec<Place> = places.collect();
         for (index, a) in places.iter().enumerate() {
-            for b in places.iter().skip(index + 1) {
-                let distance = distance(*a, *b);
-                if 1.0 < distance {
-                    apart = apart.min(distance);
-                }
-            }
+            let others = places[index + 1..].iter().map(|b| distance(*a, *b));
+            apart = others.filter(|distance| 1.0 < *distance).fold(apart, f64::min);
         }
     }
     let radius = (apart * 0.3).clamp(2.5, layout.size * 1.35);
@@ -147,7 +128,7 @@ fn place(graph: &Graph, index: usize, layout: &Layout) -> Option<Place> {
     layout.plot().grown(1.0).contains(place).then_some(place)
 }
 
-/// Where an edge leaves the rim of its first node and meets that of its second.
+/// Returns where an edge leaves the rim of its first node and meets that of its second.
 fn ends(edge: &Edge, graph: &Graph, layout: &Layout, radius: f64) -> Option<(Place, Place)> {
     let place = |index: usize| {
         let node = graph.nodes.get(index)?;

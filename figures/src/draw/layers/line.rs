@@ -1,21 +1,14 @@
 //! Curves.
 
-use plotters::element::Circle;
-use plotters::style::Color;
-
-use super::super::clip::{Place, Rect};
-use super::super::label_placement::{Room, box_of};
-use super::super::layout::Layout;
-use super::super::sheet::{Drawn, Sheet};
-use super::super::stroke;
+use super::prelude::*;
 use crate::figure::{Ink, Line};
 
 /// A drawn curve is nowhere farther from its points than this, in device pixels.
 const OFF: f64 = 0.2;
-/// So many px along the axis lie between two places that a name may have.
+/// The px along the axis between two places that a name may have.
 const STEP: f64 = 12.0;
 
-/// What of a curve is in view, with no more places than show it.
+/// Returns what of a curve is in view, with no more places than show it.
 pub(super) fn pieces(line: &Line, layout: &Layout) -> Vec<Vec<Place>> {
     let off = OFF / f64::from(layout.frame.density);
     let places = line.points.iter().map(|p| layout.geometry.place(p.0, p.1));
@@ -45,7 +38,7 @@ pub(super) fn draw(line: &Line, pieces: &[Vec<Place>], sheet: &Sheet) -> Drawn {
     Ok(())
 }
 
-/// The name of a curve on it, as far right as there is room.
+/// Writes the name of a curve on it, as far right as there is room.
 pub(super) fn words(line: &Line, name: &str, layout: &Layout, room: &mut Room) {
     let theme = layout.frame.theme;
     let (width, height) = box_of(name, layout.small);

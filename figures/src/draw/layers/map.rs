@@ -1,15 +1,9 @@
 //! Rectangles of cells.
 
-use plotters::style::{Color, RGBColor};
-
-use super::super::clip::{Place, Rect};
-use super::super::color::{over, ramp};
-use super::super::label_placement::{Room, box_of};
-use super::super::layout::Layout;
+use super::super::color::ramp;
 use super::super::shade::{CLASS_ALPHA, shaded};
-use super::super::sheet::{Drawn, Sheet};
+use super::prelude::*;
 use crate::figure::{Cells, Layer, Map};
-use crate::order;
 
 /// Shades a map of values is drawn in.
 const SHADES: f64 = 128.0;
@@ -42,7 +36,7 @@ fn fill(runs: Vec<(Rect, usize)>, color: impl Fn(usize) -> RGBColor, sheet: &She
     Ok(())
 }
 
-/// Whether a layer is a map of numbers.
+/// Returns whether a layer is a map of numbers.
 pub(super) fn is_shaded(layer: &Layer) -> bool {
     matches!(layer, Layer::Map(map) if matches!(map.cells, Cells::Values { .. }))
 }
@@ -97,7 +91,7 @@ pub(super) fn words(map: &Map, layout: &Layout, room: &mut Room) {
     }
 }
 
-/// The index of the cell at a place.
+/// Returns the index of the cell at a place.
 fn cell_at(map: &Map, layout: &Layout, (px, py): Place) -> Option<usize> {
     let (x, y) = layout.geometry.value(px, py);
     let columns = map.x_edges.len().checked_sub(1)?;
@@ -107,7 +101,7 @@ fn cell_at(map: &Map, layout: &Layout, (px, py): Place) -> Option<usize> {
     (column < columns && row < rows).then_some(row * columns + column)
 }
 
-/// Where a number lies between the least and the greatest, in `0..=1`.
+/// Returns where a number lies between the least and the greatest, in `0..=1`.
 fn share(value: f64, (low, high): (f64, f64), log: bool) -> Option<f64> {
     if !value.is_finite() || log && value <= 0.0 {
         return None;
@@ -124,7 +118,7 @@ fn share(value: f64, (low, high): (f64, f64), log: bool) -> Option<f64> {
     Some(((value - low) / (high - low)).clamp(0.0, 1.0))
 }
 
-/// Each run of neighboring cells alike, in one row, as one rectangle.
+/// Returns each run of neighboring cells alike, in one row, as one rectangle.
 fn runs(map: &Map, layout: &Layout, kind: impl Fn(usize) -> Option<usize>) -> Vec<(Rect, usize)> {
     let columns = map.x_edges.len().saturating_sub(1);
     let area = layout.plot();

@@ -5,6 +5,7 @@ mod graph;
 mod line;
 mod map;
 mod points;
+mod prelude;
 mod region;
 mod rule;
 mod shapes;
@@ -53,7 +54,7 @@ pub(super) fn front(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
     current(plot).try_for_each(|points| points::draw_current(points, plot, layout, sheet))
 }
 
-/// The layers of current points.
+/// Returns the layers of current points.
 fn current(plot: &Plot) -> impl Iterator<Item = &Points> {
     plot.layers.iter().filter_map(|layer| match layer {
         Layer::Points(points) if is_current(points) => Some(points),
@@ -61,14 +62,14 @@ fn current(plot: &Plot) -> impl Iterator<Item = &Points> {
     })
 }
 
-/// Whether names of regions may go above the plot.
+/// Returns whether names of regions may go above the plot.
 pub(super) fn may_name_above(plot: &Plot) -> bool {
     let mut layers = plot.layers.iter();
     layers.any(|layer| matches!(layer, Layer::Region(_)))
 }
 
-/// The words of all layers: what has one place first, what can move afterwards; and the layers of
-/// the regions for whose names there was no room.
+/// Returns the words of all layers, what has one place before what can move, and the layers of the
+/// regions for whose names there was no room.
 pub(super) fn words(plot: &Plot, layout: &Layout, pieces: &Pieces) -> (Vec<Written>, Vec<usize>) {
     let movable = plot.layers.iter().any(|layer| match layer {
         Layer::Line(_) | Layer::Bars(_) | Layer::Label(_) => false,

@@ -1,24 +1,17 @@
 //! Separate points.
 
-use plotters::element::Circle;
-use plotters::style::{Color, RGBColor};
-
-use super::super::clip::{Place, Rect};
-use super::super::label_placement::{Room, Written, around, box_of};
-use super::super::layout::Layout;
 use super::super::marker::mark;
-use super::super::sheet::{Drawn, Sheet};
-use super::super::stroke;
+use super::prelude::*;
 use crate::figure::{Layer, Marker, Plot, Point, Points, Scale};
 
-/// From so many points on they are drawn small.
+/// The least number of points that are drawn small.
 const CROWD: usize = 250;
-/// Up to so many names may stand farther off, with a line that leads to their point.
+/// The most names that may stand farther off, with a line that leads to their point.
 const FEW: usize = 6;
 /// The disc of a current point, in radii of its ring.
 const CORE: f64 = 0.55;
 
-/// Whether they are where the current parameters stand.
+/// Returns whether the points are the place of the current parameters.
 pub(super) fn is_current(points: &Points) -> bool {
     points.marker == Marker::Current
 }
@@ -38,7 +31,8 @@ pub(super) fn draw(points: &Points, layout: &Layout, sheet: &Sheet) -> Drawn {
     Ok(())
 }
 
-/// The current points, each in a ring; a mark of another layer that stands there too is seen within it.
+/// Draws the current points, each in a ring; a mark of another layer at its place is seen within
+/// it.
 pub(super) fn draw_current(points: &Points, plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
     let theme = layout.frame.theme;
     let (color, radius) = (theme.ink(points.ink), radius(points, layout));
@@ -51,7 +45,7 @@ pub(super) fn draw_current(points: &Points, plot: &Plot, layout: &Layout, sheet:
     for (at, place) in in_view(points, layout) {
         let ring = |width, color| Circle::new(at, sheet.device(radius), sheet.stroke(width, color));
         field.draw(&ring(5.0, theme.surface))?;
-        if others.iter().all(|other| radius < stroke::distance(*other, place)) {
+        if others.iter().all(|other| radius < distance(*other, place)) {
             let ground = theme.surface.filled();
             field.draw(&Circle::new(at, sheet.device(radius), ground))?;
             let core = sheet.device(radius * CORE);
@@ -116,16 +110,11 @@ fn in_row(point: &Point, gap: f64, layout: &Layout, room: &mut Room) {
         return;
     }
     let before = (0..8).map(|step| beside(-near - f64::from(step) * width / 2.0));
-    if let Some((rect, _)) = room.choose(before) {
-        room.written.push(Written {
-            plate: Some((rect, theme.surface.mix(0.8))),
-            ..Written::line(text, rect.middle(), size, theme.text)
-        });
-    }
+    room.write_on_plate(text, before, (theme.text, theme.surface.mix(0.8)), size);
 }
 
-/// Writes the name of current points that bear no words beside the first that has clear ground for
-/// it; whether one had.
+/// Writes the name of current points without words beside the first that has clear ground for it.
+/// Returns whether one had.
 pub(super) fn name_current(points: &Points, layout: &Layout, room: &mut Room) -> bool {
     let theme = layout.frame.theme;
     let (width, height) = box_of(&points.name, layout.small);
@@ -139,25 +128,25 @@ pub(super) fn name_current(points: &Points, layout: &Layout, room: &mut Room) ->
         })
 }
 
-/// Whether words in `rect` would be read as those of the point at `place`, not of another.
+/// Returns whether words in `rect` would be read as those of the point at `place`, not of another.
 fn owned(rect: &Rect, place: Place, all: &[Place]) -> bool {
     let near = rect.grown(7.0);
-    all.iter().all(|other| !near.contains(*other) || stroke::distance(*other, place) < 6.0)
+    all.iter().all(|other| !near.contains(*other) || distance(*other, place) < 6.0)
 }
 
-/// Whether `rect` lies clearly nearer to the point at `place` than to any other.
+/// Returns whether `rect` lies clearly nearer to the point at `place` than to any other.
 fn is_nearest(rect: &Rect, place: Place, all: &[Place]) -> bool {
-    let gap = |at: Place| stroke::distance(at, nearest(rect, at));
+    let gap = |at: Place| distance(at, nearest(rect, at));
     let own = gap(place) + 7.0;
-    all.iter().all(|other| gap(*other) >= own || stroke::distance(*other, place) < 6.0)
+    all.iter().all(|other| gap(*other) >= own || distance(*other, place) < 6.0)
 }
 
-/// The place in `rect` that is nearest to another.
+/// Returns the place in `rect` that is nearest to another.
 fn nearest(rect: &Rect, (x, y): Place) -> Place {
     (x.clamp(rect.left, rect.right), y.clamp(rect.top, rect.bottom))
 }
 
-/// Words in a crowd: farther off, with a thin line that leads to their point.
+/// Writes words in a crowd: farther off, with a thin line that leads to their point.
 fn led(
     text: &str,
     (place, all): (Place, &[Place]),
@@ -186,7 +175,7 @@ fn led(
     });
 }
 
-/// Twenty-four directions, each a twelfth of a half turn on from the last.
+/// Returns twenty-four directions, 15 degrees apart.
 fn directions() -> impl Iterator<Item = (f64, f64)> {
     /// The cosine and the sine of 15 degrees.
     const TURN: (f64, f64) = (0.965_925_826_289_068_3, 0.258_819_045_102_520_74);
@@ -200,7 +189,7 @@ fn radius(points: &Points, layout: &Layout) -> f64 {
     if points.points.len() < CROWD { radius * factor } else { 2.0 * factor }
 }
 
-/// The values and the places of the points in view.
+/// Returns the values and the places of the points in view.
 fn in_view(points: &Points, layout: &Layout) -> impl Iterator<Item = ((f64, f64), Place)> {
     let near = layout.plot().grown(0.5);
     let placed = points.points.iter().map(|point| {

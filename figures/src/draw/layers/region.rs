@@ -1,18 +1,7 @@
 //! Areas in which one answer holds.
 
-use plotters::style::Color;
-use plotters::style::text_anchor::HPos;
-
-use super::super::clip::{self, Place, Rect};
-use super::super::color::over;
-use super::super::hatch;
-use super::super::label_placement::{Room, Written, box_of};
-use super::super::layout::Layout;
-use super::super::sheet::{Drawn, Sheet, Type};
-use super::super::stroke::distance;
-use super::super::words as widths;
+use super::prelude::*;
 use crate::figure::Region;
-use crate::order;
 
 /// How pale a region is.
 const ALPHA: f64 = 0.13;
@@ -30,7 +19,7 @@ pub(super) fn draw(region: &Region, layout: &Layout, sheet: &Sheet) -> Drawn {
     }
 }
 
-/// Writes the name of a region in view inside it, and says whether that could be done.
+/// Writes the name of a region in view inside it. Returns whether there was room.
 pub(super) fn words(region: &Region, layout: &Layout, room: &mut Room) -> bool {
     let corners = corners(region, layout);
     if corners.len() < 3 || region.name.is_empty() {
@@ -41,11 +30,11 @@ pub(super) fn words(region: &Region, layout: &Layout, room: &mut Room) -> bool {
     let ground = over(color, theme.surface, ALPHA);
     let color = theme.words(color, ground);
     let size = layout.size;
-    for lines in ways(&region.name, size) {
+    for lines in broken(&region.name, size) {
         let (width, height) = extent(&lines, size);
         let mut ordered = hatch::rooms(&corners, width + 12.0, height + 8.0);
         // From the middle of the area outwards.
-        let middle = center(&corners);
+        let middle = Rect::hull(&corners).middle();
         order::by(&mut ordered, |rect| (distance(rect.middle(), middle) / 4.0).floor());
         if let Some((rect, meets)) = room.choose(ordered) {
             let style = Type::new(size, color, HPos::Center);
@@ -64,20 +53,8 @@ fn corners(region: &Region, layout: &Layout) -> Vec<Place> {
     clip::polygon(places.collect(), &layout.plot())
 }
 
-/// The middle of the box around an area.
-fn center(corners: &[Place]) -> Place {
-    let first = corners.first().copied().unwrap_or_default();
-    let hull = corners.iter().fold(Rect::between(first, first), |hull, corner| Rect {
-        left: hull.left.min(corner.0),
-        top: hull.top.min(corner.1),
-        right: hull.right.max(corner.0),
-        bottom: hull.bottom.max(corner.1),
-    });
-    hull.middle()
-}
-
-/// The name in one line, or broken into two or three.
-fn ways(name: &str, size: f64) -> Vec<Vec<String>> {
+/// Returns the name in one line, or broken into two or three.
+fn broken(name: &str, size: f64) -> Vec<Vec<String>> {
     let whole = widths::width(name, size);
     let mut ways = vec![vec![name.to_owned()]];
     for parts in [2.0, 3.0] {

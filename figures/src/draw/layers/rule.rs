@@ -1,12 +1,6 @@
 //! Lines across the plot, and words at a place.
 
-use plotters::style::text_anchor::HPos;
-
-use super::super::clip::Rect;
-use super::super::label_placement::{Room, Written, box_of};
-use super::super::layout::Layout;
-use super::super::sheet::{Drawn, Sheet, Type};
-use super::super::words as widths;
+use super::prelude::*;
 use crate::figure::{Anchor, Direction, Label, Layer, Plot, Rule, Stroke};
 
 pub(super) fn draw(rule: &Rule, layout: &Layout, sheet: &Sheet) -> Drawn {
@@ -37,31 +31,27 @@ pub(super) fn words(rule: &Rule, layout: &Layout, room: &mut Room) {
     let size = layout.small;
     let text = widths::cut(&rule.label, size, layout.plot().width() - 12.0);
     let (width, height) = box_of(&text, size);
-    let mut boxes = Vec::new();
-    match rule.direction {
+    // Along the line, and on either side of it.
+    let (parts, sides): (&[f64], _) = match rule.direction {
+        Direction::AtX => (&[0.0, 0.12, 0.24, 0.36, 0.5, 0.7, 0.9], [1.0, -1.0]),
+        Direction::AtY => (&[1.0, 0.0, 0.75, 0.5, 0.25], [-1.0, 1.0]),
+    };
+    let place = |part: f64, side: f64| match rule.direction {
         Direction::AtX => {
-            for part in [0.0, 0.12, 0.24, 0.36, 0.5, 0.7, 0.9] {
-                let y = a.1 + height * 0.75 + part * (b.1 - a.1 - height * 1.5);
-                for side in [1.0, -1.0] {
-                    let x = a.0 + side * (width / 2.0 + 5.0);
-                    boxes.push(Rect::around((x, y), width, height));
-                }
-            }
+            let y = a.1 + height * 0.75 + part * (b.1 - a.1 - height * 1.5);
+            (a.0 + side * (width / 2.0 + 5.0), y)
         }
         Direction::AtY => {
-            for part in [1.0, 0.0, 0.75, 0.5, 0.25] {
-                let x = a.0 + width / 2.0 + 4.0 + part * (b.0 - a.0 - width - 8.0);
-                for side in [-1.0, 1.0] {
-                    let y = a.1 + side * (height / 2.0 + 3.0);
-                    boxes.push(Rect::around((x, y), width, height));
-                }
-            }
+            let x = a.0 + width / 2.0 + 4.0 + part * (b.0 - a.0 - width - 8.0);
+            (x, a.1 + side * (height / 2.0 + 3.0))
         }
-    }
+    };
+    let places = parts.iter().flat_map(|part| sides.map(|side| place(*part, side)));
+    let boxes = places.map(|at| Rect::around(at, width, height));
     room.write_in(&text, boxes, (color, theme.surface), size);
 }
 
-/// Words at their place, moved only as far as the edge demands, and broken into lines where
+/// Writes words at their place, moved only as far as the edge demands, and broken into lines where
 /// another label stands beside them.
 pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, room: &mut Room) {
     let bounds = layout.room_for_words();
@@ -105,16 +95,9 @@ pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, room: &mut Room
 
 fn ends(rule: &Rule, layout: &Layout) -> Option<[(f64, f64); 2]> {
     let area = layout.plot();
-    match rule.direction {
-        Direction::AtX => {
-            let x = layout.geometry.x(rule.at);
-            let seen = area.left - 0.5 <= x && x <= area.right + 0.5;
-            seen.then_some([(x, area.top), (x, area.bottom)])
-        }
-        Direction::AtY => {
-            let y = layout.geometry.y(rule.at);
-            let seen = area.top - 0.5 <= y && y <= area.bottom + 0.5;
-            seen.then_some([(area.left, y), (area.right, y)])
-        }
-    }
+    let ends = match rule.direction {
+        Direction::AtX => [area.top, area.bottom].map(|y| (layout.geometry.x(rule.at), y)),
+        Direction::AtY => [area.left, area.right].map(|x| (x, layout.geometry.y(rule.at))),
+    };
+    area.grown(0.5).contains(ends[0]).then_some(ends)
 }

@@ -1,16 +1,6 @@
 //! Boxes and arrows of a picture.
 
-use plotters::style::Color;
-use plotters::style::text_anchor::HPos;
-
-use super::super::clip::{self, Place, Rect};
-use super::super::clock::shown;
-use super::super::color::over;
-use super::super::hatch;
-use super::super::label_placement::{self, Room, Written, box_of};
-use super::super::layout::Layout;
-use super::super::sheet::{Drawn, Sheet, Type};
-use super::super::words as widths;
+use super::prelude::*;
 use crate::figure::{Form, Shape};
 
 /// How pale a filled box is.
@@ -54,7 +44,7 @@ pub(super) fn draw(shapes: &[Shape], layout: &Layout, sheet: &Sheet) -> Drawn {
     Ok(())
 }
 
-/// Words should keep clear of outlines and arrows.
+/// Traces outlines and arrows, of which words should keep clear.
 pub(super) fn trace(shapes: &[Shape], layout: &Layout, room: &mut Room) {
     for (shape, a, b) in placed(shapes, layout) {
         match shape.form {
@@ -78,18 +68,13 @@ const fn is_one_of_many(shape: &Shape) -> bool {
     matches!(shape.form, Form::Cell(..) | Form::Band(..))
 }
 
-/// The words of all cells, or of none: in some of many, those without would seem to have none.
+/// Writes the words of all cells, or of none: where only some fit, the other cells would seem to
+/// have none.
 fn in_cells(shapes: &[Shape], layout: &Layout, room: &mut Room) {
     let theme = layout.frame.theme;
     let size = layout.small;
     let mut written = Vec::new();
-    for (shape, a, b) in placed(shapes, layout) {
-        if !is_one_of_many(shape) || shape.label.is_empty() {
-            continue;
-        }
-        let Some(within) = Rect::between(a, b).shared(&layout.plot()) else {
-            continue;
-        };
+    for (shape, _, within) in worded(shapes, layout).filter(|(shape, ..)| is_one_of_many(shape)) {
         let Some(lines) = broken(&shape.label, size, &within) else {
             return;
         };
@@ -101,7 +86,7 @@ fn in_cells(shapes: &[Shape], layout: &Layout, room: &mut Room) {
     room.written.append(&mut written);
 }
 
-/// The words in one or two lines that lie within a cell.
+/// Returns the words in one or two lines that lie within a cell.
 fn broken(text: &str, size: f64, within: &Rect) -> Option<Vec<String>> {
     let lines = widths::wrap(text, size * widths::WIDER, within.width() - 4.0, 2);
     let whole = lines.iter().all(|line| text.contains(line.as_str()));
@@ -112,13 +97,10 @@ pub(super) fn words(shapes: &[Shape], layout: &Layout, room: &mut Room) {
     let theme = layout.frame.theme;
     let size = layout.small;
     in_cells(shapes, layout, room);
-    for (shape, a, b) in placed(shapes, layout) {
-        if is_one_of_many(shape) || shape.label.is_empty() {
+    for (shape, [a, b], within) in worded(shapes, layout) {
+        if is_one_of_many(shape) {
             continue;
         }
-        let Some(within) = Rect::between(a, b).shared(&layout.plot()) else {
-            continue;
-        };
         let (width, height) = box_of(&shape.label, size);
         let middle = within.middle();
         let ground = match shape.form {
@@ -127,7 +109,7 @@ pub(super) fn words(shapes: &[Shape], layout: &Layout, room: &mut Room) {
         };
         let colors = (theme.words(theme.ink(shape.ink), ground), ground);
         if matches!(shape.form, Form::Segment(..) | Form::Arrow(..)) {
-            let boxes = [middle, a, b].map(|at| label_placement::around(at, width, height, 5.0));
+            let boxes = [middle, a, b].map(|at| around(at, width, height, 5.0));
             room.write_in(&shape.label, boxes.into_iter().flatten(), colors, size);
             continue;
         }
@@ -140,24 +122,34 @@ pub(super) fn words(shapes: &[Shape], layout: &Layout, room: &mut Room) {
         }
         let beside = (within.height() - height) / 2.0 - 3.0;
         let boxes = [0.0, -beside, beside].map(box_at);
-        if !matches!(shape.form, Form::Hatch(..)) {
+        if matches!(shape.form, Form::Hatch(..)) {
+            // Hatching makes words hard to read.
+            let colors = (colors.0, theme.surface.mix(0.85));
+            room.write_on_plate(&shape.label, boxes, colors, size);
+        } else {
             room.write_in(&shape.label, boxes, colors, size);
-        } else if let Some((rect, _)) = room.choose(boxes) {
-            // On a plate wherever it stands: hatching makes words hard to read.
-            room.written.push(Written {
-                plate: Some((rect, theme.surface.mix(0.85))),
-                ..Written::line(&shape.label, rect.middle(), size, colors.0)
-            });
         }
     }
 }
 
-/// The shapes there are at the moment shown, each with its two ends; none that has no place.
+/// Returns the shapes in view that bear words, each with its two ends and the rectangle between them.
+fn worded<'a>(
+    shapes: &'a [Shape],
+    layout: &'a Layout,
+) -> impl Iterator<Item = (&'a Shape, [Place; 2], Rect)> {
+    let named = placed(shapes, layout).filter(|(shape, ..)| !shape.label.is_empty());
+    named.filter_map(|(shape, a, b)| {
+        Some((shape, [a, b], Rect::between(a, b).shared(&layout.plot())?))
+    })
+}
+
+/// Returns the shapes that are there at the moment shown, each with its two ends; none that has no
+/// place.
 fn placed<'a>(
     shapes: &'a [Shape],
     layout: &'a Layout,
 ) -> impl Iterator<Item = (&'a Shape, Place, Place)> {
-    let shown = move |shape: &&Shape| shown(shape.span, layout.frame.at);
+    let shown = move |shape: &&Shape| clock::shown(shape.span, layout.frame.at);
     shapes.iter().filter(shown).filter_map(|shape| {
         let (a, b) = shape.form.ends();
         let (a, b) = (layout.geometry.reach(a), layout.geometry.reach(b));

@@ -2,17 +2,16 @@
 
 mod random;
 
+use std::cell::RefCell;
+
+use plotters::drawing::IntoDrawingArea;
+
+use super::erased::Call;
 use super::*;
 use crate::Unit;
-use std::cell::RefCell;
-use std::rc::Rc;
-
 use crate::figure::{
-    Anchor, Axis, Bar, Bars, Cell, Cells, Clock, Column, Edge, Form, Graph, Ink, Label, Layer,
-    Line, Map, Mark, Marker, Node, Plot, Point, Points, Region, Rule, Shape, Stroke, Table,
-};
-use plotters_backend::{
-    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
+    Anchor, Axis, Bar, Bars, Cell, Cells, Clock, Column, Edge, Form, Graph, Ink, Label, Line, Map,
+    Mark, Marker, Node, Point, Points, Region, Rule, Shape, Stroke, Table,
 };
 
 /// Counts what is drawn and refuses places that are far outside.
@@ -25,130 +24,86 @@ struct Recorder {
     smallest: Option<f64>,
     /// The corners of the first rectangle.
     first: Option<(BackendCoord, BackendCoord)>,
-    size: (u32, u32),
     /// Fails at this call.
     fails_at: Option<usize>,
 }
 
-#[derive(Debug)]
-struct Refused;
-
-impl std::fmt::Display for Refused {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("refused")
-    }
-}
-
-impl std::error::Error for Refused {}
-
-type Drawn = Result<(), DrawingErrorKind<Refused>>;
-
 impl Recorder {
-    fn on(frame: &Frame) -> Self {
-        Self { size: frame.size(), ..Self::default() }
-    }
-
-    fn call(&mut self, places: impl IntoIterator<Item = BackendCoord>) -> Drawn {
+    fn record(&mut self, call: Call, size: (u32, u32)) -> Result<(), DrawingErrorKind<DrawError>> {
         self.calls += 1;
-        let (width, height) = self.size;
-        let (width, height) = (width.cast_signed(), height.cast_signed());
+        self.forms += usize::from(!matches!(call, Call::Path(..) | Call::Text(..)));
+        let places = match call {
+            Call::Rectangle(from, to, _) => {
+                self.first.get_or_insert((from, to));
+                vec![from, to]
+            }
+            Call::Path(places, style) => {
+                self.paths += 1;
+                assert!((1..1000).contains(&style.stroke_width));
+                places
+            }
+            Call::Polygon(corners, _) => corners,
+            Call::Circle(center, radius, _) => {
+                assert!(radius < 2000);
+                vec![center]
+            }
+            Call::Text(text, style, at) => {
+                self.words.push(text.to_owned());
+                let least = self.smallest.unwrap_or(f64::INFINITY);
+                self.smallest = Some(least.min(style.font.get_size()));
+                vec![at]
+            }
+        };
         // Tiny frames leave no room for the least plot; a hundred CSS px beyond is near.
         let beyond = 1600;
         for (x, y) in places {
-            assert!((-beyond..=width + beyond).contains(&x), "x = {x}");
-            assert!((-beyond..=height + beyond).contains(&y), "y = {y}");
+            assert!((-beyond..=size.0.cast_signed() + beyond).contains(&x), "x = {x}");
+            assert!((-beyond..=size.1.cast_signed() + beyond).contains(&y), "y = {y}");
         }
         if self.fails_at == Some(self.calls) {
-            return Err(DrawingErrorKind::DrawingError(Refused));
+            return Err(DrawingErrorKind::DrawingError(DrawError::Backend("refused".to_owned())));
         }
         Ok(())
+    }
+
+    /// Returns what `draw` drew on an area of that size, and whether it failed.
+    fn on(
+        mut self,
+        size: (u32, u32),
+        draw: impl FnOnce(&DrawingArea<Erased, Shift>) -> Result<(), DrawError>,
+    ) -> (Self, Result<(), DrawError>) {
+        let surface = &mut |call: Call| self.record(call, size);
+        let drawn = draw(&Erased { size, surface, set_dashes: None }.into_drawing_area());
+        (self, drawn)
     }
 }
 
-impl DrawingBackend for Recorder {
-    type ErrorType = Refused;
-
-    fn get_size(&self) -> (u32, u32) {
-        self.size
-    }
-
-    fn ensure_prepared(&mut self) -> Drawn {
-        Ok(())
-    }
-
-    fn present(&mut self) -> Drawn {
-        Ok(())
-    }
-
-    fn draw_pixel(&mut self, point: BackendCoord, _: BackendColor) -> Drawn {
-        self.call([point])
-    }
-
-    fn draw_rect<S: BackendStyle>(
-        &mut self,
-        from: BackendCoord,
-        to: BackendCoord,
-        _: &S,
-        _: bool,
-    ) -> Drawn {
-        self.forms += 1;
-        self.first.get_or_insert((from, to));
-        self.call([from, to])
-    }
-
-    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
-        &mut self,
-        path: I,
-        style: &S,
-    ) -> Drawn {
-        self.paths += 1;
-        assert!((1..1000).contains(&style.stroke_width()));
-        self.call(path)
-    }
-
-    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
-        &mut self,
-        corners: I,
-        _: &S,
-    ) -> Drawn {
-        self.forms += 1;
-        self.call(corners)
-    }
-
-    fn draw_circle<S: BackendStyle>(
-        &mut self,
-        center: BackendCoord,
-        radius: u32,
-        _: &S,
-        _: bool,
-    ) -> Drawn {
-        self.forms += 1;
-        assert!(radius < 2000);
-        self.call([center])
-    }
-
-    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Drawn {
-        self.words.push(text.to_owned());
-        let least = self.smallest.unwrap_or(f64::INFINITY);
-        self.smallest = Some(least.min(style.size()));
-        self.call([at])
-    }
+fn canvas(width: u32, height: u32) -> Frame {
+    Frame::canvas(width, height, 2, Theme::named(ThemeName::Light))
 }
 
 fn frame() -> Frame {
-    Frame::canvas(800, 500, 2, Theme::named(ThemeName::Light))
+    canvas(800, 500)
 }
 
 fn recorded(figure: &Figure, frame: &Frame) -> Recorder {
-    let (recorder, drawn) = tried(figure, frame, Recorder::on(frame));
+    let (recorder, drawn) = tried(figure, frame, Recorder::default());
     drawn.unwrap();
     recorder
 }
 
 fn tried(figure: &Figure, frame: &Frame, recorder: Recorder) -> (Recorder, Result<(), DrawError>) {
-    let recorder = Rc::new(RefCell::new(recorder));
-    let drawn = figure.draw(&DrawingArea::from(&recorder), frame);
-    (recorder.take(), drawn)
+    recorder.on(frame.size(), |area| figure.draw(area, frame))
+}
+
+/// Returns how many paths are drawn on a surface that knows dashes, and the dashes it is told.
+fn dashed(figure: &Figure) -> (usize, Vec<Vec<f64>>) {
+    let told = RefCell::new(Vec::new());
+    let set = |lengths: &[f64]| told.borrow_mut().push(lengths.to_vec());
+    let (recorder, drawn) = Recorder::default()
+        .on(frame().size(), |area| figure.draw_with_dashes(area, &frame(), &set));
+    drawn.unwrap();
+    (recorder.paths, told.take())
 }
 
 fn unit_plot() -> Plot {
@@ -165,16 +120,12 @@ fn shape(form: Form, label: &str) -> Shape {
 }
 
 fn one_of_each() -> Vec<Layer> {
-    let text = |t: &str| t.to_owned();
     let outline = vec![(1.0, 1.0), (9.0, 1.0), (9.0, 9.0), (1.0, 9.0)];
-    let region = |hatched| {
-        Layer::from(
-            Region::new(text("region"), outline.clone()).ink(Ink::Series(0)).hatched_if(hatched),
-        )
-    };
+    let region = |hatched| Layer::from(Region::new("region", outline.clone()).hatched_if(hatched));
+    let bar = "bar".to_owned();
     let map = |cells| {
         Layer::Map(Map {
-            name: text("map"),
+            name: "map".to_owned(),
             blank: String::new(),
             x: vec![2.5, 7.5],
             y: vec![2.5, 7.5],
@@ -184,7 +135,7 @@ fn one_of_each() -> Vec<Layer> {
             shows: "",
         })
     };
-    let node = |x, label: &str| Node::new(x, 5.0, Ink::Accent).label(text(label));
+    let node = |x, label: &str| Node::new(x, 5.0, Ink::Accent).label(label);
     vec![
         curve(vec![(0.0, 0.0), (10.0, 10.0)], Stroke::Dashed),
         region(false),
@@ -193,20 +144,16 @@ fn one_of_each() -> Vec<Layer> {
             .ink(Ink::Accent)
             .marker(Marker::Ring)
             .into(),
-        Bars::new(
-            "bars",
-            [Bar::new(2, (1.0, 8.0)).ink(Ink::Idle).hatched().label("bar".to_owned())],
-        )
-        .into(),
+        Bars::new("bars", [Bar::new(2, (1.0, 8.0)).ink(Ink::Idle).hatched().label(bar)]).into(),
         map(Cells::Classes {
-            names: vec![(text("class"), Ink::Series(3))],
+            names: vec![("class".to_owned(), Ink::Series(3))],
             cells: vec![0, usize::MAX, 0, 0],
         }),
         map(Cells::Values { unit: Unit::Second, log: true, cells: vec![1.0, 10.0, f64::NAN, 0.0] }),
         Layer::Graph(Graph {
-            name: text("graph"),
+            name: "graph".to_owned(),
             nodes: vec![node(2.0, "node"), node(8.0, "other")],
-            edges: vec![Edge::new(0, 1, Ink::Muted).directed().label(text("edge"))],
+            edges: vec![Edge::new(0, 1, Ink::Muted).directed().label("edge")],
         }),
         Layer::Shapes(vec![
             shape(Form::Frame((1.0, 1.0), (3.0, 3.0)), ""),
@@ -215,17 +162,16 @@ fn one_of_each() -> Vec<Layer> {
             shape(Form::Segment((7.0, 1.0), (9.0, 3.0)), ""),
             shape(Form::Arrow((7.0, 3.0), (9.0, 1.0)), ""),
         ]),
-        Layer::from(Rule::at_y(4.0).label(text("rule")).stroke(Stroke::Dotted)),
-        Layer::from(Label::new(5.0, 5.0, text("label")).anchor(Anchor::End)),
+        Layer::from(Rule::at_y(4.0).label("rule").stroke(Stroke::Dotted)),
+        Layer::from(Label::new(5.0, 5.0, "label").anchor(Anchor::End)),
     ]
 }
 
 fn a_table() -> Table {
-    let column = |title: &str, unit| Column::new(title, unit);
     let why = "printed otherwise".to_owned();
     Table::new(
         "",
-        vec![column("name", Unit::One), column("time", Unit::Second)],
+        vec![Column::new("name", Unit::One), Column::new("time", Unit::Second)],
         vec![
             vec![Cell::Text("one".to_owned()), Cell::Number(4.3e-5)],
             vec![Cell::Text("two".to_owned()), Cell::Marked(1.0, Mark::Differs, why)],
@@ -261,7 +207,7 @@ fn a_table_says_its_numbers_and_its_notes() {
 #[test]
 fn no_type_is_smaller_than_12_css_px() {
     let plot = one_of_each().into_iter().fold(unit_plot(), Plot::with);
-    for theme in [ThemeName::Light, ThemeName::Dark, ThemeName::Projector] {
+    for theme in ThemeName::ALL {
         for width in [320, 360, 1440] {
             let frame = Frame::canvas(width, 300, 3, Theme::named(theme));
             for figure in [plot.clone().into(), a_table().into()] {
@@ -289,7 +235,7 @@ fn narrow_figures_name_their_curves_above() {
     let plot = unit_plot().with(curve(vec![(0.0, 5.0), (10.0, 5.0)], Stroke::Solid));
     let figure = Figure::from(plot);
     let place = |width| {
-        let frame = Frame::canvas(width, 300, 2, Theme::named(ThemeName::Light));
+        let frame = canvas(width, 300);
         geometry(&figure, &frame).unwrap().plot()
     };
     assert!(place(800).right < 800.0 - 60.0);
@@ -308,7 +254,7 @@ fn of_a_crowd_those_are_named_for_whose_names_there_is_room() {
         let points = (0..count).map(point);
         unit_plot().with(Points::new("machines", points).ink(Ink::Text))
     };
-    let narrow = Frame::canvas(360, 468, 2, Theme::named(ThemeName::Light));
+    let narrow = canvas(360, 468);
     let named = |count| {
         let words = recorded(&crowd(count).into(), &narrow).words;
         let is_name = |word: &&String| word.starts_with("a machine");
@@ -325,7 +271,7 @@ fn cells_are_named_all_or_none() {
         let shapes = std::iter::zip(cells, names).map(|(form, name)| shape(form, name));
         let axis = || Axis::hidden((0.0, 10.0));
         let plot = Plot::new(axis(), axis()).with(Layer::Shapes(shapes.collect()));
-        let frame = Frame::canvas(400, 360, 2, Theme::named(ThemeName::Light));
+        let frame = canvas(400, 360);
         recorded(&plot.into(), &frame).words
     };
     assert_eq!(words(["s1", "s2"]), ["s1", "s2"]);
@@ -355,7 +301,7 @@ fn steps_of_one_quantity_are_one_scale_in_the_legend() {
 
 #[test]
 fn the_first_failure_of_a_backend_is_told_and_ends_the_drawing() {
-    let failing = Recorder { fails_at: Some(3), ..Recorder::on(&frame()) };
+    let failing = Recorder { fails_at: Some(3), ..Recorder::default() };
     let (recorder, drawn) = tried(&unit_plot().into(), &frame(), failing);
     assert!(drawn.unwrap_err().to_string().contains("refused"));
     assert_eq!(recorder.calls, 3);
@@ -365,7 +311,7 @@ fn the_first_failure_of_a_backend_is_told_and_ends_the_drawing() {
 fn what_cannot_be_drawn_is_told_in_a_sentence() {
     let told = |plot: Plot, width: u32| {
         let frame = Frame { width, ..frame() };
-        let (recorder, drawn) = tried(&plot.into(), &frame, Recorder::on(&frame));
+        let (recorder, drawn) = tried(&plot.into(), &frame, Recorder::default());
         assert_eq!(recorder.calls, 0);
         drawn.unwrap_err().to_string()
     };
@@ -391,12 +337,11 @@ fn a_range_of_one_value_is_widened_around_it() {
 
 #[test]
 fn a_figure_fills_its_part_of_an_area() {
-    let recorder = Rc::new(RefCell::new(Recorder { size: (1600, 1000), ..Recorder::default() }));
-    let (_, right) = DrawingArea::from(&recorder).split_horizontally(800);
-    let frame = Frame::canvas(400, 500, 2, Theme::named(ThemeName::Light));
-    let figure = Figure::from(unit_plot());
-    figure.draw(&right, &frame).unwrap();
-    let recorder = recorder.take();
+    let half = |area: &DrawingArea<Erased, Shift>| {
+        let (_, right) = area.split_horizontally(800);
+        Figure::from(unit_plot()).draw(&right, &canvas(400, 500))
+    };
+    let (recorder, _) = Recorder::default().on((1600, 1000), half);
     assert_eq!(recorder.first, Some(((800, 0), (1600, 1000))));
 }
 
@@ -404,42 +349,24 @@ fn a_figure_fills_its_part_of_an_area() {
 fn a_surface_that_knows_dashes_gets_one_path_a_line_and_one_for_all_hatching() {
     let figure =
         Figure::from(unit_plot().with(curve(vec![(0.0, 0.0), (10.0, 9.0)], Stroke::Dashed)));
-    let paths = |set_dashes: Option<SetDashes>| {
-        let recorder = Rc::new(RefCell::new(Recorder::on(&frame())));
-        let area = DrawingArea::from(&recorder);
-        let drawn = match set_dashes {
-            Some(set) => figure.draw_with_dashes(&area, &frame(), set),
-            None => figure.draw(&area, &frame()),
-        };
-        drawn.unwrap();
-        recorder.take().paths
-    };
-    let told = RefCell::new(Vec::new());
-    let once = paths(Some(&|lengths| told.borrow_mut().push(lengths.to_vec())));
+    let (paths, told) = dashed(&figure);
     // The curve, and its stroke beside its name.
-    assert_eq!(once, 2);
-    assert_eq!(told.take(), [vec![16.0, 10.0], vec![], vec![16.0, 10.0], vec![]]);
-    assert!(paths(None) > 20);
+    assert_eq!(paths, 2);
+    assert_eq!(told, [vec![16.0, 10.0], vec![], vec![16.0, 10.0], vec![]]);
+    assert!(recorded(&figure, &frame()).paths > 20);
 }
 
 #[test]
 fn hatching_is_one_line_whose_dashes_are_its_strokes() {
     let bars = [1, 3].map(|row| Bar::new(row, (1.0, 8.0)).hatched());
     let figure = Figure::from(unit_plot().with(Bars::new("bars", bars)));
-    let recorder = Rc::new(RefCell::new(Recorder::on(&frame())));
-    let told = RefCell::new(Vec::new());
-    let area = DrawingArea::from(&recorder);
-    let set = |lengths: &[f64]| told.borrow_mut().push(lengths.len());
-    figure.draw_with_dashes(&area, &frame(), &set).unwrap();
-    let together = recorder.borrow().paths;
+    let (together, told) = dashed(&figure);
     let alone = recorded(&figure, &frame()).paths;
     // Between two strokes one is left out.
-    let counts = told.borrow();
-    let strokes: usize = counts.iter().map(|count| count.div_ceil(2)).sum();
+    let strokes: usize = told.iter().map(|lengths| lengths.len().div_ceil(2)).sum();
     assert!(strokes > 30);
     // None is told after it, so that other lines are solid.
-    let lines = counts.len() / 2;
-    assert_eq!(alone - together, strokes - lines);
+    assert_eq!(alone - together, strokes - told.len() / 2);
 }
 
 #[test]

@@ -2,20 +2,14 @@
 
 use proptest::prelude::*;
 
-use super::super::*;
-use super::{Recorder, assert_well_formed, recorded, tried};
-use crate::Unit;
-use crate::figure::{
-    Anchor, Axis, Bar, Bars, Cell, Cells, Clock, Column, Direction, Edge, Form, Graph, Ink, Label,
-    Layer, Line, Map, Mark, Marker, Node, Plot, Point, Points, Region, Rule, Scale, Shape, Stroke,
-    Table,
-};
+use super::*;
+use crate::figure::Scale;
 
 fn number() -> impl Strategy<Value = f64> {
     prop_oneof![
         3 => -10.0..10.0,
         1 => any::<f64>(),
-        1 => prop::sample::select(vec![
+        1 => one_of([
             0.0, -0.0, 1.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, f64::MAX, f64::MIN,
             f64::MIN_POSITIVE, 5e-324, 1e308, 1e-300, 1e17,
         ]),
@@ -35,164 +29,146 @@ fn ink() -> impl Strategy<Value = Ink> {
 }
 
 fn stroke() -> impl Strategy<Value = Stroke> {
-    prop::sample::select(vec![Stroke::Solid, Stroke::Dashed, Stroke::Dotted, Stroke::DashDot])
+    one_of([Stroke::Solid, Stroke::Dashed, Stroke::Dotted, Stroke::DashDot])
+}
+
+fn one_of<T: Clone + fmt::Debug + 'static, const N: usize>(all: [T; N]) -> prop::sample::Select<T> {
+    prop::sample::select(Vec::from(all))
+}
+
+fn fewer_than<S: Strategy>(most: usize, item: S) -> impl Strategy<Value = Vec<S::Value>> {
+    prop::collection::vec(item, 0..most)
 }
 
 fn axis() -> impl Strategy<Value = Axis> {
     let scale = prop_oneof![
-        Just(Scale::Linear),
-        Just(Scale::Log),
-        Just(Scale::Hidden),
-        prop::collection::vec(name(), 0..6).prop_map(Scale::Rows),
+        one_of([Scale::Linear, Scale::Log, Scale::Hidden]),
+        fewer_than(6, name()).prop_map(Scale::Rows),
     ];
-    let unit = prop::sample::select(vec![
-        Unit::One,
-        Unit::Second,
-        Unit::Processor,
-        Unit::Word,
-        Unit::BitPerSecond,
+    let unit = one_of([Unit::One, Unit::Second, Unit::Processor, Unit::Word, Unit::BitPerSecond]);
+    (name(), unit, scale, place())
+        .prop_map(|(title, unit, scale, range)| Axis::new(title, unit, scale, range))
+}
+
+fn shape() -> impl Strategy<Value = Shape> {
+    let form = one_of::<fn(_, _) -> Form, 7>([
+        Form::Frame,
+        Form::Cell,
+        Form::Fill,
+        Form::Band,
+        Form::Hatch,
+        Form::Segment,
+        Form::Arrow,
     ]);
-    (name(), unit, scale, place()).prop_map(|(title, unit, scale, range)| Axis {
-        title,
-        unit,
-        scale,
-        range,
-        sets: "",
-        further: false,
-    })
+    (form, place(), place(), ink(), prop::option::of(place()), name()).prop_map(
+        |(form, a, b, ink, span, label)| Shape::new(form(a, b), ink).during(span).label(label),
+    )
 }
 
-fn form() -> impl Strategy<Value = Form> {
-    (place(), place(), 0..5).prop_map(|(a, b, kind)| match kind {
-        0 => Form::Frame(a, b),
-        1 => Form::Fill(a, b),
-        2 => Form::Hatch(a, b),
-        3 => Form::Segment(a, b),
-        _ => Form::Arrow(a, b),
-    })
-}
-
-fn marker() -> impl Strategy<Value = Marker> {
-    prop::sample::select(vec![
+fn points() -> impl Strategy<Value = Points> {
+    let marker = one_of([
         Marker::Disc,
         Marker::Ring,
         Marker::Diamond,
         Marker::Square,
         Marker::Cross,
         Marker::Current,
-    ])
+    ]);
+    let point = (place(), name()).prop_map(|((x, y), label)| Point::new(x, y).label(label));
+    (name(), fewer_than(9, point), ink(), marker)
+        .prop_map(|(name, points, ink, marker)| Points::new(name, points).ink(ink).marker(marker))
 }
 
-fn cells() -> impl Strategy<Value = Cells> {
-    prop_oneof![
-        (prop::collection::vec((name(), ink()), 0..3), prop::collection::vec(any::<u8>(), 0..30))
-            .prop_map(|(names, cells)| Cells::Classes {
-                names,
-                cells: cells.into_iter().map(|c| usize::from(c % 5)).collect(),
-            }),
-        (any::<bool>(), prop::collection::vec(number(), 0..30))
-            .prop_map(|(log, cells)| { Cells::Values { unit: Unit::Second, log, cells } }),
-    ]
+fn bars() -> impl Strategy<Value = Bars> {
+    let row = prop_oneof![7 => 0..7_usize, 1 => Just(usize::MAX)];
+    let bar = (row, place(), place(), ink(), any::<bool>(), name()).prop_map(
+        |(row, ends, lane, ink, hatched, label)| {
+            Bar::new(row, ends).lane(lane).ink(ink).hatched_if(hatched).label(label)
+        },
+    );
+    (name(), fewer_than(9, bar), prop::option::of((name(), name())))
+        .prop_map(|(name, bars, ends)| Bars::new(name, bars).ends(ends.map(<[String; 2]>::from)))
+}
+
+fn map() -> impl Strategy<Value = Map> {
+    let class = prop_oneof![4 => 0..4_usize, 1 => Just(usize::MAX)];
+    let cells = prop_oneof![
+        (fewer_than(3, (name(), ink())), fewer_than(30, class))
+            .prop_map(|(names, cells)| Cells::Classes { names, cells }),
+        (any::<bool>(), fewer_than(30, number())).prop_map(|(log, cells)| Cells::Values {
+            unit: Unit::Second,
+            log,
+            cells
+        }),
+    ];
+    (name(), name(), fewer_than(6, number()), fewer_than(6, number()), cells).prop_map(
+        |(name, blank, x, y, cells)| {
+            let (x_edges, y_edges) = (x.clone(), y.clone());
+            Map { name, blank, x, y, x_edges, y_edges, cells, shows: "" }
+        },
+    )
+}
+
+fn graph() -> impl Strategy<Value = Graph> {
+    let span = || prop::option::of(place());
+    let node = (place(), name(), ink(), span())
+        .prop_map(|((x, y), label, ink, span)| Node::new(x, y, ink).during(span).label(label));
+    let edge = (0..9_usize, 0..9_usize, any::<bool>(), name(), ink(), span()).prop_map(
+        |(from, to, directed, label, ink, span)| {
+            let edge = Edge::new(from, to, ink).label(label).during(span);
+            Edge { directed, ..edge }
+        },
+    );
+    (name(), fewer_than(8, node), fewer_than(12, edge)).prop_map(|(name, nodes, edges)| Graph {
+        name,
+        nodes,
+        edges,
+    })
 }
 
 fn layer() -> impl Strategy<Value = Layer> {
-    let points = || prop::collection::vec(place(), 0..30);
-    let bar = (0..8_usize, place(), place(), ink(), any::<bool>(), name()).prop_map(
-        |(row, (start, end), lane, ink, hatched, label)| {
-            Bar::new(if row == 7 { usize::MAX } else { row }, (start, end))
-                .lane(lane)
-                .ink(ink)
-                .hatched_if(hatched)
-                .label(label)
-        },
-    );
-    let node = (place(), name(), ink(), prop::option::of(place()))
-        .prop_map(|((x, y), label, ink, span)| Node::new(x, y, ink).during(span).label(label));
-    let edge = (0..9_usize, 0..9_usize, any::<bool>(), name(), ink(), prop::option::of(place()))
-        .prop_map(|(from, to, directed, label, ink, span)| {
-            let edge = Edge::new(from, to, ink).label(label).during(span);
-            Edge { directed, ..edge }
+    let places = || fewer_than(30, place());
+    let line = (name(), places(), ink(), stroke())
+        .prop_map(|(name, points, ink, stroke)| Line::new(name, points).ink(ink).stroke(stroke));
+    let region =
+        (name(), places(), ink(), any::<bool>()).prop_map(|(name, outline, ink, hatched)| {
+            Region::new(name, outline).ink(ink).hatched_if(hatched)
         });
-    let shape = (form(), ink(), prop::option::of(place()), name())
-        .prop_map(|(form, ink, span, label)| Shape::new(form, ink).during(span).label(label));
+    let rule = (one_of([Rule::at_x, Rule::at_y]), number(), name(), ink(), stroke())
+        .prop_map(|(rule, at, label, ink, stroke)| rule(at).label(label).ink(ink).stroke(stroke));
+    let label = (place(), name(), ink())
+        .prop_map(|((x, y), text, ink)| Label::new(x, y, text).ink(ink).anchor(Anchor::End));
     prop_oneof![
-        (name(), points(), ink(), stroke()).prop_map(|(name, points, ink, stroke)| Layer::from(
-            Line::new(name, points).ink(ink).stroke(stroke)
-        )),
-        (name(), points(), ink(), any::<bool>()).prop_map(|(name, outline, ink, hatched)| {
-            Layer::from(Region::new(name, outline).ink(ink).hatched_if(hatched))
-        }),
-        (name(), prop::collection::vec((place(), name()), 0..9), ink(), marker()).prop_map(
-            |(name, points, ink, marker)| Layer::from(
-                Points::new(
-                    name,
-                    points.into_iter().map(|((x, y), label)| Point::new(x, y).label(label))
-                )
-                .ink(ink)
-                .marker(marker)
-            )
-        ),
-        (name(), prop::collection::vec(bar, 0..9), prop::option::of((name(), name()))).prop_map(
-            |(name, bars, ends)| Bars::new(name, bars).ends(ends.map(<[String; 2]>::from)).into()
-        ),
-        (
-            (name(), name()),
-            prop::collection::vec(number(), 0..6),
-            prop::collection::vec(number(), 0..6),
-            cells()
-        )
-            .prop_map(|((name, blank), x_edges, y_edges, cells)| Layer::Map(Map {
-                name,
-                blank,
-                x: x_edges.clone(),
-                y: y_edges.clone(),
-                x_edges,
-                y_edges,
-                cells,
-                shows: ""
-            })),
-        (name(), prop::collection::vec(node, 0..8), prop::collection::vec(edge, 0..12))
-            .prop_map(|(name, nodes, edges)| Layer::Graph(Graph { name, nodes, edges })),
-        prop::collection::vec(shape, 0..6).prop_map(Layer::Shapes),
-        (any::<bool>(), number(), name(), ink(), stroke()).prop_map(
-            |(across, at, label, ink, stroke)| Layer::Rule(Rule {
-                direction: if across { Direction::AtY } else { Direction::AtX },
-                at,
-                label,
-                ink,
-                stroke,
-                tells: "",
-            })
-        ),
-        (place(), name(), ink()).prop_map(|((x, y), text, ink)| Layer::from(
-            Label::new(x, y, text).ink(ink).anchor(Anchor::End)
-        )),
+        line.prop_map(Layer::Line),
+        region.prop_map(Layer::Region),
+        points().prop_map(Layer::Points),
+        bars().prop_map(Layer::Bars),
+        map().prop_map(Layer::Map),
+        graph().prop_map(Layer::Graph),
+        fewer_than(6, shape()).prop_map(Layer::Shapes),
+        rule.prop_map(Layer::Rule),
+        label.prop_map(Layer::Label),
     ]
 }
 
 fn plot() -> impl Strategy<Value = Plot> {
-    let clock = prop::option::of((number(), any::<bool>())).prop_map(|clock| {
-        clock.map(|(end, along_x)| Clock { end, unit: Unit::Second, along_x, steps: Vec::new() })
+    let clock = (number(), any::<bool>()).prop_map(|(end, along_x)| Clock {
+        end,
+        unit: Unit::Second,
+        along_x,
+        steps: Vec::new(),
     });
-    (
-        axis(),
-        axis(),
-        prop::collection::vec(layer(), 0..5),
-        clock,
-        any::<bool>(),
-        number(),
-        prop::collection::vec(layer(), 0..2),
-    )
-        .prop_map(|(x, y, layers, clock, square, progress, ghost)| Plot {
-            x,
-            y,
+    let layers = (fewer_than(5, layer()), fewer_than(2, layer()));
+    (axis(), axis(), layers, prop::option::of(clock), any::<bool>(), number()).prop_map(
+        |(x, y, (layers, ghost), clock, square, progress)| Plot {
             layers,
             clock,
             square,
             progress,
-            data: None,
             ghost,
-        })
+            ..Plot::new(x, y)
+        },
+    )
 }
 
 fn table() -> impl Strategy<Value = Table> {
@@ -203,20 +179,17 @@ fn table() -> impl Strategy<Value = Table> {
         name().prop_map(Cell::Text),
     ];
     let column = name().prop_map(|title| Column::new(title, Unit::Second));
-    (
-        prop::collection::vec(column, 0..5),
-        prop::collection::vec(prop::collection::vec(cell, 0..6), 0..6),
-    )
+    (fewer_than(5, column), fewer_than(6, fewer_than(6, cell)))
         .prop_map(|(columns, rows)| Table::new("", columns, rows).current(Some(1)))
 }
 
 fn any_frame() -> impl Strategy<Value = Frame> {
-    let theme = prop::sample::select(vec![ThemeName::Light, ThemeName::Dark, ThemeName::Projector]);
-    (1..1500_u32, 1..900_u32, 1..5_u32, theme, prop::option::of(number()), any::<bool>()).prop_map(
-        |(width, height, density, theme, at, miniature)| Frame {
-            at,
-            miniature,
-            ..Frame::canvas(width, height, density, Theme::named(theme))
+    let theme = one_of(ThemeName::ALL);
+    let size = (1..1500_u32, 1..900_u32, 1..5_u32);
+    (size, theme, prop::option::of(number()), any::<bool>()).prop_map(
+        |((width, height, density), theme, at, miniature)| {
+            let frame = Frame::canvas(width, height, density, Theme::named(theme));
+            Frame { at, miniature, ..frame }
         },
     )
 }
@@ -226,7 +199,7 @@ proptest! {
 
     #[test]
     fn any_plot_is_drawn_in_any_frame(plot in plot(), frame in any_frame()) {
-        let (recorder, drawn) = tried(&plot.into(), &frame, Recorder::on(&frame));
+        let (recorder, drawn) = tried(&plot.into(), &frame, Recorder::default());
         prop_assert!(matches!(drawn, Ok(()) | Err(DrawError::NoValue)), "{drawn:?}");
         prop_assert!(recorder.calls < 60_000, "{}", recorder.calls);
     }
@@ -252,16 +225,10 @@ proptest! {
     fn place_and_value_are_inverse(
         log: bool, low in 1e-9..1e3_f64, factor in 1.1..1e9_f64, share in 0.0..1.0_f64, width in 200..1500_u32
     ) {
-        let axis = || {
-            let range = (low, low * factor);
-            if log {
-                Axis::log("x", Unit::Second, range)
-            } else {
-                Axis::linear("x", Unit::Second, range)
-            }
-        };
-        let frame = Frame::canvas(width, 400, 2, Theme::named(ThemeName::Light));
-        let geometry = geometry(&Plot::new(axis(), axis()).into(), &frame).unwrap();
+        let scale = if log { Scale::Log } else { Scale::Linear };
+        let axis = || Axis::new("x", Unit::Second, scale.clone(), (low, low * factor));
+        let plot = Plot::new(axis(), axis());
+        let geometry = geometry(&plot.into(), &canvas(width, 400)).unwrap();
         let value = low * factor.powf(share);
         let (px, py) = geometry.place(value, value);
         prop_assert!(geometry.plot().grown(1e-6).contains((px, py)));
@@ -276,8 +243,7 @@ proptest! {
     fn squares_stay_square(width in 300..1200_u32, height in 300..900_u32, ratio in 0.1..10.0) {
         let mut plot = Plot::new(Axis::hidden((0.0, 1.0)), Axis::hidden((0.0, ratio)));
         plot.square = true;
-        let frame = Frame::canvas(width, height, 2, Theme::named(ThemeName::Light));
-        let geometry = geometry(&plot.into(), &frame).unwrap();
+        let geometry = geometry(&plot.into(), &canvas(width, height)).unwrap();
         let (a, b) = (geometry.place(0.0, 0.0), geometry.place(1.0, 1.0));
         prop_assert!(((b.0 - a.0) - (b.1 - a.1)).abs() < 1e-6);
         prop_assert!(a.1 < b.1, "pictures count downwards");

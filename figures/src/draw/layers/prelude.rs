@@ -1,0 +1,14 @@
+//! What the layers are drawn and written with.
+
+pub(super) use plotters::element::Circle;
+pub(super) use plotters::style::text_anchor::HPos;
+pub(super) use plotters::style::{Color, RGBColor};
+
+pub(super) use super::super::clip::{self, Place, Rect};
+pub(super) use super::super::color::over;
+pub(super) use super::super::label_placement::{Room, Written, around, box_of};
+pub(super) use super::super::layout::Layout;
+pub(super) use super::super::sheet::{Drawn, Sheet, Type};
+pub(super) use super::super::stroke::{self, distance};
+pub(super) use super::super::{clock, hatch, words as widths};
+pub(super) use crate::order;
