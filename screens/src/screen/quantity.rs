@@ -312,6 +312,14 @@ impl<S: 'static> Quantity<S> {
         }
     }
 
+    /// Returns its answer in a state, within its domain.
+    ///
+    /// # Errors
+    /// Why it has none, or is not defined there.
+    pub fn answer_within(&self, state: &S) -> Result<Answer, Error> {
+        (self.defined)(state).and_then(|()| self.answer(state))
+    }
+
     /// Returns what is read off in a state.
     pub fn readout(&self, state: &S) -> Readout {
         let Name { key, symbol, label, unit, .. } = self.name;
@@ -320,7 +328,7 @@ impl<S: 'static> Quantity<S> {
             symbol,
             label,
             unit,
-            answer: (self.defined)(state).and_then(|()| self.answer(state)),
+            answer: self.answer_within(state),
             source: self.source.of(state),
             remark: self.remark.of(state),
             origin: self.origin.of(state),
@@ -357,6 +365,15 @@ pub trait Quantities: Sync {
     /// Returns the number of the quantity `key` where the parameter `over` is at each of the places,
     /// outside its domain too, and whether it is within; or why it has none there.
     fn along(&self, params: &Params, key: &str, over: &str, places: &[f64]) -> Vec<Reached>;
+
+    /// Returns the answer of the quantity `key` in every cell of a map, row by row, or why it has none
+    /// there: with the first parameter at each of its places and the second one too.
+    fn over(
+        &self,
+        params: &Params,
+        key: &str,
+        sides: [(&str, &[f64]); 2],
+    ) -> Vec<Result<Answer, Error>>;
 }
 
 /// The quantities of the state `S`.
@@ -392,6 +409,19 @@ impl<S: Words> Quantities for Of<S> {
                 Answer::Word(_) => Err(Error::missing("number")),
             }
         })
+    }
+
+    fn over(
+        &self,
+        params: &Params,
+        key: &str,
+        [(x, columns), (y, rows)]: [(&str, &[f64]); 2],
+    ) -> Vec<Result<Answer, Error>> {
+        let Some(quantity) = Self::find(key) else {
+            return Vec::new();
+        };
+        let cell = |there: &Params| quantity.answer_within(&S::prepare(there));
+        params.along(y, rows, |row| row.along(x, columns, cell)).into_iter().flatten().collect()
     }
 }
 
