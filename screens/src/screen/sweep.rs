@@ -17,6 +17,8 @@ pub struct Sweep<'a> {
     lines: Vec<Line>,
     marks: Vec<Points>,
     current: Vec<Point>,
+    /// The unit of its first curve.
+    unit: Option<Unit>,
     refused: Option<Error>,
 }
 
@@ -30,6 +32,8 @@ pub struct Curve {
     ink: Option<Ink>,
     stroke: Option<Stroke>,
     has_gaps: bool,
+    /// It goes on outside the domain of its quantity.
+    goes_on: bool,
     least: f64,
 }
 
@@ -45,6 +49,7 @@ impl Curve {
             ink: None,
             stroke: None,
             has_gaps: false,
+            goes_on: false,
             least: f64::NEG_INFINITY,
         }
     }
@@ -86,6 +91,13 @@ impl Curve {
         self
     }
 
+    /// Returns the curve that goes on outside the domain of its quantity as it is within.
+    #[must_use]
+    pub const fn going_on(mut self) -> Self {
+        self.goes_on = true;
+        self
+    }
+
     /// Returns the curve without values of zero, which have no place on a logarithmic axis.
     #[must_use]
     pub const fn positive(mut self) -> Self {
@@ -108,7 +120,7 @@ impl<'a> Sweep<'a> {
     pub fn over<S: Words>(params: &'a Params, x: Axis) -> Self {
         let table = quantities::<S>();
         let (lines, marks, current) = (Vec::new(), Vec::new(), Vec::new());
-        Self { table, params, x, lines, marks, current, refused: None }
+        Self { table, params, x, lines, marks, current, unit: None, refused: None }
     }
 
     /// Returns the sweep with the curve of the quantity `key` at these abscissas.
@@ -133,12 +145,14 @@ impl<'a> Sweep<'a> {
             }
             is_variant |= there.get(key) != self.params.get(key);
         }
+        self.unit.get_or_insert(name.unit);
         let (mut inside, mut outside, mut last) = (Vec::new(), Vec::new(), None);
         let reached = self.table.along(&there, name.key, self.x.sets, &curve.at);
         for (x, reached) in curve.at.into_iter().zip(reached) {
             match reached {
                 Ok((y, _)) if y < curve.least => {}
                 Ok((y, is_defined)) => {
+                    let is_defined = is_defined || curve.goes_on;
                     // The part outside reaches as far as the part inside.
                     if let Some((before, was_defined)) = last
                         && was_defined != is_defined
@@ -166,6 +180,23 @@ impl<'a> Sweep<'a> {
         }
         let words = curve.name.unwrap_or_else(|| name.curve.to_owned());
         self.lines.push(line(words, inside, curve.stroke.unwrap_or(name.stroke)));
+        self
+    }
+
+    /// Returns the sweep without curves that are nowhere, and with those dashed that would hide one
+    /// before them.
+    #[must_use]
+    pub fn told_apart(mut self) -> Self {
+        let mut apart: Vec<Line> = Vec::new();
+        for mut line in self.lines.into_iter().filter(|line| 1 < line.points.len()) {
+            let within =
+                |few: &Line, many: &Line| few.points.iter().all(|at| many.points.contains(at));
+            if apart.iter().any(|one| within(one, &line) || within(&line, one)) {
+                line.stroke = Stroke::Dashed;
+            }
+            apart.push(line);
+        }
+        self.lines = apart;
         self
     }
 
@@ -244,9 +275,8 @@ impl<'a> Sweep<'a> {
         if high == 0.0 {
             return Err(self.refused.unwrap_or_else(no_value));
         }
-        let unit = self.unit(
-            self.lines.iter().map(|line| line.shows).find(|key| !key.is_empty()).unwrap_or(""),
-        );
+        let shown = self.lines.iter().map(|line| line.shows).find(|key| !key.is_empty());
+        let unit = self.unit.unwrap_or_else(|| self.unit(shown.unwrap_or("")));
         let range = (low / 1.1, (high * 1.1).min(f64::MAX / 4.0));
         Ok(self.over_layers(Axis::log(title, unit, range).rounded(), layers))
     }
