@@ -25,6 +25,12 @@ pub trait Prepared: Sized + Send + Sync + 'static {
     /// Returns the state that the parameters describe.
     fn prepare(params: &Params) -> Self;
 
+    /// Returns the state that other parameters describe, at the next place of a curve or a map. It may
+    /// take over what takes long and is the same there.
+    fn moved(self, params: &Params) -> Self {
+        Self::prepare(params)
+    }
+
     /// Returns the state of the parameters, which is prepared once.
     fn of(params: &Params) -> &Self {
         params.prepared(Self::prepare)
@@ -402,10 +408,11 @@ impl<S: Words> Quantities for Of<S> {
         let Some(quantity) = Self::find(key) else {
             return Vec::new();
         };
+        let mut state = None;
         params.along(over, places, |there| {
-            let state = S::prepare(there);
-            match quantity.answer(&state)? {
-                Answer::Number(number) => Ok((number, (quantity.defined)(&state).is_ok())),
+            let state = next(&mut state, there);
+            match quantity.answer(state)? {
+                Answer::Number(number) => Ok((number, (quantity.defined)(state).is_ok())),
                 Answer::Word(_) => Err(Error::missing("number")),
             }
         })
@@ -420,9 +427,23 @@ impl<S: Words> Quantities for Of<S> {
         let Some(quantity) = Self::find(key) else {
             return Vec::new();
         };
-        let cell = |there: &Params| quantity.answer_within(&S::prepare(there));
-        params.along(y, rows, |row| row.along(x, columns, cell)).into_iter().flatten().collect()
+        let mut state = None;
+        let mut cell = |there: &Params| {
+            let state = next(&mut state, there);
+            quantity.answer_within(state)
+        };
+        let row = |row: &Params| row.along(x, columns, &mut cell);
+        params.along(y, rows, row).into_iter().flatten().collect()
     }
+}
+
+/// Returns the state of the parameters, which takes the place of the one before.
+fn next<'a, S: Prepared>(state: &'a mut Option<S>, params: &Params) -> &'a S {
+    let next = match state.take() {
+        Some(before) => before.moved(params),
+        None => S::prepare(params),
+    };
+    state.insert(next)
 }
 
 /// Returns the quantities of a screen whose state is `S`.
