@@ -1,11 +1,10 @@
 //! The parameters of the screen.
 
-use crossover_figures::quantity::Unit;
-use crossover_model::collectives::Algorithm;
+use crossover_model::collectives::{Algorithm, Operation, Shape};
 
 use crate::kits::network_parameters;
-use crate::screen::typed::{Derived, parameters};
-use crate::screen::{Choice, Param};
+use crate::screen::prelude::*;
+use crate::screen::typed::Chosen;
 
 const OPERATION: &str = "Operation";
 
@@ -51,16 +50,55 @@ const ALGORITHMS: &[Choice] = &[
     Choice::new("chain", "pipelined chain"),
 ];
 
+/// Where the operation runs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Place {
+    /// Any two processes are neighbors.
+    Switched,
+    /// One channel.
+    Ethernet,
+    /// One of the textbook's networks.
+    On(Shape),
+}
+
+impl Chosen for Operation {
+    const ALL: &'static [Self] = &Self::ALL;
+}
+
+impl Chosen for Place {
+    const ALL: &'static [Self] = &[
+        Self::Switched,
+        Self::Ethernet,
+        Self::On(Shape::Ring),
+        Self::On(Shape::Mesh2d),
+        Self::On(Shape::Torus2d),
+        Self::On(Shape::Hypercube),
+    ];
+}
+
+/// The best, then each algorithm.
+impl Chosen for Option<Algorithm> {
+    const ALL: &'static [Self] = &{
+        let mut all = [None; 1 + Algorithm::ALL.len()];
+        let mut at = 1;
+        while at < all.len() {
+            all[at] = Some(Algorithm::ALL[at - 1]);
+            at += 1;
+        }
+        all
+    };
+}
+
 /// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[OPERATION, network_parameters::NETWORK];
 
 parameters! {
     /// The parameters, in the order of the page.
     pub(super) struct Values {
-        op: &'static str = Param::choice("Operation", OPERATIONS, "broadcast")
+        op: Operation = Param::choice("Operation", OPERATIONS, "broadcast")
             .help("Communication in which all processes take part.")
             .group(OPERATION);
-        algorithm: &'static str = Param::choice("Algorithm", ALGORITHMS, "best")
+        algorithm: Option<Algorithm> = Param::choice("Algorithm", ALGORITHMS, "best")
             .help("Best: least time if switched; on a ring, mesh, torus or hypercube the textbook's.")
             .group(OPERATION);
         p: f64 = Param::integer("Processes", Unit::Processor, 16.0)
@@ -80,7 +118,7 @@ parameters! {
             .group(OPERATION)
             .allowed(0.0, 1e3)
             .slider(0.0, 20e-9);
-        network: &'static str = Param::choice("Network", NETWORKS, "switched")
+        network: Place = Param::choice("Network", NETWORKS, "switched")
             .help("Switched: any two processes are neighbors; on the others messages share links.")
             .group(network_parameters::NETWORK);
         ts: f64 = network_parameters::startup(10e-6)

@@ -1,0 +1,132 @@
+//! The words: how long it takes by which algorithm, when another is faster, and what to know.
+
+use crate::screen::prelude::*;
+
+use super::params::Place;
+use super::quantities::State;
+
+/// Up to so many times as long is no slower in a sentence.
+const NEARLY: f64 = 1.1;
+/// Sizes, and times, within this share of each other are the same.
+const TIE: f64 = 1e-9;
+/// Beside the best of all, so many times as long is slower.
+const SAME: f64 = 1.005;
+
+/// Returns how long it takes, and what would be faster.
+pub(super) fn takeaway(s: &State) -> Vec<Sentence> {
+    let times = s.t().and_then(|t| Ok((t, s.best()?.t)));
+    let (answer, faster) = match (times, s.network) {
+        (Err(error), _) => (refused(s, &error), None),
+        (Ok((0.0, _)), _) => {
+            let free = "The operation takes no time. Set ts, or tw and m, above zero.";
+            (free, None)
+        }
+        (Ok(_), Place::Ethernet) => (on_ethernet(s), None),
+        (Ok((t, best)), Place::Switched) if best * SAME < t => {
+            let slower =
+                "By {algorithm} it takes {t}. The fastest, {best_algorithm}, takes {t_best}:";
+            (slower, why_slower(s))
+        }
+        (Ok(_), Place::Switched) => {
+            let fastest = "The fastest algorithm, {best_algorithm}, takes {t}.";
+            (fastest, Some(at_other_sizes(s)))
+        }
+        (Ok((t, best)), Place::On(_)) => (on_network(s), Some(with_other_means(s, t, best))),
+    };
+    [Some(answer), faster].into_iter().flatten().map(Sentence::from).collect()
+}
+
+fn refused(s: &State, error: &Error) -> &'static str {
+    match error.kind() {
+        ErrorKind::NotPerfectSquare => {
+            "This needs a square number of processes. Try {ceil(sqrt(p))^2}."
+        }
+        ErrorKind::NotPowerOfTwo => {
+            "A hypercube needs a power of two of processes. Try {2^ceil(log2(p))}."
+        }
+        ErrorKind::UnknownOption if s.network == Place::Ethernet => {
+            "An Ethernet carries one message at a time, whatever the algorithm. Choose the best."
+        }
+        ErrorKind::UnknownOption => "This operation has no such algorithm. Choose the best.",
+        ErrorKind::TooLarge => "There are too many processes to follow their messages. Use fewer.",
+        _ => "These values are too large to compute a time. Bring them nearer to 1.",
+    }
+}
+
+fn on_ethernet(s: &State) -> &'static str {
+    match (s.packed(), s.bus()) {
+        (Ok(packed), Ok(bus)) if (packed - bus).abs() <= TIE * bus => {
+            "On Ethernet it takes {t} as printed. Packed into messages it takes {t_ethernet_packed}, just what the channel needs."
+        }
+        (Ok(packed), Ok(bus)) if bus < packed => {
+            "On Ethernet it takes {t} as printed and {t_ethernet_packed} packed into messages. The channel needs {t_bus}."
+        }
+        _ => {
+            "On Ethernet it takes {t} as printed. Packed into messages, {t_ethernet_packed} is less than the {t_bus} that the channel needs."
+        }
+    }
+}
+
+fn why_slower(s: &State) -> Option<&'static str> {
+    let startups = |algorithm| s.terms(algorithm).map(|cost| cost.startups);
+    let best = startups(s.best().ok()?.algorithm).ok()?;
+    Some(if best < startups(s.meant().ok()?).ok()? {
+        "it has fewer start-ups."
+    } else {
+        "it sends fewer words one after the other."
+    })
+}
+
+fn at_other_sizes(s: &State) -> &'static str {
+    let m = s.m;
+    match s.flip().map(|flip| flip.m) {
+        Ok(cross) if (m - cross).abs() <= TIE * cross => {
+            "At this size {best_beyond} takes the same."
+        }
+        Ok(cross) if m < cross => "Above {m_cross} it is {best_beyond}.",
+        // No message is shorter than a word.
+        Ok(cross) if 1.0 <= cross => "Below {m_cross} it is {best_beyond}.",
+        _ => "No other is faster at any size.",
+    }
+}
+
+fn on_network(s: &State) -> &'static str {
+    let shared = s.links().is_ok_and(|links| 1.0 < links.sharing);
+    if shared && 0.0 < s.words() * s.tw {
+        "On this network ({network}) it takes {t}, with up to {sharing} on one link."
+    } else {
+        "On this network ({network}) it takes {t}."
+    }
+}
+
+fn with_other_means(s: &State, t: f64, switched: f64) -> &'static str {
+    match s.best_here() {
+        Ok(least) if NEARLY * least.t < t => {
+            "The fastest there is {best_on_network}: {t_best_on_network}."
+        }
+        _ if NEARLY * switched < t => "A link between any two processes would allow {t_best}.",
+        _ => "More links would hardly make it faster.",
+    }
+}
+
+/// Returns the hints that apply.
+pub(super) fn hints(s: &State) -> Vec<Sentence> {
+    let shared = s.network == Place::Ethernet;
+    let mut costs = s.op.algorithms().iter().map(|algorithm| s.terms(*algorithm));
+    let no_mesh = costs.any(|cost| cost.is_err_and(|e| e.kind() == ErrorKind::NotPerfectSquare));
+    let too_low = matches!((s.printed(), s.bus()), (Ok(printed), Ok(bus)) if printed < bus);
+    let found = [
+        shared.then_some(
+            "On an Ethernet no algorithm is considered: one channel carries a message at a time.",
+        ),
+        (!shared && no_mesh).then_some(
+            "The mesh is left out: its rows and columns need a square number of processes, such as {ceil(sqrt(p))^2}.",
+        ),
+        too_low.then_some(
+            "The Ethernet formula as printed gives {t_ethernet}, less than the {t_bus} that one channel needs.",
+        ),
+        (0.0 < s.gamma && !s.combines())
+            .then_some("γ has no effect here: only the reductions combine words."),
+    ];
+    found.into_iter().flatten().map(Sentence::from).collect()
+}
