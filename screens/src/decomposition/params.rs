@@ -2,9 +2,8 @@
 
 use crossover_model::stencil::Channel;
 
-use crate::kits::network_parameters::{self, NETWORK};
+use crate::kits::network_parameters::{self, CHANNELS, NETWORK};
 use crate::screen::prelude::*;
-use crate::screen::typed::Chosen;
 
 const PROBLEM: &str = "Grid and processors";
 const RUN: &str = "Run";
@@ -86,11 +85,4 @@ choices! {
         Half = "half", "one after the other";
         Full = "full", "at the same time";
     }
-}
-
-const CHANNELS: &[Choice] =
-    &[Choice::new("switched", "switched network"), Choice::new("shared", "one shared channel")];
-
-impl Chosen for Channel {
-    const ALL: &'static [Self] = &[Self::Switched, Self::Shared];
 }

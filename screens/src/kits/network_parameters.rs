@@ -1,10 +1,12 @@
 //! The parameters of a network that several screens share, and what a machine sets of them.
 
 use crossover_figures::quantity::Unit;
+use crossover_model::stencil::Channel;
 use crossover_model::{Error, ErrorKind};
 
 use crate::screen::machine::QUOTED_PER_HOP;
-use crate::screen::{Kind, Machine, MachineKey, Numbers, Param};
+use crate::screen::typed::Chosen;
+use crate::screen::{Choice, Kind, Machine, MachineKey, Numbers, Param};
 
 /// What a machine sets where messages are counted in words: `ts` and `tw`, and `th` beside measured
 /// ones; those of the papers are too old for what was quoted.
@@ -90,6 +92,14 @@ pub(crate) const fn bandwidth(label: &'static str) -> Param {
 /// Returns bits per second for seconds per word, and seconds per word for bits per second.
 fn inverse(number: f64, numbers: Numbers) -> f64 {
     8.0 * numbers("word") / number
+}
+
+/// What connects the processors, for the parameter that chooses it.
+pub(crate) const CHANNELS: &[Choice] =
+    &[Choice::new("switched", "switched network"), Choice::new("shared", "one shared channel")];
+
+impl Chosen for Channel {
+    const ALL: &'static [Self] = &[Self::Switched, Self::Shared];
 }
 
 /// Returns the error of what is undefined where a message takes no time.
