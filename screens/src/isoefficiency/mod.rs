@@ -4,31 +4,22 @@
 //! 3.3.2.1, 4 and 5; Grama, Gupta, Karypis and Kumar, *Introduction to Parallel Computing*, 2nd ed.,
 //! 2003, chapter 5.
 
-mod balance;
-mod curves;
-mod efficiency_map;
-mod hints;
-mod inputs;
-mod letters;
-mod overhead;
+mod figures;
 mod params;
-mod parts;
-mod report;
-mod search;
-mod takeaway;
+mod quantities;
+mod words;
 
 use crate::kits::network_parameters;
-use crate::screen::notes::isoefficiency::figures;
-use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject, notes};
+use crate::screen::notes::isoefficiency::{ABOUT, NOTES, PRESETS};
+use crate::screen::prelude::*;
 
 /// The screen of the overhead function and the isoefficiency.
 pub static SCREEN: Screen = Screen {
-    schema: Schema {
-        id: "isoefficiency",
-        params: params::Values::ROWS,
-        basic: params::BASIC,
-        letters: letters::letters,
-        fields: &[
+    schema: quantity::schema::<quantities::State>(
+        "isoefficiency",
+        params::Values::ROWS,
+        params::BASIC,
+        &[
             ("T_comp", "Z"),
             ("W", "Z"),
             ("w", "Z"),
@@ -41,27 +32,18 @@ pub static SCREEN: Screen = Screen {
             ("T_wait", "t_wait"),
             ("tc", "over_p"),
         ],
-        is_consistent: |params| inputs::Inputs::of(params).is_consistent(),
-    },
+    ),
+    quantities: Some(quantity::quantities::<quantities::State>()),
+    report: quantity::told::<quantities::State>(),
+    figures: figures::FIGURES,
     subject: Subject::Speedup,
     place: 3,
     title: "Isoefficiency",
     question: "How fast must the work grow with the processors to keep the efficiency?",
-    about: notes::isoefficiency::ABOUT,
+    about: ABOUT,
     machine: network_parameters::MACHINE,
-    presets: notes::isoefficiency::PRESETS,
-    quantities: None,
-    report: Compute::Once(report::report),
-    figures: FIGURES,
-    notes: notes::isoefficiency::NOTES,
+    presets: PRESETS,
+    notes: NOTES,
     interaction: None,
     linear_program: None,
 };
-
-const FIGURES: &[FigureSpec] = &[
-    FigureSpec::at_once(figures::ISOEFFICIENCY, curves::isoefficiency),
-    FigureSpec::at_once(figures::EFFICIENCY_MAP, efficiency_map::efficiency_map),
-    FigureSpec::at_once(figures::BALANCE, balance::balance),
-    FigureSpec::at_once(figures::DOMINATING_TERM, curves::dominating),
-    FigureSpec::at_once(figures::PARTS, parts::parts),
-];

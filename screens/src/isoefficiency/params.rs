@@ -1,10 +1,9 @@
 //! The parameters of the screen.
 
-use crossover_figures::quantity::Unit;
+use crossover_model::stencil::Channel;
 
-use crate::kits::network_parameters;
-use crate::screen::typed::{Derived, parameters};
-use crate::screen::{Choice, Param, Row, RowColumn};
+use crate::kits::network_parameters::{self, CHANNELS};
+use crate::screen::prelude::*;
 
 const PROBLEM: &str = "Work and processors";
 const FORMULA: &str = "Formula of the total overhead";
@@ -15,34 +14,66 @@ const PARTS: &str = "Further parts of h";
 /// The least and the most work.
 pub(super) const WORKS: (f64, f64) = (1.0, 1e18);
 
-/// A total overhead that can be chosen.
-#[derive(Debug)]
-pub(super) struct TotalOverhead {
-    pub key: &'static str,
-    /// Its formula.
-    pub formula: &'static str,
-    /// Its terms: exponents of p, of its logarithm and of the work.
-    pub terms: &'static [(f64, f64, f64)],
+choices! {
+    /// The problem whose messages are counted.
+    pub(super) enum Problem {
+        Sum = "sum", "sum of numbers, by a tree";
+        Strips = "strips", "grid in strips";
+        Blocks = "blocks", "grid in blocks";
+        Formula = "formula", "formula of T_o, chosen below";
+        Parts = "parts", "only the parts given below";
+    }
 }
 
-const fn total(
-    key: &'static str,
-    formula: &'static str,
-    terms: &'static [(f64, f64, f64)],
-) -> TotalOverhead {
-    TotalOverhead { key, formula, terms }
+choices! {
+    /// A total overhead that can be chosen.
+    pub(super) enum TotalOverhead {
+        P = "p", "c p";
+        PLogP = "p_log_p", "c p log₂ p";
+        PRootP = "p_sqrt_p", "c p √p";
+        PSquared = "p_squared", "c p²";
+        RootPW = "root_pw", "c √(p W)";
+        PRootW = "p_root_w", "c p √W";
+        TwoTerms = "two_terms", "c (p^(3/2) + p^(3/4) W^(3/4))";
+    }
 }
 
-/// The total overheads that can be chosen.
-pub(super) static FORMULAS: [TotalOverhead; 7] = [
-    total("p", "c p", &[(1.0, 0.0, 0.0)]),
-    total("p_log_p", "c p log2(p)", &[(1.0, 1.0, 0.0)]),
-    total("p_sqrt_p", "c p sqrt(p)", &[(1.5, 0.0, 0.0)]),
-    total("p_squared", "c p^2", &[(2.0, 0.0, 0.0)]),
-    total("root_pw", "c sqrt(p Z)", &[(0.5, 0.0, 0.5)]),
-    total("p_root_w", "c p sqrt(Z)", &[(1.0, 0.0, 0.5)]),
-    total("two_terms", "c (p^(3/2) + p^(3/4) Z^(3/4))", &[(1.5, 0.0, 0.0), (0.75, 0.0, 0.75)]),
-];
+impl TotalOverhead {
+    /// Returns its formula and its terms: exponents of p, of its logarithm and of the work.
+    pub const fn terms(self) -> (&'static str, &'static [(f64, f64, f64)]) {
+        match self {
+            Self::P => ("c p", &[(1.0, 0.0, 0.0)]),
+            Self::PLogP => ("c p log2(p)", &[(1.0, 1.0, 0.0)]),
+            Self::PRootP => ("c p sqrt(p)", &[(1.5, 0.0, 0.0)]),
+            Self::PSquared => ("c p^2", &[(2.0, 0.0, 0.0)]),
+            Self::RootPW => ("c sqrt(p Z)", &[(0.5, 0.0, 0.5)]),
+            Self::PRootW => ("c p sqrt(Z)", &[(1.0, 0.0, 0.5)]),
+            Self::TwoTerms => {
+                ("c (p^(3/2) + p^(3/4) Z^(3/4))", &[(1.5, 0.0, 0.0), (0.75, 0.0, 0.75)])
+            }
+        }
+    }
+}
+
+choices! {
+    /// How a part of the overhead grows with the processors.
+    pub(super) enum Growth {
+        Constant = "constant", "none: the same for every p";
+        Log = "log", "as log₂ p, as in a tree";
+        Linear = "linear", "as p − 1, one after another";
+    }
+}
+
+impl Growth {
+    /// Returns its factor on `p` processors, and the formula of it.
+    pub fn factor(self, p: f64) -> (f64, &'static str) {
+        match self {
+            Self::Constant => (1.0, "1"),
+            Self::Log => (p.log2(), "log2(p)"),
+            Self::Linear => (p - 1.0, "p - 1"),
+        }
+    }
+}
 
 /// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[PROBLEM, network_parameters::NETWORK];
@@ -50,19 +81,10 @@ pub(super) const BASIC: &[&str] = &[PROBLEM, network_parameters::NETWORK];
 parameters! {
     /// The parameters, in the order of the page.
     pub(super) struct Values {
-        problem: &'static str = Param::choice("Problem",
-            &[
-                Choice::new("sum", "sum of numbers, by a tree"),
-                Choice::new("strips", "grid in strips"),
-                Choice::new("blocks", "grid in blocks"),
-                Choice::new("formula", "formula of T_o, chosen below"),
-                Choice::new("parts", "only the parts given below"),
-            ],
-            "sum",
-        )
-        .symbol("")
-        .help("What is sent. A grid has n = √Z points a side, and its parts exchange edges.")
-        .group(PROBLEM);
+        problem: Problem = Param::choice("Problem", Problem::OPTIONS, "sum")
+            .symbol("")
+            .help("What is sent. A grid has n = √Z points a side, and its parts exchange edges.")
+            .group(PROBLEM);
         Z: f64 = Param::number("Work", Unit::Operation, 1e6)
             .help("Operations of tc each: numbers to add, or points of the grid.")
             .group(PROBLEM)
@@ -88,21 +110,10 @@ parameters! {
             .group(VARIANTS)
             .allowed(1.0, 1e12)
             .log(1.0, 1e6);
-        T_o: &'static str = Param::choice("Total overhead",
-            &[
-                Choice::new("p", "c p"),
-                Choice::new("p_log_p", "c p log₂ p"),
-                Choice::new("p_sqrt_p", "c p √p"),
-                Choice::new("p_squared", "c p²"),
-                Choice::new("root_pw", "c √(p W)"),
-                Choice::new("p_root_w", "c p √W"),
-                Choice::new("two_terms", "c (p^(3/2) + p^(3/4) W^(3/4))"),
-            ],
-            "p_log_p",
-        )
-        .symbol("T_o")
-        .help("For the problem “formula”: processor-seconds of overhead, by p and the work W = Z.")
-        .group(FORMULA);
+        T_o: TotalOverhead = Param::choice("Total overhead", TotalOverhead::OPTIONS, "p_log_p")
+            .symbol("T_o")
+            .help("For the problem “formula”: processor-seconds of overhead, by p and the work W = Z.")
+            .group(FORMULA);
         c: f64 = Param::number("Factor of the total overhead", Unit::Second, 35e-6)
             .help("The factor c of the formula: the time of a message, or of a level of a tree.")
             .group(FORMULA)
@@ -112,12 +123,9 @@ parameters! {
         tw: f64 = network_parameters::per_word(0.23e-6);
         bw: Derived = network_parameters::bandwidth("Bandwidth");
         word: f64 = network_parameters::WORD;
-        channel: &'static str = Param::choice("Channel",
-            &[Choice::new("switched", "switched network"), Choice::new("shared", "one shared channel")],
-            "switched",
-        )
-        .help("For grids. On a shared channel all messages of a step are sent one after another.")
-        .group(VARIANTS);
+        channel: Channel = Param::choice("Channel", CHANNELS, "switched")
+            .help("For grids. On a shared channel all messages of a step are sent one after another.")
+            .group(VARIANTS);
         convergence: bool = Param::switch("Convergence test", false)
             .symbol("")
             .help("For grids: an all-reduce of one word ends each step.")
@@ -145,7 +153,7 @@ parameters! {
             .group(PARTS)
             .allowed(0.0, 1e15)
             .slider(0.0, 100.0);
-        comm_growth: &'static str = growth("Growth of communication steps");
+        comm_growth: Growth = growth("Growth of communication steps");
         t_arch: f64 = part("Architecture time", "T_arch")
             .help("Overhead of the machine itself on each processor, beyond tc, ts and tw.");
         t_par: f64 = part("Parallelization time", "T_par")
@@ -153,10 +161,10 @@ parameters! {
         t_comm: f64 = part("Further communication time", "T_comm")
             .help("Added to the messages of the problem.");
         t_syn: f64 = part("Synchronization time", "T_syn").help("Idle time of each processor at barriers.");
-        syn_growth: &'static str = growth("Growth of synchronization");
+        syn_growth: Growth = growth("Growth of synchronization");
         t_wait: f64 = part("Waiting time", "T_wait")
             .help("Idle time of each processor for shared memory or a shared channel.");
-        wait_growth: &'static str = growth("Growth of waiting");
+        wait_growth: Growth = growth("Growth of waiting");
     }
 }
 
@@ -169,14 +177,8 @@ const fn part(label: &'static str, symbol: &'static str) -> Param {
 }
 
 const fn growth(label: &'static str) -> Param {
-    Param::choice(label, GROWTHS, "constant")
+    Param::choice(label, Growth::OPTIONS, "constant")
         .symbol("")
         .help("The factor on p processors of the value above.")
         .group(PARTS)
 }
-
-const GROWTHS: &[Choice] = &[
-    Choice::new("constant", "none: the same for every p"),
-    Choice::new("log", "as log₂ p, as in a tree"),
-    Choice::new("linear", "as p − 1, one after another"),
-];

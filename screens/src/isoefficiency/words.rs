@@ -1,0 +1,134 @@
+//! The words: the efficiency, the work that the target needs, and what to know.
+
+use crossover_model::overhead::Part;
+use crossover_model::stencil::Channel;
+
+use crate::screen::prelude::*;
+
+use super::params::Problem;
+use super::quantities::{Run, State, listed};
+
+/// From this efficiency on the largest part of the rest is not worth naming.
+const NEARLY_ALL: f64 = 0.9995;
+
+/// Returns the sentence about the run, and the one about the target where there is one.
+pub(super) fn takeaway(s: &State) -> Vec<Sentence> {
+    match s.run_of_parts() {
+        Err(error) => vec![refused(&error).into()],
+        Ok(run) => {
+            let target = target(s, run).map(Sentence::from);
+            [Some(told(s, run)), target].into_iter().flatten().collect()
+        }
+    }
+}
+
+fn refused(error: &Error) -> &'static str {
+    match (error.kind(), error.field()) {
+        (ErrorKind::TooManyProcessors, _) => {
+            "There are more processors than parts. Give at most {p_parts}, or more work."
+        }
+        (_, "p") => "Blocks need a square number of processors, such as {floor(sqrt(p))^2}.",
+        (_, "over_p") => "The rows of the machine are refused. Give each p once.",
+        _ => "These values are too large to compute a time. Bring them nearer to 1.",
+    }
+}
+
+fn told(s: &State, run: &Run) -> Sentence {
+    if s.p == 1.0 {
+        return "One processor has no overhead: its efficiency is 100 %.".into();
+    }
+    if run.total.h == 0.0 {
+        return "Without overhead the efficiency is the same on any number of processors.".into();
+    }
+    if NEARLY_ALL <= run.efficiency {
+        return "The efficiency is {efficiency%}.".into();
+    }
+    let (part, time) = largest(run);
+    let told = if run.total.h <= 2.0 * time {
+        "The efficiency is {efficiency%}; most of the rest is {part}."
+    } else {
+        "The efficiency is {efficiency%}; the largest overhead is {part}."
+    };
+    Sentence::from(told).naming("part", part.name())
+}
+
+/// Returns the largest part of the overhead, and its time.
+fn largest(run: &Run) -> (Part, f64) {
+    let [first, rest @ ..] = listed(&run.parts);
+    let larger = |most: (Part, f64), part: (Part, f64)| if most.1 < part.1 { part } else { most };
+    rest.into_iter().fold(first, larger)
+}
+
+fn target(s: &State, run: &Run) -> Option<&'static str> {
+    let kept = s.kept(s.E, s.p).ok()?.w;
+    s.works().ok()?;
+    if run.total.h == 0.0 {
+        return None;
+    }
+    let is_low = run.efficiency < s.E;
+    if !is_low && kept < s.least_work(s.p) {
+        return Some("The target is kept down to one part per processor: {W_parts}.");
+    }
+    Some(match (is_low, s.problem) {
+        (true, Problem::Blocks) => {
+            "The target needs {W_iso / Z} times the work, and {W_more / W_iso} times that on 4 p processors."
+        }
+        (true, _) => {
+            "The target needs {W_iso / Z} times the work, and {W_more / W_iso} times that on twice the processors."
+        }
+        (false, Problem::Blocks) => {
+            "The target needs only {W_iso}, and {W_more / W_iso} times that on 4 p processors."
+        }
+        (false, _) => {
+            "The target needs only {W_iso}, and {W_more / W_iso} times that on twice the processors."
+        }
+    })
+}
+
+/// Returns why the time has no least value before each processor has one part.
+pub(super) fn no_least(s: &State) -> Result<&'static str, Error> {
+    if s.is_free()? {
+        return Ok("there is no overhead");
+    }
+    if s.rises()? {
+        return Ok("overhead rises with p, but too slowly to matter");
+    }
+    Ok(match (s.problem, s.channel) {
+        (Problem::Strips, Channel::Switched) => "a strip sends 4 edges of n words for every p",
+        (Problem::Blocks, Channel::Switched) => "edges of blocks get shorter with p",
+        (Problem::Parts, _) => "none of the parts grows with p",
+        _ => "overhead does not rise with p",
+    })
+}
+
+/// Returns the hints that apply, the most important first.
+pub(super) fn hints(s: &State) -> Vec<Sentence> {
+    let kept = s.kept(s.E, s.p).ok().map(|kept| kept.w);
+    let refused = s.run_of_parts().err().map(|error| {
+        let refused = Sentence::from("{field}: {help}.").naming("field", error.field());
+        refused.naming("help", error.help())
+    });
+    let side = kept.filter(|_| s.is_grid()).map(|w| {
+        let side = "The grid has n = {sqrt(Z)} points a side; E = {E} needs n = {kept}.";
+        Sentence::from(side).number("kept", w.sqrt().ceil(), Unit::One)
+    });
+    let needed = s.least_work(s.p);
+    let parts = kept.filter(|w| 0.0 < *w && *w < needed).map(|_| {
+        let parts = "The number of parts decides here, not overhead: p = {p} needs W = {least}.";
+        Sentence::from(parts).number("least", needed, Unit::One)
+    });
+    let least = s.least().ok().map(|least| {
+        if least.is_found {
+            return Sentence::from("The time is least on p = {best}: {fastest}.")
+                .number("best", least.p, Unit::Processor)
+                .number("fastest", least.run.t, Unit::Second);
+        }
+        let reason = no_least(s).unwrap_or("overhead does not rise with p");
+        Sentence::from("The time has no least over p: {reason}.").naming("reason", reason)
+    });
+    let overlap = s.overlap.then(|| "With overlap the paper's w(s) is the time of the run.".into());
+    let changes = s.changes().then(|| {
+        "The rows of the machine replace ts, tw and tc. Speedup and efficiency compare with tc on one processor.".into()
+    });
+    [refused, side, parts, least, overlap, changes].into_iter().flatten().collect()
+}
