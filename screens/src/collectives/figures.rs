@@ -49,7 +49,8 @@ fn over_size(params: &Params) -> Result<Figure, Error> {
     let x = Axis::log("size m", Unit::Word, (low, high)).sets("m");
     let crossovers = s.network == Place::Switched && s.op != Operation::Barrier;
     let marks = crossovers.then(|| changes(s, (low, high)));
-    times(params, x, log_space(low, high, SAMPLES).collect(), marks.into_iter().flatten())
+    let at: Vec<_> = log_space(low, high, SAMPLES).collect();
+    times(params, x, &at, marks.into_iter().flatten())
 }
 
 /// Returns the times over `p`.
@@ -64,19 +65,19 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
     counts.push(p);
     order::ascending(&mut counts);
     counts.dedup();
-    times(params, Axis::log("processes p", Unit::Processor, (2.0, most)).sets("p"), counts, [])
+    times(params, Axis::log("processes p", Unit::Processor, (2.0, most)).sets("p"), &counts, [])
 }
 
 /// Returns the times along an axis, with these marks.
 fn times(
     params: &Params,
     x: Axis,
-    at: Vec<f64>,
+    at: &[f64],
     marks: impl IntoIterator<Item = Points>,
 ) -> Result<Figure, Error> {
     let s = State::of(params);
     let sweep = Sweep::over::<State>(params, x);
-    let sweep = curves(s, &at).into_iter().fold(sweep, Sweep::draw).told_apart();
+    let sweep = curves(s, at).into_iter().fold(sweep, Sweep::draw).told_apart();
     if sweep.extent().1 == 0.0 {
         let help = "nothing takes any time: give ts, or tw and m, more than zero";
         let ts = Unit::Second.show(s.ts);

@@ -165,10 +165,7 @@ impl Prepared for State {
         Q::number("volume", "b n", "Bytes on the critical path", Byte, |s| {
             Ok(s.sent()?.1 * s.word)
         })
-        .formula_by(|s| match s.is_one_by_one() {
-            true => channel(s.op)[2],
-            false => "sum_i(r_i k_i w_i) word",
-        })
+        .formula_by(|s| if s.is_one_by_one() { channel(s.op)[2] } else { "sum_i(r_i k_i w_i) word" })
         .source_by(|s| if s.is_one_by_one() { CHANNEL } else { THAKUR })
         .remark_by(|s| conversion(s.op)),
     ];
@@ -641,69 +638,65 @@ fn here(
 /// Returns the formula of the time where any two processes are neighbors, and its source.
 fn switched(s: &State, algorithm: Algorithm) -> Sourced {
     let folded = folded(s.op, algorithm).filter(|_| s.p.log2().fract() != 0.0);
-    (folded.or(formula(s.op, algorithm)).unwrap_or(UNKNOWN.0), THAKUR)
+    (folded.unwrap_or(formula(s.op, algorithm)), THAKUR)
 }
 
-/// Makes functions that return the first formula whose operation and algorithm fit.
-macro_rules! formulas {
-    ($($(#[$doc:meta])* fn $name:ident { $($fits:pat => $formula:literal;)* })*) => {$(
-        $(#[$doc])*
-        const fn $name(op: Operation, algorithm: Algorithm) -> Option<&'static str> {
-            $(if matches!((op, algorithm), $fits) {
-                return Some($formula);
-            })*
-            None
-        }
-    )*};
+/// Returns the formula where `p` is a power of two, or needs not be; `n` as in the notes.
+#[rustfmt::skip]
+const fn formula(op: Operation, algorithm: Algorithm) -> &'static str {
+    match (op, algorithm) {
+        (O::Barrier, _) => "ceil(log2(p)) ts",
+        (O::Broadcast, A::VanDeGeijn) => r#"(ceil(log2(p)) + p - 1) ts "start-ups" + 2 (p - 1) n tw / p "words""#,
+        (O::Broadcast, A::VanDeGeijnDoubling) => r#"2 ceil(log2(p)) ts "start-ups" + 2 (p - 1) n tw / p "words""#,
+        (O::Broadcast, A::Linear) => r#"(p - 1) (ts "start-ups" + n tw "words")"#,
+        (O::Broadcast, A::Chain) => r#"(p - 2 + s) (ts "start-ups" + n tw / s "words")"#,
+        (O::Broadcast, _) => r#"ceil(log2(p)) (ts "start-ups" + n tw "words")"#,
+        (O::Reduce, A::Binomial) | (O::AllReduce, A::RecursiveDoubling) => r#"ceil(log2(p)) (ts "start-ups" + n tw "words" + n γ "combining")"#,
+        (O::Reduce, A::Linear) => r#"(p - 1) (ts "start-ups" + n tw "words" + n γ "combining")"#,
+        (O::Reduce, A::Chain) => r#"(p - 2 + s) (ts "start-ups" + n tw / s "words" + n γ / s "combining")"#,
+        (O::AllReduce, A::Ring) => r#"2 (p - 1) ts "start-ups" + 2 (p - 1) n tw / p "words" + (p - 1) n γ / p "combining""#,
+        (O::AllReduce, A::ReduceBroadcast) => r#"2 ceil(log2(p)) (ts "start-ups" + n tw "words") + ceil(log2(p)) n γ "combining""#,
+        (O::Reduce | O::AllReduce, _) => r#"2 log2(p) ts "start-ups" + 2 (p - 1) n tw / p "words" + (p - 1) n γ / p "combining""#,
+        (O::ReduceScatter, A::RecursiveHalving) => r#"log2(p) ts "start-ups" + (p - 1) n tw / p "words" + (p - 1) n γ / p "combining""#,
+        (O::ReduceScatter, A::Mesh) => r#"2 (sqrt(p) - 1) ts "start-ups" + (p - 1) n tw / p "words" + (p - 1) n γ / p "combining""#,
+        (O::ReduceScatter, A::ReduceScatterTree) => r#"2 ceil(log2(p)) ts "start-ups" + (ceil(log2(p)) + (p - 1) / p) n tw "words" + ceil(log2(p)) n γ "combining""#,
+        (O::ReduceScatter, _) => r#"(p - 1) ts "start-ups" + (p - 1) n tw / p "words" + (p - 1) n γ / p "combining""#,
+        (O::AllToAll, A::Bruck) => r#"ceil(log2(p)) ts "start-ups" + B n tw / p "words""#,
+        (O::AllToAll, A::Ring) => r#"(p - 1) (ts "start-ups" + n tw / 2 "words")"#,
+        (O::AllToAll, A::Mesh) => r#"(sqrt(p) - 1) (2 ts "start-ups" + n tw "words")"#,
+        (O::AllGather, A::Mesh) => r#"2 (sqrt(p) - 1) ts "start-ups" + (p - 1) n tw / p "words""#,
+        (O::AllGather, A::Ring) | (O::Scatter | O::Gather, A::Linear) | (O::AllToAll, _) => r#"(p - 1) ts "start-ups" + (p - 1) n tw / p "words""#,
+        (O::Scatter | O::Gather | O::AllGather, _) => r#"ceil(log2(p)) ts "start-ups" + (p - 1) n tw / p "words""#,
+    }
 }
 
-formulas! {
-    /// Returns the formula where `p` is a power of two, or needs not be; `n` as in the notes.
-    fn formula {
-        (O::Barrier, _) => "ceil(log2(p)) ts";
-        (O::Broadcast, A::VanDeGeijn) => r#"(ceil(log2(p)) + p - 1) ts "start-ups" + 2 (p - 1) n tw / p "words""#;
-        (O::Broadcast, A::VanDeGeijnDoubling) => r#"2 ceil(log2(p)) ts "start-ups" + 2 (p - 1) n tw / p "words""#;
-        (O::Broadcast, A::Linear) => r#"(p - 1) (ts "start-ups" + n tw "words")"#;
-        (O::Broadcast, A::Chain) => r#"(p - 2 + s) (ts "start-ups" + n tw / s "words")"#;
-        (O::Broadcast, _) => r#"ceil(log2(p)) (ts "start-ups" + n tw "words")"#;
-        (O::Reduce, A::Binomial) | (O::AllReduce, A::RecursiveDoubling) => r#"ceil(log2(p)) (ts "start-ups" + n tw "words" + n γ "combining")"#;
-        (O::Reduce, A::Linear) => r#"(p - 1) (ts "start-ups" + n tw "words" + n γ "combining")"#;
-        (O::Reduce, A::Chain) => r#"(p - 2 + s) (ts "start-ups" + n tw / s "words" + n γ / s "combining")"#;
-        (O::AllReduce, A::Ring) => r#"2 (p - 1) ts "start-ups" + 2 (p - 1) n tw / p "words" + (p - 1) n γ / p "combining""#;
-        (O::AllReduce, A::ReduceBroadcast) => r#"2 ceil(log2(p)) (ts "start-ups" + n tw "words") + ceil(log2(p)) n γ "combining""#;
-        (O::Reduce | O::AllReduce, _) => r#"2 log2(p) ts "start-ups" + 2 (p - 1) n tw / p "words" + (p - 1) n γ / p "combining""#;
-        (O::ReduceScatter, A::RecursiveHalving) => r#"log2(p) ts "start-ups" + (p - 1) n tw / p "words" + (p - 1) n γ / p "combining""#;
-        (O::ReduceScatter, A::Mesh) => r#"2 (sqrt(p) - 1) ts "start-ups" + (p - 1) n tw / p "words" + (p - 1) n γ / p "combining""#;
-        (O::ReduceScatter, A::ReduceScatterTree) => r#"2 ceil(log2(p)) ts "start-ups" + (ceil(log2(p)) + (p - 1) / p) n tw "words" + ceil(log2(p)) n γ "combining""#;
-        (O::ReduceScatter, _) => r#"(p - 1) ts "start-ups" + (p - 1) n tw / p "words" + (p - 1) n γ / p "combining""#;
-        (O::AllToAll, A::Bruck) => r#"ceil(log2(p)) ts "start-ups" + B n tw / p "words""#;
-        (O::AllToAll, A::Ring) => r#"(p - 1) (ts "start-ups" + n tw / 2 "words")"#;
-        (O::AllToAll, A::Mesh) => r#"(sqrt(p) - 1) (2 ts "start-ups" + n tw "words")"#;
-        (O::AllGather, A::Mesh) => r#"2 (sqrt(p) - 1) ts "start-ups" + (p - 1) n tw / p "words""#;
-        (O::AllGather, A::Ring) | (O::Scatter | O::Gather, A::Linear) | (O::AllToAll, _) => r#"(p - 1) ts "start-ups" + (p - 1) n tw / p "words""#;
-        (O::Scatter | O::Gather | O::AllGather, _) => r#"ceil(log2(p)) ts "start-ups" + (p - 1) n tw / p "words""#;
-    }
+/// Returns the formula where the processes beyond the core `c`, the greatest power of two below
+/// `p`, are folded in and out.
+#[rustfmt::skip]
+const fn folded(op: Operation, algorithm: Algorithm) -> Option<&'static str> {
+    Some(match (op, algorithm) {
+        (O::AllReduce, A::RecursiveDoubling) => r#"(log2(c) + 2) (ts "start-ups" + n tw "words") + (log2(c) + 1) n γ "combining""#,
+        (O::AllReduce, A::Rabenseifner) => r#"(2 log2(c) + 3) ts "start-ups" + (2 (c - 1) / c + 2) n tw "words" + ((c - 1) / c + 1 / 2) n γ "combining""#,
+        (O::Reduce, A::Rabenseifner) => r#"(2 log2(c) + 2) ts "start-ups" + (2 (c - 1) / c + 1) n tw "words" + ((c - 1) / c + 1 / 2) n γ "combining""#,
+        (O::AllGather, A::RecursiveDoubling) => r#"(log2(c) + 2) ts "start-ups" + (1 + (c - 1) / p + x) n tw "words""#,
+        (O::ReduceScatter, A::RecursiveHalving) => r#"(log2(c) + 2) ts "start-ups" + (1 + c / p + x) n tw "words" + (1 + (c - 1) / p + x) n γ "combining""#,
+        _ => return None,
+    })
+}
 
-    /// Returns the formula where the processes beyond the core `c`, the greatest power of two below
-    /// `p`, are folded in and out.
-    fn folded {
-        (O::AllReduce, A::RecursiveDoubling) => r#"(log2(c) + 2) (ts "start-ups" + n tw "words") + (log2(c) + 1) n γ "combining""#;
-        (O::AllReduce, A::Rabenseifner) => r#"(2 log2(c) + 3) ts "start-ups" + (2 (c - 1) / c + 2) n tw "words" + ((c - 1) / c + 1 / 2) n γ "combining""#;
-        (O::Reduce, A::Rabenseifner) => r#"(2 log2(c) + 2) ts "start-ups" + (2 (c - 1) / c + 1) n tw "words" + ((c - 1) / c + 1 / 2) n γ "combining""#;
-        (O::AllGather, A::RecursiveDoubling) => r#"(log2(c) + 2) ts "start-ups" + (1 + (c - 1) / p + x) n tw "words""#;
-        (O::ReduceScatter, A::RecursiveHalving) => r#"(log2(c) + 2) ts "start-ups" + (1 + c / p + x) n tw "words" + (1 + (c - 1) / p + x) n γ "combining""#;
-    }
-
-    /// Returns the textbook's form of its own algorithms, where it counts the words `m` of a process.
-    fn textbook {
-        (O::Broadcast, _) => r#"ceil(log2(p)) (ts "start-ups" + m tw "words")"#;
-        (O::Scatter | O::Gather, _) => r#"ceil(log2(p)) ts "start-ups" + (p - 1) m tw "words""#;
-        (O::AllGather, A::Ring) | (O::AllToAll, A::Pairwise) => r#"(p - 1) (ts "start-ups" + m tw "words")"#;
-        (O::AllGather, A::Mesh) => r#"2 (sqrt(p) - 1) ts "start-ups" + (p - 1) m tw "words""#;
-        (O::AllGather, _) => r#"log2(p) ts "start-ups" + (p - 1) m tw "words""#;
-        (O::AllToAll, A::Ring) => r#"(p - 1) (ts "start-ups" + m p tw / 2 "words")"#;
-        (O::AllToAll, A::Mesh) => r#"(sqrt(p) - 1) (2 ts "start-ups" + m p tw "words")"#;
-    }
+/// Returns the textbook's form of its own algorithms, where it counts the words `m` of a process.
+#[rustfmt::skip]
+const fn textbook(op: Operation, algorithm: Algorithm) -> Option<&'static str> {
+    Some(match (op, algorithm) {
+        (O::Broadcast, _) => r#"ceil(log2(p)) (ts "start-ups" + m tw "words")"#,
+        (O::Scatter | O::Gather, _) => r#"ceil(log2(p)) ts "start-ups" + (p - 1) m tw "words""#,
+        (O::AllGather, A::Ring) | (O::AllToAll, A::Pairwise) => r#"(p - 1) (ts "start-ups" + m tw "words")"#,
+        (O::AllGather, A::Mesh) => r#"2 (sqrt(p) - 1) ts "start-ups" + (p - 1) m tw "words""#,
+        (O::AllGather, _) => r#"log2(p) ts "start-ups" + (p - 1) m tw "words""#,
+        (O::AllToAll, A::Ring) => r#"(p - 1) (ts "start-ups" + m p tw / 2 "words")"#,
+        (O::AllToAll, A::Mesh) => r#"(sqrt(p) - 1) (2 ts "start-ups" + m p tw "words")"#,
+        _ => return None,
+    })
 }
 
 /// Returns the time on an Ethernet as the paper prints it. The paper has no barrier: here each other
@@ -726,13 +719,12 @@ const fn packed(op: Operation) -> &'static str {
 }
 
 /// Returns what one channel needs: the time, the messages, and the bytes.
+#[rustfmt::skip]
 const fn channel(op: Operation) -> [&'static str; 3] {
     match op {
         O::Broadcast => [r#"ts "start-ups" + m tw "words""#, "1", "m word"],
         O::Scatter => [r#"ts "start-ups" + (p - 1) m tw "words""#, "1", "(p - 1) m word"],
-        O::Gather | O::Reduce => {
-            [r#"(p - 1) (ts "start-ups" + m tw "words")"#, "p - 1", "(p - 1) m word"]
-        }
+        O::Gather | O::Reduce => [r#"(p - 1) (ts "start-ups" + m tw "words")"#, "p - 1", "(p - 1) m word"],
         O::AllGather | O::AllReduce => [r#"p (ts "start-ups" + m tw "words")"#, "p", "p m word"],
         O::ReduceScatter => [r#"p ts "start-ups" + (p - 1) m tw "words""#, "p", "(p - 1) m word"],
         O::AllToAll => [r#"p ts "start-ups" + p (p - 1) m tw "words""#, "p", "p (p - 1) m word"],
@@ -751,11 +743,10 @@ const fn bandwidth_bound(op: Operation) -> &'static str {
 }
 
 /// Returns the time over the greatest of the bounds.
+#[rustfmt::skip]
 const fn over_bound(op: Operation) -> &'static str {
     match op {
-        O::Reduce | O::AllReduce | O::ReduceScatter => {
-            "t / max(latency_bound, bandwidth_bound, (p - 1) n γ / p)"
-        }
+        O::Reduce | O::AllReduce | O::ReduceScatter => "t / max(latency_bound, bandwidth_bound, (p - 1) n γ / p)",
         _ => "t / max(latency_bound, bandwidth_bound)",
     }
 }
@@ -770,12 +761,11 @@ fn crossing(op: Operation) -> &'static str {
 }
 
 /// Returns how `m` becomes the `n` of the MPI forms.
+#[rustfmt::skip]
 const fn conversion(op: Operation) -> &'static str {
     match op {
         O::Barrier => "A barrier sends no words: n = 0.",
-        O::Broadcast | O::Reduce | O::AllReduce => {
-            "Each process contributes the whole vector: n = m."
-        }
+        O::Broadcast | O::Reduce | O::AllReduce => "Each process contributes the whole vector: n = m.",
         O::ReduceScatter => "Each contributes the whole vector and keeps m / p of the sum: n = m.",
         O::Scatter => "The root has m words for each process: n = m p.",
         O::Gather | O::AllGather => "Each process contributes m words of the whole: n = m p.",

@@ -168,9 +168,10 @@ impl Prepared for State {
             .source(PAPER),
         Q::time("t_p", "T_p", "Time on p processors", |s| Ok(s.run()?.t))
             .only_if(State::has_parts)
-            .formula_by(|s| match s.overlap {
-                true => r#"max(t_comp "computing", h "overhead")"#,
-                false => r#"t_comp "computing" + h "overhead""#,
+            .formula_by(|s| if s.overlap {
+                r#"max(t_comp "computing", h "overhead")"#
+            } else {
+                r#"t_comp "computing" + h "overhead""#
             })
             .source(PAPER)
             .drawn("T_comp + h", WHOLE),
@@ -246,9 +247,10 @@ impl Prepared for State {
         })
         .source(FIGURE),
         Q::time("t_best", "T(p*)", "Least time over p", |s| Ok(s.least()?.run.t))
-            .formula_by(|s| match s.overlap {
-                true => r#"max(T_least "computing", h_least "overhead")"#,
-                false => r#"T_least "computing" + h_least "overhead""#,
+            .formula_by(|s| if s.overlap {
+                r#"max(T_least "computing", h_least "overhead")"#
+            } else {
+                r#"T_least "computing" + h_least "overhead""#
             })
             .source(FIGURE),
     ];

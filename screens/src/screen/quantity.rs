@@ -27,6 +27,7 @@ pub trait Prepared: Sized + Send + Sync + 'static {
 
     /// Returns the state that other parameters describe, at the next place of a curve or a map. It may
     /// take over what takes long and is the same there.
+    #[must_use]
     fn moved(self, params: &Params) -> Self {
         Self::prepare(params)
     }
