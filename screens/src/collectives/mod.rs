@@ -13,28 +13,23 @@ mod quantities;
 mod words;
 
 use crate::kits::network_parameters;
-use crate::screen::notes::collectives::{ABOUT, NOTES, PRESETS};
+use crate::screen::notes::collectives::PAGE;
 use crate::screen::prelude::*;
+
+use figures::FIGURES;
+use params::{BASIC, Values};
+use quantities::State;
 
 /// The screen of collective operations.
 pub static SCREEN: Screen = Screen {
-    schema: quantity::schema::<quantities::State>(
-        "collectives",
-        params::Values::ROWS,
-        params::BASIC,
-        &[("alpha", "ts"), ("beta", "tw"), ("_", "m")],
-    ),
-    quantities: Some(quantity::quantities::<quantities::State>()),
-    report: quantity::told::<quantities::State>(),
-    figures: figures::FIGURES,
     subject: Subject::Messages,
     place: 2,
     title: "Collective operations",
     question: "Which algorithm performs a collective operation fastest, and at which size does that change?",
-    about: ABOUT,
     machine: network_parameters::MACHINE_OF_MESSAGES,
-    presets: PRESETS,
-    notes: NOTES,
-    interaction: None,
-    linear_program: None,
+    figures: FIGURES,
+    ..Screen::of::<State>("collectives", Values::ROWS, BASIC, FIELDS, &PAGE)
 };
+
+/// The key at fault for each field of the model that no parameter is called by.
+const FIELDS: &[(&str, &str)] = &[("alpha", "ts"), ("beta", "tw"), ("_", "m")];

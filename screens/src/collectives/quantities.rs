@@ -18,7 +18,6 @@ use crossover_model::topology::{Graph, Topology};
 use crate::screen::prelude::*;
 
 use super::params::{Place, Values};
-use super::words;
 use Algorithm as A;
 use Operation as O;
 
@@ -212,14 +211,6 @@ impl Prepared for State {
 
     fn is_consistent(&self) -> bool {
         self.t().is_ok()
-    }
-
-    fn takeaway(&self) -> Vec<Sentence> {
-        words::takeaway(self)
-    }
-
-    fn hints(&self) -> Vec<Sentence> {
-        words::hints(self)
     }
 }
 

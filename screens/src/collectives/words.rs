@@ -5,6 +5,16 @@ use crate::screen::prelude::*;
 use super::params::Place;
 use super::quantities::State;
 
+impl Words for State {
+    fn takeaway(&self) -> Vec<Sentence> {
+        takeaway(self)
+    }
+
+    fn hints(&self) -> Vec<Sentence> {
+        hints(self)
+    }
+}
+
 /// Up to so many times as long is no slower in a sentence.
 const NEARLY: f64 = 1.1;
 /// Sizes, and times, within this share of each other are the same.
@@ -13,7 +23,7 @@ const TIE: f64 = 1e-9;
 const SAME: f64 = 1.005;
 
 /// Returns how long it takes, and what would be faster.
-pub(super) fn takeaway(s: &State) -> Vec<Sentence> {
+fn takeaway(s: &State) -> Vec<Sentence> {
     let times = s.t().and_then(|t| Ok((t, s.best()?.t)));
     let (answer, faster) = match (times, s.network) {
         (Err(error), _) => (refused(s, &error), None),
@@ -110,7 +120,7 @@ fn with_other_means(s: &State, t: f64, switched: f64) -> &'static str {
 }
 
 /// Returns the hints that apply.
-pub(super) fn hints(s: &State) -> Vec<Sentence> {
+fn hints(s: &State) -> Vec<Sentence> {
     let shared = s.network == Place::Ethernet;
     let mut costs = s.op.algorithms().iter().map(|algorithm| s.terms(*algorithm));
     let no_mesh = costs.any(|cost| cost.is_err_and(|e| e.kind() == ErrorKind::NotPerfectSquare));

@@ -132,12 +132,13 @@ fn balance(params: &Params) -> Result<Figure, Error> {
         if least.is_found { (16.0 * least.p).max(4.0 * s.p) } else { (16.0 * s.p).max(1024.0) };
     let most = most.max(16.0).min(end.max(s.p)).max(4.0);
     let at = s.counts(1.0, most, &[s.p, least.p]);
-    let curve = |key| Curve::new(key, at.iter().copied()).going_on().positive();
+    let curve = |key| Curve::new(key, at.iter().copied()).positive();
     let whole = if s.overlap { "the longer" } else { "T_comp + h" };
     let x = Axis::log("processors p", Unit::Processor, (1.0, most)).sets("p");
+    // The whole ends with the last processor that has a part; dashed curves go on.
     let sweep = Sweep::over::<State>(params, x)
-        .draw(curve("t_comp"))
-        .draw(curve("h"))
+        .draw(curve("t_comp").going_on())
+        .draw(curve("h").going_on())
         .draw(curve("t_p").named(whole))
         .whole()?;
     // A sum is never less than its parts: where overhead alone is far below, it may leave the view.
@@ -170,12 +171,12 @@ fn dominating(params: &Params) -> Result<Figure, Error> {
     let (low, high) = positive_extent([s.Z, kept, even]);
     let (low, high) = ((low / 30.0).max(1e-6), high * 30.0);
     let x = Axis::log(s.work(), Unit::Operation, (low, high)).sets("Z");
-    let curve = |key| Curve::new(key, log_space(low, high, SAMPLES)).going_on().positive();
-    // The longer lies behind, so that what it follows can be seen on it.
+    let curve = |key| Curve::new(key, log_space(low, high, SAMPLES)).positive();
+    // The longer begins with the work of which each processor has a part, and lies behind, so that what it follows can be seen on it.
     let sweep = Sweep::over::<State>(params, x)
         .draw(curve("w_dominant"))
-        .draw(curve("h").named("h"))
-        .draw(curve("t_comp").named("T_comp"))
+        .draw(curve("h").named("h").going_on())
+        .draw(curve("t_comp").named("T_comp").going_on())
         .whole()?;
     let here = s.run()?.total.w;
     let (least, most) = positive_extent([sweep.extent().0, sweep.extent().1, here]);
@@ -188,7 +189,8 @@ fn dominating(params: &Params) -> Result<Figure, Error> {
         let corner = point("corner", (even, run.total.w), "T_comp = h");
         corner.ink(WHOLE).marker(Marker::Diamond)
     });
-    let here = Points::current([Point::new(s.Z, here)]).shows("w_dominant");
+    let here = s.has_parts().ok().map(|()| Point::new(s.Z, here));
+    let here = Points::current(here).shows("w_dominant");
     Ok(sweep.marked(corner).over_layers(y, enough.into_iter().collect()).with(here).into())
 }
 

@@ -10,40 +10,35 @@ mod quantities;
 mod words;
 
 use crate::kits::network_parameters;
-use crate::screen::notes::isoefficiency::{ABOUT, NOTES, PRESETS};
+use crate::screen::notes::isoefficiency::PAGE;
 use crate::screen::prelude::*;
+
+use figures::FIGURES;
+use params::{BASIC, Values};
+use quantities::State;
 
 /// The screen of the overhead function and the isoefficiency.
 pub static SCREEN: Screen = Screen {
-    schema: quantity::schema::<quantities::State>(
-        "isoefficiency",
-        params::Values::ROWS,
-        params::BASIC,
-        &[
-            ("T_comp", "Z"),
-            ("W", "Z"),
-            ("w", "Z"),
-            ("h", "ts"),
-            ("T_comm", "ts"),
-            ("T_o", "ts"),
-            ("T_arch", "t_arch"),
-            ("T_par", "t_par"),
-            ("T_syn", "t_syn"),
-            ("T_wait", "t_wait"),
-            ("tc", "over_p"),
-        ],
-    ),
-    quantities: Some(quantity::quantities::<quantities::State>()),
-    report: quantity::told::<quantities::State>(),
-    figures: figures::FIGURES,
     subject: Subject::Speedup,
     place: 3,
     title: "Isoefficiency",
     question: "How fast must the work grow with the processors to keep the efficiency?",
-    about: ABOUT,
     machine: network_parameters::MACHINE,
-    presets: PRESETS,
-    notes: NOTES,
-    interaction: None,
-    linear_program: None,
+    figures: FIGURES,
+    ..Screen::of::<State>("isoefficiency", Values::ROWS, BASIC, FIELDS, &PAGE)
 };
+
+/// The key at fault for each field of the model that no parameter is called by.
+const FIELDS: &[(&str, &str)] = &[
+    ("T_comp", "Z"),
+    ("W", "Z"),
+    ("w", "Z"),
+    ("h", "ts"),
+    ("T_comm", "ts"),
+    ("T_o", "ts"),
+    ("T_arch", "t_arch"),
+    ("T_par", "t_par"),
+    ("T_syn", "t_syn"),
+    ("T_wait", "t_wait"),
+    ("tc", "over_p"),
+];

@@ -16,7 +16,6 @@ use crossover_model::stencil::{Channel, Decomposition, exchange_line};
 use crate::screen::prelude::*;
 
 use super::params::{Problem, Values};
-use super::words;
 
 /// The parameters, and what searches find.
 pub(super) struct State {
@@ -330,14 +329,6 @@ impl Prepared for State {
     fn is_consistent(&self) -> bool {
         let is_cut = self.problem != Problem::Blocks || self.p.sqrt().fract() == 0.0;
         is_cut && self.p <= self.most_p()
-    }
-
-    fn takeaway(&self) -> Vec<Sentence> {
-        words::takeaway(self)
-    }
-
-    fn hints(&self) -> Vec<Sentence> {
-        words::hints(self)
     }
 
     fn first(&self) -> Vec<&'static str> {

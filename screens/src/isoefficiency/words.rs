@@ -8,11 +8,21 @@ use crate::screen::prelude::*;
 use super::params::Problem;
 use super::quantities::{Run, State, listed};
 
+impl Words for State {
+    fn takeaway(&self) -> Vec<Sentence> {
+        takeaway(self)
+    }
+
+    fn hints(&self) -> Vec<Sentence> {
+        hints(self)
+    }
+}
+
 /// From this efficiency on the largest part of the rest is not worth naming.
 const NEARLY_ALL: f64 = 0.9995;
 
 /// Returns the sentence about the run, and the one about the target where there is one.
-pub(super) fn takeaway(s: &State) -> Vec<Sentence> {
+fn takeaway(s: &State) -> Vec<Sentence> {
     match s.run_of_parts() {
         Err(error) => vec![refused(&error).into()],
         Ok(run) => {
@@ -102,7 +112,7 @@ pub(super) fn no_least(s: &State) -> Result<&'static str, Error> {
 }
 
 /// Returns the hints that apply, the most important first.
-pub(super) fn hints(s: &State) -> Vec<Sentence> {
+fn hints(s: &State) -> Vec<Sentence> {
     let kept = s.kept(s.E, s.p).ok().map(|kept| kept.w);
     let refused = s.run_of_parts().err().map(|error| {
         let refused = Sentence::from("{field}: {help}.").naming("field", error.field());

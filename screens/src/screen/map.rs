@@ -6,7 +6,7 @@ use crossover_figures::log_space::log_space;
 use crossover_model::Error;
 
 use super::params::Params;
-use super::quantity::{Name, Prepared, quantities};
+use super::quantity::{Name, Words, quantities};
 use super::readout::Answer;
 
 /// The columns or the rows of a map, along the logarithmic axis that sets their parameter.
@@ -77,7 +77,7 @@ impl Grid {
     ///
     /// # Errors
     /// Why no cell has a number.
-    pub fn numbers<S: Prepared>(&self, params: &Params, key: &'static str) -> Result<Plot, Error> {
+    pub fn numbers<S: Words>(&self, params: &Params, key: &'static str) -> Result<Plot, Error> {
         let (name, answers) = self.answers::<S>(params, key)?;
         let number =
             |answer| if let Some(Answer::Number(number)) = answer { number } else { f64::NAN };
@@ -90,7 +90,7 @@ impl Grid {
     ///
     /// # Errors
     /// Why no cell has a word.
-    pub fn words<S: Prepared>(
+    pub fn words<S: Words>(
         &self,
         params: &Params,
         key: &'static str,
@@ -108,7 +108,7 @@ impl Grid {
     }
 
     /// Returns the name of a quantity, and its answer in every cell where it has one.
-    fn answers<S: Prepared>(
+    fn answers<S: Words>(
         &self,
         params: &Params,
         key: &'static str,
