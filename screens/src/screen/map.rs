@@ -126,3 +126,19 @@ impl Grid {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crossover_figures::quantity::Unit;
+
+    #[test]
+    fn a_place_lies_in_the_middle_of_its_edges_and_the_axis_ends_with_the_last() {
+        let axis = |range| Axis::log("p", Unit::One, range);
+        let even = Places::even(axis((1.0, 16.0)), 2);
+        assert_eq!((even.at, even.edges), (vec![2.0, 8.0], vec![1.0, 4.0, 16.0]));
+        let around = Places::around(axis((1.0, 0.0)), vec![2.0, 8.0]);
+        assert_eq!(around.axis.range, (1.0, 16.0));
+        assert_eq!((around.at, around.edges), (vec![2.0, 8.0], vec![1.0, 4.0, 16.0]));
+    }
+}
