@@ -150,7 +150,11 @@ impl<'a> Sweep<'a> {
         let reached = self.table.along(&there, name.key, self.x.sets, &curve.at);
         for (x, reached) in curve.at.into_iter().zip(reached) {
             match reached {
-                Ok((y, _)) if y < curve.least => {}
+                Ok((y, _)) if y < curve.least => {
+                    if curve.has_gaps {
+                        inside.push((x, f64::NAN));
+                    }
+                }
                 Ok((y, is_defined)) => {
                     let is_defined = is_defined || curve.goes_on;
                     // The part outside reaches as far as the part inside.
