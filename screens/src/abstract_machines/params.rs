@@ -1,12 +1,10 @@
 //! The parameters of the screen.
 
-use crossover_figures::quantity::Unit;
+use crossover_model::stencil::Decomposition;
 
 use crate::kits::network_parameters;
-use crate::screen::typed::{Derived, Several, Worded, parameters};
-use crate::screen::{Choice, Kind, Numbers, Param};
-
-use super::models::MODELS;
+use crate::screen::prelude::*;
+use crate::screen::{Numbers, typed::Chosen};
 
 const JOB: &str = "Job";
 const PARTICULAR: &str = "Stencil and supersteps";
@@ -14,12 +12,35 @@ const NETWORK: &str = "Network and processors";
 const LETTERS: &str = "Letters of the models";
 const DETAILS: &str = "Details";
 
-const JOBS: &[Choice] = &[
-    Choice::new("broadcast", "broadcast of one word"),
-    Choice::new("sum", "sum of n numbers"),
-    Choice::new("stencil", "one step of a stencil"),
-    Choice::new("supersteps", "list of supersteps"),
-];
+choices! {
+    /// What is to be done.
+    pub(super) enum Job {
+        Broadcast = "broadcast", "broadcast of one word";
+        Sum = "sum", "sum of n numbers";
+        Stencil = "stencil", "one step of a stencil";
+        List = "supersteps", "list of supersteps";
+    }
+}
+
+choices! {
+    /// One of the models, in their order on the page.
+    pub(super) enum Model {
+        Pram = "pram", "PRAM";
+        GramFixed = "gram_fixed", "GRAM, fixed";
+        GramFlexible = "gram_flexible", "GRAM, flexible";
+        Bsp = "bsp", "BSP";
+        BspOverlap = "bsp_overlap", "BSP, overlap";
+        BspAdjusted = "bsp_adjusted", "BSP, adjusted";
+        Cgm = "cgm", "CGM";
+        LogP = "logp", "LogP";
+        LogPAck = "logp_ack", "LogP with ACK";
+        LogGp = "loggp", "LogGP";
+    }
+}
+
+impl Chosen for Decomposition {
+    const ALL: &'static [Self] = &Self::ALL;
+}
 
 const CUTS: &[Choice] = &[Choice::new("strips", "strips"), Choice::new("blocks", "blocks")];
 
@@ -30,16 +51,6 @@ pub(super) const MOST: usize = 24;
 
 /// The models with a curve over p by default.
 const CURVES: &[&str] = &["pram", "bsp", "bsp_adjusted", "logp", "logp_ack"];
-
-const CHOICES: [Choice; MODELS.len()] = {
-    let mut choices = [Choice::new("", ""); MODELS.len()];
-    let mut at = 0;
-    while at < MODELS.len() {
-        choices[at] = Choice::new(MODELS[at].id, MODELS[at].name);
-        at += 1;
-    }
-    choices
-};
 
 /// Returns a derived parameter: a letter of a model in place of one of the network.
 const fn derived(
@@ -65,7 +76,7 @@ pub(super) const BASIC: &[&str] = &[JOB, NETWORK];
 parameters! {
     /// The parameters, in the order of the page.
     pub(super) struct Values {
-        job: &'static str = Param::choice("Job", JOBS, "sum")
+        job: Job = Param::choice("Job", Job::OPTIONS, "sum")
             .symbol("")
             .group(JOB)
             .help("The job that all machines do.");
@@ -79,7 +90,7 @@ parameters! {
             .log(1.0, 1e6)
             .group(JOB)
             .help("Numbers to sum, points along a side of the stencil's grid, or words of the input.");
-        cut: &'static str = Param::choice("Decomposition of the stencil", CUTS, "strips")
+        cut: Decomposition = Param::choice("Decomposition of the stencil", CUTS, "strips")
             .symbol("")
             .group(PARTICULAR)
             .help("Strips have two neighbors; blocks have four and need a square number of processors.");
@@ -96,8 +107,7 @@ parameters! {
         tw: f64 = network_parameters::per_word(4e-6)
             .group(NETWORK)
             .help("Time of a link for one word; BSP's g is tw / tc, and LogP's gap is g = w tw.");
-        bw: Derived = network_parameters::bandwidth("Bandwidth of a link")
-            .group(NETWORK);
+        bw: Derived = network_parameters::bandwidth("Bandwidth of a link").group(NETWORK);
         l: f64 = Param::integer("Links between processors", Unit::Hop, 2.0)
             .allowed(1.0, 1e6)
             .slider(1.0, 16.0)
@@ -108,48 +118,23 @@ parameters! {
             .log(1e-10, 1e-4)
             .group(NETWORK)
             .help("One cycle; 1 µs makes all numbers small, today it is about a nanosecond.");
-        L: Derived = derived("Latency of LogP",
-            "th",
-            Unit::Second,
-            (1e-9, 1e-2),
-            |th, numbers| numbers("l") * th,
-            |latency, numbers| latency / numbers("l"),
-        )
-        .help("L = l th: time of a message in the network; setting it sets th.");
-        o: Derived = derived("Overhead of LogP",
-            "ts",
-            Unit::Second,
-            (1e-8, 1e-2),
-            |ts, _| 0.5 * ts,
-            |overhead, _| 2.0 * overhead,
-        )
-        .help("o = ts / 2: time a processor is busy with sending or receiving; setting it sets ts.");
-        g: Derived = derived("Gap of LogP",
-            "tw",
-            Unit::Second,
-            (1e-10, 1e-2),
-            |tw, numbers| numbers("words") * tw,
-            |gap, numbers| gap / numbers("words"),
-        )
-        .help("g = w tw: least time between two messages, unless o is longer; setting it sets tw.");
-        g_bsp: Derived = derived("Gap of BSP",
-            "tw",
-            Unit::CyclePerWord,
-            (1e-3, 1e6),
-            |tw, numbers| tw / numbers("tc"),
-            |g, numbers| g * numbers("tc"),
-        )
-        .symbol("g")
-        .help("g = tw / tc: cycles for each word, one over the throughput; setting it sets tw.");
-        l_bsp: Derived = derived("Barrier of BSP",
-            "ts",
-            Unit::Cycle,
-            (1e-2, 1e7),
-            |ts, numbers| ts / numbers("tc"),
-            |l, numbers| l * numbers("tc"),
-        )
-        .symbol("l")
-        .help("l = ts / tc: cycles for the synchronization of all processors; setting it sets ts.");
+        L: Derived = derived("Latency of LogP", "th", Unit::Second, (1e-9, 1e-2),
+            |th, numbers| numbers("l") * th, |latency, numbers| latency / numbers("l"))
+            .help("L = l th: time of a message in the network; setting it sets th.");
+        o: Derived = derived("Overhead of LogP", "ts", Unit::Second, (1e-8, 1e-2),
+            |ts, _| 0.5 * ts, |overhead, _| 2.0 * overhead)
+            .help("o = ts / 2: time a processor is busy with sending or receiving; setting it sets ts.");
+        g: Derived = derived("Gap of LogP", "tw", Unit::Second, (1e-10, 1e-2),
+            |tw, numbers| numbers("words") * tw, |gap, numbers| gap / numbers("words"))
+            .help("g = w tw: least time between two messages, unless o is longer; setting it sets tw.");
+        g_bsp: Derived = derived("Gap of BSP", "tw", Unit::CyclePerWord, (1e-3, 1e6),
+            |tw, numbers| tw / numbers("tc"), |g, numbers| g * numbers("tc"))
+            .symbol("g")
+            .help("g = tw / tc: cycles for each word, one over the throughput; setting it sets tw.");
+        l_bsp: Derived = derived("Barrier of BSP", "ts", Unit::Cycle, (1e-2, 1e7),
+            |ts, numbers| ts / numbers("tc"), |l, numbers| l * numbers("tc"))
+            .symbol("l")
+            .help("l = ts / tc: cycles for the synchronization of all processors; setting it sets ts.");
         words: f64 = Param::integer("Words of a LogP message", Unit::Word, 1.0)
             .message()
             .symbol("w")
@@ -186,14 +171,9 @@ parameters! {
             .symbol("")
             .group(DETAILS)
             .help("Draws the broadcast in which each processor that has the word goes on sending it.");
-        models: Several = Param::new("Curves over p",
-            Kind::Set {
-                options: &CHOICES,
-                default: CURVES,
-            },
-        )
-        .symbol("")
-        .group(DETAILS)
-        .help("Models in the figure over p.");
+        models: Several = Param::new("Curves over p", Kind::Set { options: Model::OPTIONS, default: CURVES })
+            .symbol("")
+            .group(DETAILS)
+            .help("Models in the figure over p.");
     }
 }

@@ -1,0 +1,160 @@
+//! The times of the models side by side, and over the number of processors.
+
+use crossover_figures::figure::{Anchor, Bar, Bars, Label};
+use crossover_figures::order;
+use crossover_model::machines::Charges;
+
+use crate::kits::timeline::WHOLE_ROW;
+use crate::screen::notes::abstract_machines::figures as words;
+use crate::screen::prelude::*;
+use crate::screen::typed::Chosen;
+
+use super::params::{Job, Model};
+use super::picture::{self, BARRIER, COMPUTING, LATENCY, START_UP, WORDS};
+use super::quantities::State;
+
+/// The figures, the first one standing for the screen.
+pub(super) const FIGURES: &[FigureSpec] = &[
+    FigureSpec::at_once(words::COMPARISON, comparison),
+    FigureSpec::at_once(words::SUPERSTEP, picture::superstep),
+    FigureSpec::at_once(words::LOGP_TIMELINE, picture::timeline),
+    FigureSpec::at_once(words::TIME_OVER_P, over_p),
+];
+
+/// What a time is made of: the part, the letters it is charged by, its color, its share.
+const PARTS: [(&str, &str, Ink, fn(&Charges) -> f64); 6] = [
+    ("computing", "computing", COMPUTING, |c| c.computing),
+    ("parallelization", "T_overh, parallelization", Ink::Series(7), |c| c.parallelization),
+    ("start-up, overhead", "start-up ts, overhead o", START_UP, |c| c.start_up),
+    ("latency, hops", "latency L, edges l", LATENCY, |c| c.latency),
+    ("words", "words, by tw, g or G", WORDS, |c| c.words),
+    ("barrier", "barrier l", BARRIER, |c| c.barrier),
+];
+
+/// A bar this many times as long as the one in the middle runs off the picture.
+const OFF: f64 = 6.0;
+/// Room for the times behind the bars.
+const MARGIN: f64 = 1.25;
+/// The part of its row that a bar fills whose time is written above it.
+const LOW: (f64, f64) = (0.45, 1.0);
+
+/// Returns the time by each model, as the parts it charges for.
+fn comparison(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let charged = Model::ALL.iter().map(|model| s.charges(*model));
+    let charged = charged.collect::<Result<Vec<_>, Error>>()?;
+    let mut sorted: Vec<f64> = charged.iter().map(Charges::total).collect();
+    order::ascending(&mut sorted);
+    let (middle, greatest) = (sorted[sorted.len() / 2], sorted[sorted.len() - 1]);
+    if greatest <= 0.0 {
+        return Err(s.nothing());
+    }
+    let most = if middle == 0.0 { greatest } else { greatest.min(OFF * middle) };
+    let end = MARGIN * most;
+    let names = Model::OPTIONS.iter().map(|model| model.label.to_owned()).collect();
+    let x = Axis::linear("time", Unit::Second, (0.0, end));
+    let mut plot = Plot::new(x, Axis::rows("model", names));
+    let mut starts = vec![0.0; charged.len()];
+    for (name, letters, ink, of) in PARTS {
+        let mut bars = Bars::new(letters, []);
+        for (row, (charges, start)) in charged.iter().zip(&mut starts).enumerate() {
+            let time = of(charges);
+            let span = (*start, *start + time);
+            if span.0 < span.1 {
+                let label = format!("{name}, {}", Unit::Second.show(time));
+                let lane = if most < charges.total() { LOW } else { WHOLE_ROW };
+                bars.bars.push(Bar::new(row, span).ink(ink).label(label).lane(lane));
+            }
+            *start = span.1;
+        }
+        if !bars.bars.is_empty() {
+            plot = plot.with(bars);
+        }
+    }
+    let mut ends = Vec::new();
+    for (row, (charges, quantity)) in charged.iter().zip(State::QUANTITIES).enumerate() {
+        let (time, y) = (charges.total(), row as f64);
+        let label = Unit::Second.show(time);
+        if time <= most {
+            ends.push(Point::new(time, y).label(label).shows(quantity.name.key));
+        } else {
+            let label = Label::new(end, y - 0.22, format!("{label} →"));
+            plot = plot.with(label.anchor(Anchor::End));
+        }
+    }
+    let ends = Points::new("time", ends).ink(Ink::Text);
+    Ok(plot.with(ends.marker(Marker::Diamond)).into())
+}
+
+/// About so many points on a curve.
+const SAMPLES: u32 = 161;
+/// The curves reach at least to so many processors, where the job does.
+const LEAST: f64 = 64.0;
+
+/// Returns the time by the chosen models over the number of processors.
+fn over_p(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    s.workload()?;
+    if s.values.job == Job::List {
+        let help = "a list of supersteps holds for one p: choose a broadcast, a sum or a stencil";
+        return Err(Error::new(ErrorKind::Undefined, "job", "list of supersteps", help));
+    }
+    let best = s.best().map_or(1.0, |best| best.p);
+    let most = (4.0 * s.values.p).max(4.0 * best).max(LEAST);
+    let is_stencil = s.values.job == Job::Stencil;
+    let most = if is_stencil { most.min(s.most_processors()) } else { most };
+    let counts = counts(s, most);
+    let first = counts.first().copied().unwrap_or(1.0);
+    let range = (first, most.max(2.0 * first));
+    let x = Axis::log("processors p", Unit::One, range).sets("p");
+    let models = State::QUANTITIES.iter().zip(Model::OPTIONS);
+    let chosen = models.filter(|(_, model)| s.values.models.has(model.key));
+    let chosen: Vec<_> = chosen.map(|(time, _)| time.name.key).collect();
+    if chosen.is_empty() {
+        let help = "choose at least one model";
+        return Err(Error::new(ErrorKind::MissingInput, "models", "empty", help));
+    }
+    let curve = |key: &&'static str| Curve::new(key, counts.clone()).above_zero();
+    let sweep = chosen.iter().map(curve).fold(Sweep::over::<State>(params, x), Sweep::draw);
+    if sweep.extent().1 == 0.0 {
+        return Err(s.nothing());
+    }
+    let mut marks: Vec<Point> = Vec::new();
+    for (x, y) in sweep.lines().iter().filter_map(|line| least(&line.points)) {
+        let is_said = marks.iter().any(|mark| mark.x == x);
+        let label = if is_said { String::new() } else { format!("p = {}", Unit::One.show(x)) };
+        marks.push(Point::new(x, y).label(label));
+    }
+    let marks = (!marks.is_empty()).then(|| Points::new("least time", marks).ink(Ink::Text));
+    let here = chosen.iter().filter_map(|key| sweep.here(key));
+    let here = here.filter(|point| 0.0 < point.y).map(|point| point.label(""));
+    let here = Points::current(here);
+    let plot = sweep.log("time")?;
+    Ok(plot
+        .with_all(marks.map(|marks| marks.marker(Marker::Diamond).tells("p_best")))
+        .with(here)
+        .into())
+}
+
+/// Returns the counts that the job can have, up to `most`, evenly by their logarithm.
+fn counts(s: &State, most: f64) -> Vec<f64> {
+    let least: f64 = match s.values.job {
+        Job::Stencil => 3.0,
+        Job::Broadcast => 2.0,
+        _ => 1.0,
+    };
+    let power: f64 = if s.is_in_blocks() { 2.0 } else { 1.0 };
+    let last = most.powf(1.0 / power).max(least);
+    let whole = log_space(least, last, SAMPLES).map(|side| (side * (1.0 + 1e-12)).floor());
+    let mut sides: Vec<f64> = whole.collect();
+    sides.dedup();
+    sides.into_iter().map(|side| side.powf(power)).collect()
+}
+
+/// Returns the least time of a curve that turns.
+fn least(points: &[(f64, f64)]) -> Option<(f64, f64)> {
+    let finite = points.iter().copied().filter(|point| point.1.is_finite());
+    let best = finite.reduce(|best, point| if point.1 < best.1 { point } else { best })?;
+    let ends = [points.first()?, points.last()?];
+    ends.iter().all(|end| end.1 > best.1).then_some(best)
+}

@@ -1,0 +1,388 @@
+//! The job as BSP and `LogP` play it, processor by processor, and what can be done to its supersteps.
+
+use crossover_figures::figure::{Form, Layer, Shape};
+use crossover_model::machines::{Bsp, LogP, Step};
+
+use crate::kits::timeline::{BarKind, Timeline, WHOLE_ROW};
+use crate::screen::{Action, prelude::*};
+
+use super::params::{Job, MOST, Values};
+use super::quantities::State;
+
+/// The colors of the parts of a time, in all figures.
+pub(super) const COMPUTING: Ink = Ink::Series(0);
+pub(super) const START_UP: Ink = Ink::Series(1);
+pub(super) const LATENCY: Ink = Ink::Series(2);
+pub(super) const WORDS: Ink = Ink::Series(3);
+pub(super) const BARRIER: Ink = Ink::Series(4);
+
+/// The most steps a figure shows: no machine has the processors for a job of more levels.
+const MOST_STEPS: usize = 64;
+
+/// Returns the steps one after the other, as many as a picture can show.
+fn steps(s: &State) -> Result<Vec<Step>, Error> {
+    let workload = s.workload()?;
+    let repeated = workload.parts().iter().flat_map(|(times, step)| {
+        let times = times.clamp(0.0, MOST_STEPS as f64) as usize;
+        std::iter::repeat_n(*step, times)
+    });
+    Ok(repeated.take(MOST_STEPS).collect())
+}
+
+/// The most processors with a row.
+const MOST_ROWS: f64 = 8.0;
+
+/// The phases of a superstep, then the wait for the others.
+const PHASES: [BarKind; 4] = [
+    ("computing w", COMPUTING, false),
+    ("exchanging g h", WORDS, false),
+    ("barrier l", BARRIER, false),
+    ("waiting for the others", Ink::Idle, true),
+];
+const WAITING: usize = 3;
+/// With overlap each phase has a third of the row.
+const THIRDS: [(f64, f64); 3] = [(0.0, 1.0 / 3.0), (1.0 / 3.0, 2.0 / 3.0), (2.0 / 3.0, 1.0)];
+
+/// Returns the picture.
+pub(super) fn superstep(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let (Bsp { g, l }, tc, overlap) = (s.bsp()?, s.values.tc, s.values.overlap);
+    let count = s.values.p.min(MOST_ROWS) as usize;
+    let (lanes, shows) =
+        if overlap { (THIRDS, "t_bsp_overlap") } else { ([WHOLE_ROW; 3], "t_bsp") };
+    let mut timeline = Timeline::new(PHASES);
+    let mut borders = Vec::new();
+    let mut now = 0.0;
+    for (index, step) in steps(s)?.iter().enumerate() {
+        let cycles = [step.w, g * step.h, l];
+        let [w, gh, barrier] = cycles.map(|cycles| Unit::Cycle.show(cycles));
+        let number = index + 1;
+        let mut starts = [now; 3];
+        if overlap {
+            let text = format!("the longest of w = {w}, g h = {gh}, l = {barrier}");
+            timeline.step(now, format!("Superstep {number}: {text}."));
+            now += cycles.into_iter().fold(0.0, f64::max) * tc;
+        } else {
+            let said = [
+                format!("w = {w} for the slowest"),
+                format!("g h = {gh} for {}", Unit::Word.show(step.h)),
+                format!("l = {barrier} for the barrier"),
+            ];
+            for ((start, length), text) in starts.iter_mut().zip(cycles).zip(said) {
+                *start = now;
+                now += length * tc;
+                if 0.0 < length {
+                    timeline.step(*start, format!("Superstep {number}: {text}."));
+                }
+            }
+        }
+        for row in 0..count {
+            let role = role(s, index, row);
+            let shares = [role.computes, role.exchanges, 1.0];
+            for (phase, letters) in ["w", "g h", "l"].into_iter().enumerate() {
+                let (place, start) = ((row, lanes[phase]), starts[phase]);
+                let mine = shares[phase] * cycles[phase];
+                let label = format!("{letters} = {}", Unit::One.show(mine));
+                let (until, all) = (start + mine * tc, start + cycles[phase] * tc);
+                timeline.bar(phase, place, (start, until), label);
+                timeline.bar(WAITING, place, (until, all), "waits".to_owned());
+            }
+        }
+        borders.push(Rule::at_x(now).ink(Ink::Text).stroke(Stroke::Dotted));
+    }
+    if now <= 0.0 {
+        return Err(s.nothing());
+    }
+    let mut plot = timeline.plot(rows(count, s.values.p), 1.14, (now, count / 2), shows);
+    plot.layers.extend(borders.into_iter().map(Into::into));
+    Ok(plot.into())
+}
+
+/// The most processors of a tree with a row.
+const MOST_OF_TREE: f64 = 16.0;
+/// The most processors with a row where all do alike.
+const MOST_ALIKE: f64 = 4.0;
+/// More messages than that are one bar.
+const MOST_MESSAGES: f64 = 8.0;
+
+/// What a processor does, then what a message does.
+const KINDS: [BarKind; 5] = [
+    ("computing w", COMPUTING, false),
+    ("overhead o, sending", START_UP, false),
+    ("gap g", Ink::Idle, true),
+    ("in flight, L", LATENCY, true),
+    ("overhead o, receiving", START_UP, false),
+];
+
+/// The lanes of sending, flight and receiving: the whole row in a tree, where no processor does
+/// two of them at once.
+const LANES: [(f64, f64); 3] = [(0.0, 0.32), (0.34, 0.66), (0.68, 1.0)];
+
+/// What has been drawn.
+struct Picture {
+    machine: LogP,
+    timeline: Timeline<5>,
+    arrows: Vec<Shape>,
+    lanes: [(f64, f64); 3],
+    rows: usize,
+}
+
+/// Returns the timeline.
+pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let (job, p) = (s.values.job, s.values.p);
+    let tree = matches!(job, Job::Broadcast | Job::Sum);
+    let (most, lanes) = if tree { (MOST_OF_TREE, [WHOLE_ROW; 3]) } else { (MOST_ALIKE, LANES) };
+    let mut picture = Picture {
+        machine: LogP { gap: s.interval()?, ..s.logp()? },
+        timeline: Timeline::new(KINDS),
+        arrows: Vec::new(),
+        lanes,
+        rows: p.min(most) as usize,
+    };
+    let (now, shows) = if job == Job::Broadcast && s.values.greedy {
+        picture.broadcast();
+        (s.broadcast()?.t, "t_broadcast")
+    } else {
+        (picture.steps(s)?, "t_logp")
+    };
+    if now <= 0.0 {
+        return Err(s.nothing());
+    }
+    // A broadcast ends with the last processor, a sum with the first.
+    let last = if job == Job::Broadcast { picture.rows.saturating_sub(1) } else { 0 };
+    let rows = rows(picture.rows, p);
+    let plot = picture.timeline.plot(rows, 1.2, (now, last), shows);
+    Ok(plot.with(Layer::Shapes(picture.arrows)).into())
+}
+
+impl Picture {
+    /// Draws the steps of a job one after the other. Returns their end.
+    fn steps(&mut self, s: &State) -> Result<f64, Error> {
+        let mut now = 0.0;
+        for (index, step) in steps(s)?.iter().enumerate() {
+            let (number, computing) = (index + 1, step.w * s.values.tc);
+            let count = step.messages_of(s.values.words);
+            for row in 0..self.rows {
+                let role = role(s, index, row);
+                let label = format!("w = {}", Unit::One.show(step.w * role.computes));
+                let until = now + computing * role.computes;
+                self.timeline.bar(0, (row, WHOLE_ROW), (now, until), label);
+                self.messages(row, role, now + computing, count);
+            }
+            if 0.0 < computing {
+                let w = Unit::Cycle.show(step.w);
+                let text = format!("Step {number}: computing, w = {w} at most.");
+                self.timeline.step(now, text);
+            }
+            now += computing;
+            if 0.0 < count {
+                self.events(number, now, count);
+                now += self.machine.span(count - 1.0).received;
+            }
+        }
+        Ok(now)
+    }
+
+    /// What happens when in a step.
+    fn events(&mut self, step: usize, start: f64, count: f64) {
+        let (first, every) = (self.machine.span(0.0), self.machine.span(1.0).send);
+        let (counted, every) = (Unit::Message.show(count), Unit::Second.show(every));
+        let many = match count {
+            1.0 => "a message".to_owned(),
+            _ => format!("{counted}, one every {every}"),
+        };
+        let o = Unit::Second.show(self.machine.overhead);
+        let latency = Unit::Second.show(self.machine.latency);
+        for (at, text) in [
+            (first.send, format!("senders are busy for o = {o} with {many}")),
+            (first.depart, format!("the first message is in flight for L = {latency}")),
+            (first.arrive, format!("it arrives; receivers are busy for o = {o}")),
+        ] {
+            self.timeline.step(start + at, format!("Step {step}: {text}."));
+        }
+    }
+
+    /// A broadcast to the first processors in which everyone goes on sending: whoever can send first
+    /// sends next.
+    fn broadcast(&mut self) {
+        let (one, interval) = (self.machine.span(0.0), self.machine.span(1.0).send);
+        let mut next = vec![0.0];
+        while next.len() < self.rows {
+            let (receiver, mut sender) = (next.len(), 0);
+            for (row, time) in next.iter().enumerate() {
+                if *time < next[sender] {
+                    sender = row;
+                }
+            }
+            let start = next[sender];
+            let to = Role { to: Some(receiver as f64), ..Role::default() };
+            let from = Role { from: Some(sender as f64), ..Role::default() };
+            self.messages(sender, to, start, 1.0);
+            self.messages(receiver, from, start, 1.0);
+            let text = format!("P{sender} sends to P{receiver}.");
+            self.timeline.step(start, text);
+            next[sender] += interval;
+            next.push(start + one.received);
+        }
+    }
+
+    /// What a processor has to do with the messages of a step.
+    fn messages(&mut self, row: usize, role: Role, start: f64, count: f64) {
+        let [sending, flying, receiving] = self.lanes.map(|lane| (row, lane));
+        let many = MOST_MESSAGES < count;
+        let drawn = if many { 1.0 } else { count };
+        // A run of messages is one bar each of sending and receiving.
+        let rest = if many { self.machine.span(count - 1.0).send } else { 0.0 };
+        let label = |name: &str, time: f64| format!("{name} = {}", Unit::Second.show(time));
+        let busy = if many { Unit::Message.show(count) } else { label("o", self.machine.overhead) };
+        for index in 0..drawn as u32 {
+            let index = f64::from(index);
+            let (one, next) = (self.machine.span(index), self.machine.span(index + 1.0).send);
+            let [send, depart, arrive, received, next] =
+                [one.send, one.depart, one.arrive, one.received, next].map(|at| start + at);
+            if let Some(to) = role.to {
+                self.timeline.bar(1, sending, (send, depart + rest), busy.clone());
+                if index + 1.0 < drawn {
+                    let text = label("g", next - send);
+                    self.timeline.bar(2, sending, (depart, next), text);
+                }
+                if to < self.rows as f64 && to != row as f64 {
+                    let way = Form::Arrow((depart, row as f64), (arrive, to));
+                    self.arrows.push(Shape::new(way, Ink::Text));
+                }
+            }
+            if role.from.is_some() {
+                let text = label("L", self.machine.latency);
+                self.timeline.bar(3, flying, (depart, arrive), text);
+                let text = busy.clone();
+                self.timeline.bar(4, receiving, (arrive, received + rest), text);
+            }
+        }
+    }
+}
+
+/// What one processor does in one step.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Role {
+    /// Its share of the step's computing, in `0..=1`.
+    computes: f64,
+    /// Its share of the step's exchange, in `0..=1`.
+    exchanges: f64,
+    /// To whom it sends.
+    to: Option<f64>,
+    /// From whom it receives.
+    from: Option<f64>,
+}
+
+/// How much of w and h the further processors of a list of supersteps have, by turns: the list
+/// says only what the busiest one has.
+const SHARES: [(f64, f64); 3] = [(0.7, 0.55), (0.9, 0.8), (0.5, 0.65)];
+
+/// Returns the rows of the first of `p` processors.
+fn rows(first: usize, p: f64) -> Axis {
+    let title = if (first as f64) < p {
+        format!("processors, the first {first} of {}", Unit::One.show(p))
+    } else {
+        "processor".to_owned()
+    };
+    Axis::rows(title, (0..first).map(|row| format!("P{row}")).collect())
+}
+
+/// Returns the part of processor `i`, counted from 0, in step `at`.
+fn role(s: &State, at: usize, i: usize) -> Role {
+    let level = f64::exp2(at as f64);
+    let index = i as f64;
+    let Values { n, p, job, .. } = s.values;
+    let half = index % (2.0 * level);
+    match job {
+        Job::Broadcast => {
+            let to = Some(index + level).filter(|to| index < level && *to < p);
+            let from = Some(index - level).filter(|_| level <= index && index < 2.0 * level);
+            tree(0.0, to, from)
+        }
+        Job::Sum => {
+            let taking = n.min(p);
+            let to = Some(index - level).filter(|_| half == level && index < taking);
+            let from = Some(index + level).filter(|from| half == 0.0 && *from < taking);
+            let computes = if at == 0 {
+                let own = (n / p).floor() + f64::from(u8::from(index < n % p));
+                let most = (n / p).ceil() - 1.0;
+                if 0.0 < most { (own - 1.0).max(0.0) / most } else { 0.0 }
+            } else {
+                // It adds what it received in the step before.
+                let received = index % level == 0.0 && index + level / 2.0 < taking;
+                f64::from(u8::from(received))
+            };
+            tree(computes, to, from)
+        }
+        Job::List => {
+            let others = SHARES[(i + at) % SHARES.len()];
+            let (computes, exchanges) = if i == 0 { (1.0, 1.0) } else { others };
+            // One way: every other processor sends to the next one.
+            let even = index % 2.0 == 0.0;
+            Role {
+                computes,
+                exchanges,
+                to: Some(index + 1.0).filter(|to| even && *to < p),
+                from: Some(index - 1.0).filter(|_| !even),
+            }
+        }
+        // Each sends to the next one.
+        Job::Stencil => Role {
+            computes: 1.0,
+            exchanges: 1.0,
+            to: Some((index + 1.0) % p),
+            from: Some((index + p - 1.0) % p),
+        },
+    }
+}
+
+fn tree(computes: f64, to: Option<f64>, from: Option<f64>) -> Role {
+    Role { computes, exchanges: f64::from(u8::from(to.is_some() || from.is_some())), to, from }
+}
+
+/// The most supersteps with a button of their own.
+const REMOVED: usize = 8;
+
+/// Returns what can be done to the list of supersteps; nothing to a single bar.
+pub(super) fn actions(params: &Params, bar: &str) -> Vec<Action> {
+    let s = State::of(params);
+    let steps = match steps(s) {
+        Ok(steps) if bar.is_empty() && steps.len() <= MOST => steps,
+        _ => return Vec::new(),
+    };
+    let list: Vec<(f64, f64)> = steps.iter().map(|step| (step.w, step.h)).collect();
+    if s.values.job != Job::List {
+        return vec![action("Make it a list of supersteps".to_owned(), &list)];
+    }
+    let mut actions = Vec::new();
+    if let Some(last) = list.last().filter(|_| list.len() < MOST) {
+        let mut more = list.clone();
+        more.push(*last);
+        actions.push(action("Add a superstep".to_owned(), &more));
+    }
+    if 1 < list.len() {
+        for index in 0..list.len().min(REMOVED) {
+            let mut fewer = list.clone();
+            fewer.remove(index);
+            actions.push(action(format!("Remove superstep {}", index + 1), &fewer));
+        }
+    }
+    actions
+}
+
+fn action(label: String, steps: &[(f64, f64)]) -> Action {
+    let list = |unit: Unit, of: fn(&(f64, f64)) -> f64| {
+        let texts: Vec<_> = steps.iter().map(|step| unit.write(of(step))).collect();
+        texts.join(",")
+    };
+    Action {
+        label,
+        sets: vec![
+            ("job", "supersteps".to_owned()),
+            ("w", list(Unit::Cycle, |step| step.0)),
+            ("h", list(Unit::Word, |step| step.1)),
+        ],
+    }
+}

@@ -1,0 +1,123 @@
+//! The words: what three of the machines charge for the job, and what to know about the parameters.
+
+use crate::screen::prelude::*;
+
+use super::params::{Job, Model};
+use super::quantities::State;
+
+/// Times within this share of each other are equal.
+const SAME: f64 = 1e-9;
+
+/// Returns what the machines charge and what most of it is for, or why there is no time.
+pub(super) fn takeaway(s: &State) -> Vec<Sentence> {
+    let told = charged(s).unwrap_or_else(|error| match error.kind() {
+        ErrorKind::NotPerfectSquare => {
+            "Blocks need a square number of processors: p = {p} has no time."
+        }
+        ErrorKind::TooFewProcessors if s.is_in_blocks() => "Blocks need at least 9 processors.",
+        ErrorKind::TooFewProcessors => "Strips need at least 3 processors.",
+        ErrorKind::TooManyProcessors if s.is_in_blocks() => {
+            "The grid has fewer points than processors. Lower p, or raise n."
+        }
+        ErrorKind::TooManyProcessors => {
+            "The grid has fewer rows than processors. Lower p, or raise n."
+        }
+        ErrorKind::LengthMismatch => {
+            "The lists w and h differ in length: give words for each superstep."
+        }
+        _ => "These values are too large to compute a time. Bring them nearer to 1.",
+    });
+    vec![told.into()]
+}
+
+fn charged(s: &State) -> Result<&'static str, Error> {
+    let (charges, _) = (s.charges(Model::LogP)?, s.charges(Model::Bsp)?);
+    let (t, computing) = (charges.total(), charges.computing);
+    let workload = s.workload()?;
+    let sends = workload.parts().iter().any(|(times, step)| 0.0 < times * step.h);
+    Ok(match t - computing {
+        _ if t == 0.0 && sends => "Sending costs nothing here: PRAM and LogP charge nothing.",
+        _ if t == 0.0 => "Nothing is computed or sent: PRAM and LogP charge nothing.",
+        _ if !sends => "Nothing is sent: LogP charges {t_logp}, as PRAM does.",
+        sending if sending <= SAME * t => {
+            "Sending costs nothing here: LogP charges {t_logp}, as PRAM does."
+        }
+        _ if computing == 0.0 => {
+            "PRAM charges nothing, BSP {t_bsp} and LogP {t_logp}: nothing is computed."
+        }
+        sending if computing <= sending => {
+            "PRAM charges {t_pram}, BSP {t_bsp} and LogP {t_logp}, LogP most for communication."
+        }
+        _ => "PRAM charges {t_pram}, BSP {t_bsp} and LogP {t_logp}, LogP most for computing.",
+    })
+}
+
+/// Returns the hints that apply, the most important first.
+pub(super) fn hints(s: &State) -> Vec<Sentence> {
+    let squares = (s.is_in_blocks() && s.workload().is_err())
+        .then_some("The nearest squares are p = {p_below} and p = {p_above}.");
+    let found = [count(s), greedy(s), rounds(s), pace(s), long(s), squares];
+    found.into_iter().flatten().map(Sentence::from).collect()
+}
+
+/// Returns the time by a model where it has one.
+fn time(s: &State, model: Model) -> Option<f64> {
+    s.charges(model).ok().map(|charges| charges.total())
+}
+
+/// Returns whether another number of processors is faster by `LogP`.
+fn count(s: &State) -> Option<&'static str> {
+    let (best, t) = (s.best().ok()?, time(s, Model::LogP)?);
+    match best.t < t * (1.0 - SAME) {
+        true => Some("By LogP, p = {p_best} would be best: {t_best}."),
+        false if s.values.job == Job::Sum && best.p == s.values.p && 1.0 < best.p => Some(
+            "By LogP, p = {p_best} is best: beyond it a level of the tree costs more than it saves.",
+        ),
+        false => None,
+    }
+}
+
+/// Returns how much faster a broadcast is whose processors do not wait for the end of a step.
+fn greedy(s: &State) -> Option<&'static str> {
+    let (best, t) = (s.broadcast().ok()?, time(s, Model::LogP)?);
+    (s.values.job == Job::Broadcast && best.t < t * (1.0 - SAME)).then_some(
+        "A processor need not wait for the end of a step: the best broadcast takes {t_broadcast}.",
+    )
+}
+
+/// Returns what CGM assumes that this job does not have.
+fn rounds(s: &State) -> Option<&'static str> {
+    let (n, p) = (s.input(), s.values.p);
+    if matches!(s.values.job, Job::Sum | Job::List) && n / p < p {
+        let small = "CGM assumes shares much larger than p; here n/p = {N / p} and p = {p}.";
+        return Some(small);
+    }
+    (2.0 * time(s, Model::Bsp)? < time(s, Model::Cgm)? && 1.0 < p).then_some(
+        "CGM's time is a bound for programs that exchange all they have in a round; this job sends less.",
+    )
+}
+
+/// Returns what sets the pace of `LogP`'s messages.
+fn pace(s: &State) -> Option<&'static str> {
+    let (machine, overheads) = (s.logp().ok()?, s.overheads());
+    if s.values.words * s.network.tw < overheads * machine.overhead {
+        return Some(match overheads {
+            2.0 => {
+                "LogP sends a message every {interval}, as o counts for each sent and each received. The link needs only {g}."
+            }
+            _ => "LogP sends a message every {o}, its overhead, as the link needs only {g}.",
+        });
+    }
+    let tree = matches!(s.values.job, Job::Broadcast | Job::Sum);
+    (tree && 2.0 * machine.overhead + machine.latency < machine.gap).then_some(
+        "g is longer than a whole message, L + 2 o. The steps do not charge the wait of a processor that sends in two steps running.",
+    )
+}
+
+/// Returns whether `LogGP` is much cheaper for long exchanges.
+fn long(s: &State) -> Option<&'static str> {
+    let (logp, loggp) = (s.charges(Model::LogP).ok()?, time(s, Model::LogGp)?);
+    (0.0 < logp.words && 2.0 * loggp < logp.total()).then_some(
+        "Long exchanges are cheaper in LogGP: it sends them as one message, with o once.",
+    )
+}
