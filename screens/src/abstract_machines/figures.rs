@@ -114,7 +114,7 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
         let help = "choose at least one model";
         return Err(Error::new(ErrorKind::MissingInput, "models", "empty", help));
     }
-    let curve = |key: &&'static str| Curve::new(key, counts.clone()).above_zero();
+    let curve = |key: &&'static str| Curve::new(key, counts.clone()).with_gaps().positive();
     let sweep = chosen.iter().map(curve).fold(Sweep::over::<State>(params, x), Sweep::draw);
     if sweep.extent().1 == 0.0 {
         return Err(s.nothing());
@@ -129,7 +129,7 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
     let here = chosen.iter().filter_map(|key| sweep.here(key));
     let here = here.filter(|point| 0.0 < point.y).map(|point| point.label(""));
     let here = Points::current(here);
-    let plot = sweep.log("time")?;
+    let plot = sweep.log("time", Vec::new())?;
     Ok(plot
         .with_all(marks.map(|marks| marks.marker(Marker::Diamond).tells("p_best")))
         .with(here)

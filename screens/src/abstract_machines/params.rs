@@ -3,8 +3,9 @@
 use crossover_model::stencil::Decomposition;
 
 use crate::kits::network_parameters;
+use crate::screen::Numbers;
 use crate::screen::prelude::*;
-use crate::screen::{Numbers, typed::Chosen};
+use crate::screen::typed::{Chosen, Several, Worded};
 
 const JOB: &str = "Job";
 const PARTICULAR: &str = "Stencil and supersteps";

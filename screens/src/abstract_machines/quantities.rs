@@ -12,6 +12,7 @@ use crossover_model::machines::{
 use crossover_model::stencil::{Decomposition, square_neighbors};
 
 use crate::screen::prelude::*;
+use crate::screen::typed::Worded;
 
 use super::params::{Job, Model, Values};
 use super::words;
