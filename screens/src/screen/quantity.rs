@@ -69,6 +69,7 @@ pub trait Words: Prepared {
 pub struct Quantity<S: 'static> {
     /// What is known of it without a state.
     pub name: Name,
+    label: Text<S>,
     value: Value<S>,
     defined: fn(&S) -> Result<(), Error>,
     is_shown: fn(&S) -> bool,
@@ -204,6 +205,7 @@ impl<S: 'static> Quantity<S> {
         let (ink, stroke) = (Ink::Text, Stroke::Solid);
         Self {
             name: Name { key, symbol, label, unit, curve: label, ink, stroke },
+            label: Text::Fixed(label),
             value,
             defined: |_| Ok(()),
             is_shown: |_| true,
@@ -211,6 +213,13 @@ impl<S: 'static> Quantity<S> {
             source: Text::Fixed(""),
             remark: Text::Fixed(""),
         }
+    }
+
+    /// Returns the quantity whose label depends on the state.
+    #[must_use]
+    pub const fn label_by(mut self, label: fn(&S) -> &'static str) -> Self {
+        self.label = Text::By(label);
+        self
     }
 
     /// Returns the quantity with its formula, in the letters of the screen.
@@ -329,11 +338,11 @@ impl<S: 'static> Quantity<S> {
 
     /// Returns what is read off in a state.
     pub fn readout(&self, state: &S) -> Readout {
-        let Name { key, symbol, label, unit, .. } = self.name;
+        let Name { key, symbol, unit, .. } = self.name;
         Readout {
             key,
             symbol,
-            label,
+            label: self.label.of(state),
             unit,
             answer: self.answer_within(state),
             source: self.source.of(state),
