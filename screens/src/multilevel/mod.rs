@@ -1,38 +1,24 @@
-//! `multilevel`: decomposition and execution matrices, and every metric read off them.
+//! Decomposition and execution matrices, and every metric read off them.
 //!
 //! Source: L. D'Amore, V. Mele, D. Romano, G. Laccetti, *A Multilevel Approach for the Performance
 //! Analysis of Parallel Algorithms*.
 
-mod alpha;
-mod answer;
-mod compared;
-mod facts;
-mod graph;
-mod hints;
-mod inputs;
-mod interaction;
-mod letters;
-mod matrix;
+mod figures;
 mod params;
-mod report;
-mod roles;
-mod scale_up;
-mod speedup;
-mod tables;
-mod takeaway;
-mod timeline;
+mod picture;
+mod quantities;
+mod words;
 
-use crate::screen::notes::multilevel::figures;
-use crate::screen::{Compute, FigureSpec, Interaction, Schema, Screen, Subject, notes};
+use crate::screen::notes::multilevel::{ABOUT, NOTES, PRESETS};
+use crate::screen::{Interaction, prelude::*};
 
-/// The screen.
+/// The screen of the two matrices.
 pub static SCREEN: Screen = Screen {
-    schema: Schema {
-        id: "multilevel",
-        params: params::Values::ROWS,
-        basic: params::BASIC,
-        letters: letters::letters,
-        fields: &[
+    schema: quantity::schema::<quantities::State>(
+        "multilevel",
+        params::Values::ROWS,
+        params::BASIC,
+        &[
             ("blocks", "level"),
             ("coefficients", "poly"),
             ("k", "poly"),
@@ -42,40 +28,25 @@ pub static SCREEN: Screen = Screen {
             ("N", "size"),
             ("granularity_i", "level_ref"),
             ("granularity_j", "level_ref"),
-            // A result that overflows is the doing of the times.
+            // An overflowing result is blamed on the times.
             ("_", "times"),
         ],
-        is_consistent: inputs::is_known,
-    },
+    ),
+    quantities: Some(quantity::quantities::<quantities::State>()),
+    report: quantity::told::<quantities::State>(),
+    figures: figures::FIGURES,
     subject: Subject::Decomposition,
     place: 2,
     title: "Decomposition and execution",
     question: "How fast does a decomposed problem run on P processors?",
-    about: notes::multilevel::ABOUT,
+    about: ABOUT,
     machine: &[],
-    presets: notes::multilevel::PRESETS,
-    quantities: None,
-    report: Compute::Once(report::report),
-    figures: FIGURES,
-    notes: notes::multilevel::NOTES,
+    presets: PRESETS,
+    notes: NOTES,
     interaction: Some(Interaction {
         figure: "graph",
         hint: "Press an operator to refine or merge a sum, or to change your own graph.",
-        actions: interaction::actions,
+        actions: picture::actions,
     }),
     linear_program: None,
 };
-
-const FIGURES: &[FigureSpec] = &[
-    FigureSpec::at_once(figures::EXECUTION_MATRIX, timeline::timeline),
-    FigureSpec::at_once(figures::GRAPH, graph::graph),
-    FigureSpec::at_once(figures::DECOMPOSITION_MATRIX, matrix::matrix),
-    FigureSpec::in_steps(figures::SPEEDUP_OVER_P, speedup::over_p),
-    FigureSpec::at_once(figures::ALPHA, alpha::alpha),
-    FigureSpec::at_once(figures::COMPARISON, tables::comparison),
-    FigureSpec::at_once(figures::LEVELS, tables::levels),
-    FigureSpec::at_once(figures::ROWS, tables::rows),
-    FigureSpec::at_once(figures::GRANULARITY, tables::granularity),
-    FigureSpec::at_once(figures::SCALE_UP, scale_up::scale_up),
-    FigureSpec::at_once(figures::THEOREMS, tables::theorems),
-];

@@ -1,10 +1,10 @@
 //! The parameters of the screen.
 
-use crossover_figures::quantity::Unit;
-use crossover_model::multilevel::Family;
+use crossover_model::multilevel::{Family, Mapping, Start};
 
-use crate::screen::typed::parameters;
-use crate::screen::{Choice, Kind, Param};
+use crate::screen::Value;
+use crate::screen::prelude::*;
+use crate::screen::typed::{Chosen, Held};
 
 const WHAT: &str = "Problem";
 const OWN: &str = "Your own problem";
@@ -41,6 +41,21 @@ const STARTS: &[Choice] = &[
     Choice::new("ready", "when ready, no barriers"),
 ];
 
+/// The problem of that name; none for the other choice beside the model's problems.
+impl Held for Option<Family> {
+    fn held(param: &Param, value: &Value) -> Self {
+        <&str>::held(param, value).parse().ok()
+    }
+}
+
+impl Chosen for Mapping {
+    const ALL: &'static [Self] = &Self::ALL;
+}
+
+impl Chosen for Start {
+    const ALL: &'static [Self] = &Self::ALL;
+}
+
 /// The graph that stands in the box until one writes another.
 const GRAPH: &str = "a: 2\nb: 1\nc: 3 <- a\nd: 1 <- a, b\ne: 2 <- b\nf: 1 <- c, d, e";
 
@@ -50,7 +65,7 @@ pub(super) const BASIC: &[&str] = &[WHAT, MAPPED, COMPARED];
 parameters! {
     /// The parameters, in the order of the page.
     pub(super) struct Values {
-        problem: &'static str = Param::choice("Problem", PROBLEMS, "sum")
+        problem: Option<Family> = Param::choice("Problem", PROBLEMS, "sum")
             .symbol("")
             .help("A well-known algorithm, or a graph of your own.")
             .group(WHAT);
@@ -66,45 +81,28 @@ parameters! {
             .slider(0.0, 8.0)
             .help("How often the problem is halved; a matrix or grid has 2^level blocks along a side.")
             .group(WHAT);
-        tree: String = Param::new("Sum, decomposed by hand",
-            Kind::Text {
-                default: "",
-                most: 2000,
-            },
-        )
-        .symbol("")
-        .help("Sizes of the sub-problems, such as (4+4)+8. Empty: halved as the level says.")
-        .group(OWN);
-        graph: String = Param::new("Graph",
-            Kind::Text {
-                default: GRAPH,
-                most: 100_000,
-            },
-        )
-        .symbol("")
-        .help("One operator per line, id: time <- predecessors; times in tcalc, # begins a comment.")
-        .group(OWN);
-        times: Vec<f64> = Param::new("Operator times",
-            Kind::List {
-                unit: Unit::Tcalc,
-                default: "",
-                allowed: (1e-6, 1e12),
-                most: 256,
-            },
-        )
-        .symbol("β")
-        .help("One for all operators, or one for each kind. Empty: the operations each one does.")
-        .group(OWN);
+        tree: String = Param::new("Sum, decomposed by hand", Kind::Text { default: "", most: 2000 })
+            .symbol("")
+            .help("Sizes of the sub-problems, such as (4+4)+8. Empty: halved as the level says.")
+            .group(OWN);
+        graph: String = Param::new("Graph", Kind::Text { default: GRAPH, most: 100_000 })
+            .symbol("")
+            .help("One operator per line, id: time <- predecessors; times in tcalc, # begins a comment.")
+            .group(OWN);
+        times: Vec<f64> = Param::new("Operator times", Kind::List { unit: Unit::Tcalc, default: "", allowed: (1e-6, 1e12), most: 256 })
+            .symbol("β")
+            .help("One for all operators, or one for each kind. Empty: the operations each one does.")
+            .group(OWN);
         P: f64 = Param::integer("Processors", Unit::Processor, 3.0)
             .allowed(1.0, 65536.0)
             .slider(1.0, 32.0)
             .help("Operators that can run at the same time: columns of the execution matrix.")
             .group(MAPPED);
-        schedule: &'static str = Param::choice("Mapping", SCHEDULES, "rows")
+        schedule: Mapping = Param::choice("Mapping", SCHEDULES, "rows")
             .symbol("")
             .help("Rows of the execution matrix are filled by level, or from all operators that are ready.")
             .group(MAPPED);
-        start: &'static str = Param::choice("Start of operators", STARTS, "rows")
+        start: Start = Param::choice("Start of operators", STARTS, "rows")
             .symbol("")
             .help("When the row before has ended, or when the results an operator needs are there.")
             .group(MAPPED);
@@ -113,7 +111,7 @@ parameters! {
             .slider(1.0, 32.0)
             .help("The speedup Sp_ref is that from P_ref to P processors.")
             .group(COMPARED);
-        problem_ref: &'static str = Param::choice("Reference algorithm", REFERENCES, "same")
+        problem_ref: Option<Family> = Param::choice("Reference algorithm", REFERENCES, "same")
             .symbol("")
             .help("The same problem at another level, or another algorithm of the same size.")
             .group(COMPARED);
@@ -123,17 +121,10 @@ parameters! {
             .slider(0.0, 8.0)
             .help("How often the problem of the reference is halved.")
             .group(COMPARED);
-        poly: Vec<f64> = Param::new("Complexity in N",
-            Kind::List {
-                unit: Unit::One,
-                default: "0,0,0,1",
-                allowed: (-1e9, 1e9),
-                most: 9,
-            },
-        )
-        .symbol("a")
-        .help("Coefficients a_0, a_1, …, a_d of the complexity; 0,0,0,1 is N³.")
-        .group(SCALED);
+        poly: Vec<f64> = Param::new("Complexity in N", Kind::List { unit: Unit::One, default: "0,0,0,1", allowed: (-1e9, 1e9), most: 9 })
+            .symbol("a")
+            .help("Coefficients a_0, a_1, …, a_d of the complexity; 0,0,0,1 is N³.")
+            .group(SCALED);
         mu: f64 = Param::integer("Sub-problems", Unit::One, 4.0)
             .symbol("μ")
             .allowed(1.0, 1e6)

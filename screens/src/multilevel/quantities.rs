@@ -1,26 +1,28 @@
 //! The quantities: every metric of the two matrices, their bounds, the laws and decompositions they
 //! are compared with; and the state they are of.
 
+use std::ops::Deref;
+
 use crossover_figures::formula::Letters;
 use crossover_figures::order;
 use crossover_figures::quantity::Unit::{One, Processor, Tcalc};
 use crossover_model::multilevel::{
     Across, Bounds, Decomposition, Execution, Family, Graph, Instance, ListSchedule, Mapped,
     Mapping, Metrics, OperatorKind, Parallelism, PolynomialScaleUp, Problem, Schedule, Start,
-    SumTree, Theorem, Verdict, across, corollary_34, faster, generalized_amdahl, makespan, scale_up,
-    scale_up_polynomial, speedup_from,
+    SumTree, Theorem, Verdict, across, corollary_34, faster, generalized_amdahl, makespan,
+    scale_up, scale_up_polynomial, speedup_from,
 };
 use crossover_model::speedup::{Fraction, amdahl};
 
 use crate::screen::prelude::*;
-use crate::screen::{Once, Schema};
+use crate::screen::Schema;
 
 use super::params::Values;
 use super::words;
 
 /// A decomposition, mapped and measured, and what it is compared with.
 pub(super) struct State {
-    pub values: Values,
+    values: Values,
     pub schema: &'static Schema,
     /// The sum cut by hand, where that is the problem.
     pub cut: Option<Result<SumTree, Error>>,
@@ -96,7 +98,7 @@ impl Prepared for State {
             .source("D'Amore et al., Remark 3")
             .remark("The rows of the decomposition matrix: the operators on the longest chain."),
         of_rows!("r_E", "r_E", "Rows of the execution matrix", One, |m| m.rows)
-            .origin_by(|s| Some(match s.values.schedule {
+            .origin_by(|s| Some(match s.schedule {
                 Mapping::List => Origin::Found {
                     by: "Each row takes the operators that are ready, those with the longest path to an exit first.",
                     holds: "max(r_D, ceil(k / P)) <= r_E <= r_D + floor((k - r_D) / P) and sum_i(u_i r_i) = k",
@@ -154,7 +156,7 @@ impl Prepared for State {
         metric!("Oh", "Oh", "Overhead", Tcalc, |m| m.overhead)
             .formula(r#"Q "cost" - T_1 "work""#)
             .source("D'Amore et al., (51); the table of section 5 prints M_Ek,1 and β_all")
-            .remark_by(|s| match s.values.start {
+            .remark_by(|s| match s.start {
                 Start::Rows => "The idle time of all processors: in empty cells and in waiting for longer operators of the same row.",
                 Start::Ready => "The idle time of all processors.",
             }),
@@ -240,11 +242,11 @@ impl Prepared for State {
             .only_if(State::has_rows)
             .formula("R_1 / (R_P (alpha + (1 - alpha) / P))")
             .source("D'Amore et al., Corollary 34, (46), where M_Ek,1 reads M_Ek,P"),
-        Q::ratio("amdahl", "S", "Amdahl's law", |s| s.algorithm()?.amdahl(s.values.P))
+        Q::ratio("amdahl", "S", "Amdahl's law", |s| amdahl(Fraction::Serial(s.algorithm()?.decomposition.serial_fraction()), s.P))
             .formula("1 / (s + (1 - s) / P)")
             .source("Amdahl 1967, with s read off the decomposition matrix")
             .remark("It knows no empty cells, no waits and no limit to concurrency. Where a list schedule fills levels of one operator, it promises too little."),
-        Q::ratio("Sp_ref", "Sp", "Speedup from P_ref to P", |s| speedup_from(&s.before()?, &s.algorithm()?.metrics))
+        Q::ratio("Sp_ref", "Sp", "Speedup from P_ref to P", State::speedup_from)
             .formula("T_ref / T")
             .source("D'Amore et al., the table of section 5, without its factor k'/k"),
         Q::ratio("Sc_up", "Sc_up", "Scale-up against the reference", State::scale_up)
@@ -290,7 +292,7 @@ impl Prepared for State {
             .source("D'Amore et al., Definition 15, where “j > 1” reads j ≥ 1"),
         Q::ratio("widest", "", "Operators in the widest row", |s| Ok(s.algorithm()?.used() as f64))
             .label_by(|s| if s.has_barriers() { "Operators in the widest row" } else { "Processors in use" })
-            .origin_by(|s| Some(match s.values.start {
+            .origin_by(|s| Some(match s.start {
                 Start::Rows => Origin::Formula("max_i(u_i)"),
                 Start::Ready => Origin::Found {
                     by: "Counted in the schedule that was played.",
@@ -301,7 +303,7 @@ impl Prepared for State {
             .remark("More processors than that find no operator to run."),
         Q::number("P_faster", "", "Next faster number of processors", Processor, |s| {
                 let help = "no greater number of processors that was tried is faster";
-                let none = || Error::new(ErrorKind::Undefined, "P", s.values.P, help);
+                let none = || Error::new(ErrorKind::Undefined, "P", s.P, help);
                 Ok(s.trials()?.faster.ok_or_else(none)?.0)
             })
             .found(
@@ -343,7 +345,7 @@ impl Prepared for State {
     }
 
     fn letters(&self) -> Letters {
-        let count = self.values.poly.len() as u32;
+        let count = self.poly.len() as u32;
         let exponents: Vec<f64> = (0..count).map(f64::from).collect();
         let letters = letters! {
             "d" One = exponents.last().copied().unwrap_or(f64::NAN) => "degree of the complexity";
@@ -374,16 +376,24 @@ impl Prepared for State {
     }
 }
 
+impl Deref for State {
+    type Target = Values;
+
+    fn deref(&self) -> &Values {
+        &self.values
+    }
+}
+
 impl State {
     /// Returns the decomposition, mapped on P processors and measured.
     pub fn algorithm(&self) -> Result<&Algorithm, Error> {
-        self.algorithm.get(|| Algorithm::new(self.instance()?, self.way(), self.values.P))
+        self.algorithm.get(|| Algorithm::new(self.instance()?, self.way(), self.P))
     }
 
     fn bounds(&self) -> Result<&Bounds, Error> {
         let bounds = if self.has_barriers() { Bounds::of } else { Bounds::of_ready };
         let graph = &self.algorithm()?.instance.graph;
-        self.bounds.get(|| bounds(graph, self.values.schedule, self.values.P))
+        self.bounds.get(|| bounds(graph, self.schedule, self.P))
     }
 
     /// Returns the decomposition it is compared with, and its metrics on one processor.
@@ -403,12 +413,12 @@ impl State {
 
     /// Returns how operators are mapped, and when they start.
     pub fn way(&self) -> (Mapping, Start) {
-        (self.values.schedule, self.values.start)
+        (self.schedule, self.start)
     }
 
     /// Returns whether each row waits for the one before.
     pub fn has_barriers(&self) -> bool {
-        self.values.start == Start::Rows
+        self.start == Start::Rows
     }
 
     /// Returns an error where operators do not wait for rows: what is said of rows is undefined then.
@@ -418,7 +428,7 @@ impl State {
             return Ok(());
         }
         let help = "no row waits for another: choose a barrier after each row";
-        Err(Error::new(ErrorKind::Undefined, "start", self.values.start, help))
+        Err(Error::new(ErrorKind::Undefined, "start", self.start, help))
     }
 
     /// Returns whether the ideal efficiency exceeds 1, against the paper's Definition 39.
@@ -428,8 +438,8 @@ impl State {
 
     /// Returns the sum that is decomposed, cut by hand or evenly; none for another problem.
     pub fn sum(&self) -> Option<SumTree> {
-        let even = || SumTree::new(self.values.size, self.values.level);
-        let is_sum = self.values.problem == Some(Family::Sum);
+        let even = || SumTree::new(self.size, self.level);
+        let is_sum = self.problem == Some(Family::Sum);
         self.cut.clone().or_else(|| is_sum.then(even))?.ok()
     }
 
@@ -457,7 +467,7 @@ impl State {
 
     /// Returns the decomposition to compare with, mapped on `P_ref` processors and measured.
     pub fn other_mapped(&self) -> Result<Algorithm, Error> {
-        Algorithm::new(self.other()?, self.way(), self.values.P_ref).map_err(of_reference)
+        Algorithm::new(self.other()?, self.way(), self.P_ref).map_err(of_reference)
     }
 
     /// Returns a problem of the present size at another level. A single time is that of every
@@ -465,10 +475,10 @@ impl State {
     pub fn at_level(&self, problem: Option<Family>, level: f64) -> Result<Instance, Error> {
         let size = match &self.cut {
             Some(Ok(cut)) => cut.numbers(),
-            _ => self.values.size,
+            _ => self.size,
         };
         let instance = self.built(problem, size, level)?;
-        match self.values.times[..] {
+        match self.times[..] {
             [one] => instance.with_times(&[one]),
             _ => Ok(instance),
         }
@@ -483,7 +493,7 @@ impl State {
 
     /// Returns the graph of one's own.
     fn graph(&self) -> Result<Graph, Error> {
-        let graph = self.values.graph.parse::<Graph>()?;
+        let graph = self.graph.parse::<Graph>()?;
         check_size("graph", graph.operators() as f64)?;
         Ok(graph)
     }
@@ -491,7 +501,12 @@ impl State {
     /// Returns the metrics of the same operators on `P_ref` processors.
     fn before(&self) -> Result<Metrics, Error> {
         let algorithm = self.algorithm()?;
-        algorithm.measured(self.way(), self.values.P_ref).map_err(of_reference)
+        algorithm.measured(self.way(), self.P_ref).map_err(of_reference)
+    }
+
+    /// Returns the speedup from `P_ref` processors to P.
+    pub fn speedup_from(&self) -> Result<f64, Error> {
+        speedup_from(&self.before()?, &self.algorithm()?.metrics)
     }
 
     /// Returns the generalized Amdahl law on the rows.
@@ -526,8 +541,9 @@ impl State {
         across(metrics, other, &ours.granularity(), &theirs.granularity())
     }
 
-    fn polynomial(&self) -> Result<PolynomialScaleUp, Error> {
-        scale_up_polynomial(&self.values.poly, self.values.size, self.values.mu)
+    /// Returns the scale-up of the polynomial complexity.
+    pub fn polynomial(&self) -> Result<PolynomialScaleUp, Error> {
+        scale_up_polynomial(&self.poly, self.size, self.mu)
     }
 
     /// Returns whether the decomposition is perfect, and what certifies it.
@@ -558,16 +574,18 @@ impl State {
         let elements = (0..count).rev().filter(|at| tree.can_refine(*at));
         let longest = elements.max_by(|a, b| graph.beta(*a).total_cmp(&graph.beta(*b)))?;
         let mut cut = tree.refine(longest).and_then(|cut| cut.instance()).ok()?;
-        if !self.values.times.is_empty() {
-            cut = cut.with_times(&self.values.times).ok()?;
+        if !self.times.is_empty() {
+            cut = cut.with_times(&self.times).ok()?;
         }
-        let cut = Algorithm::new(cut, self.way(), self.values.P).ok()?;
+        let cut = Algorithm::new(cut, self.way(), self.P).ok()?;
         Some(cut.metrics.time)
     }
 
     /// Returns the letters of counts and times of the algorithm and of what it is compared with.
     fn counted(&self, a: &Algorithm) -> Letters {
-        let of_other = self.reference().map_or((f64::NAN, f64::NAN), |(_, other)| (other.operators, other.time_on_one));
+        let of_other = self
+            .reference()
+            .map_or((f64::NAN, f64::NAN), |(_, other)| (other.operators, other.time_on_one));
         letters! {
             "k" One = a.metrics.operators => "operators";
             "c_D" One = a.decomposition.concurrency() as f64 => "operators in the widest level";
@@ -605,11 +623,6 @@ impl Algorithm {
     /// Returns the metrics of the same operators, mapped and started otherwise or on other processors.
     pub fn measured(&self, way: (Mapping, Start), p: f64) -> Result<Metrics, Error> {
         Ok(run(&self.instance.graph, &self.decomposition, way, p)?.2)
-    }
-
-    /// Returns Amdahl's law on `p` processors, with the serial fraction of the decomposition.
-    pub fn amdahl(&self, p: f64) -> Result<f64, Error> {
-        amdahl(Fraction::Serial(self.decomposition.serial_fraction()), p)
     }
 
     /// Returns `r_D`.
@@ -656,7 +669,8 @@ impl Algorithm {
         let rows = &self.metrics.classes;
         let times = self.execution.time_classes();
         let path = graph.critical_operators();
-        let gapless = self.schedule.as_ref().map_or_else(Vec::new, |schedule| schedule.chain(graph));
+        let gapless =
+            self.schedule.as_ref().map_or_else(Vec::new, |schedule| schedule.chain(graph));
         let betas = |path: &[u32]| path.iter().map(|at| graph.beta(*at as usize)).collect();
         let longer = times.iter().scan(0.0, |longer, time| {
             let before = *longer;
@@ -693,7 +707,8 @@ impl Trials {
             _ => makespan(graph, decomposition, other, p).unwrap_or(f64::INFINITY),
         };
         let times = Mapping::ALL.map(|mapping| (mapping, time((mapping, way.1))));
-        let quicker = |best: (Mapping, f64), one: (Mapping, f64)| if one.1 < best.1 { one } else { best };
+        let quicker =
+            |best: (Mapping, f64), one: (Mapping, f64)| if one.1 < best.1 { one } else { best };
         Self {
             faster: faster(graph, decomposition, way, p).ok().flatten(),
             times,

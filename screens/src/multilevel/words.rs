@@ -18,7 +18,9 @@ pub(super) fn takeaway(s: &State) -> Vec<Sentence> {
         }
     };
     if a.metrics.operators == 1.0 {
-        return vec!["There is a single operator: it takes {T} on any number of processors.".into()];
+        return vec![
+            "There is a single operator: it takes {T} on any number of processors.".into(),
+        ];
     }
     vec![lost(s, a).into(), turn(s, a, trials).into()]
 }
@@ -32,12 +34,8 @@ fn lost(s: &State, a: &Algorithm) -> &'static str {
         }
         _ if m.overhead <= 1e-12 * m.cost => "No processor ever idles: the speedup is {Sp}.",
         // Without rows there are no empty cells.
-        _ if !s.has_barriers() => {
-            "The speedup is {Sp}: processors idle {Oh / Q%} of the time."
-        }
-        (_, 0.0) => {
-            "The speedup is {Sp}: processors idle {Oh / Q%} of the time, in empty cells."
-        }
+        _ if !s.has_barriers() => "The speedup is {Sp}: processors idle {Oh / Q%} of the time.",
+        (_, 0.0) => "The speedup is {Sp}: processors idle {Oh / Q%} of the time, in empty cells.",
         (0.0, _) => {
             "The speedup is {Sp}: processors idle {Oh / Q%} of the time, waiting for longer operators."
         }
@@ -98,7 +96,9 @@ pub(super) fn hints(s: &State) -> Vec<Sentence> {
         is_faster(trials.best.1),
         match trials.best.0 {
             Mapping::List => "The list schedule would take {T_best_mapping} instead of {T}.",
-            Mapping::Longest => "Longest operators first would take {T_best_mapping} instead of {T}.",
+            Mapping::Longest => {
+                "Longest operators first would take {T_best_mapping} instead of {T}."
+            }
             Mapping::Rows => "The plain row split would take {T_best_mapping} instead of {T}.",
         },
     );

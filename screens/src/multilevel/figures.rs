@@ -1,0 +1,430 @@
+//! The speedup over P, the rows that take the time, the scale-up over the size, and the tables: two
+//! decompositions side by side, every level, every row, and the paper's theorems.
+
+use crossover_figures::figure::{Bar, Bars};
+use crossover_figures::order;
+use crossover_figures::quantity::round_to;
+use crossover_model::multilevel::{
+    Execution, Family, Mapped, Mapping, OperatorKind, RowClass, Start, Theorem, Verdict,
+};
+use crossover_model::speedup::{Fraction, amdahl};
+
+use crate::screen::notes::multilevel::figures as words;
+use crate::screen::{Steps, prelude::*};
+
+use super::picture;
+use super::quantities::{Algorithm, State};
+
+/// The figures, the first one standing for the screen.
+pub(super) const FIGURES: &[FigureSpec] = &[
+    FigureSpec::at_once(words::EXECUTION_MATRIX, picture::timeline),
+    FigureSpec::at_once(words::GRAPH, picture::graph),
+    FigureSpec::at_once(words::DECOMPOSITION_MATRIX, picture::matrix),
+    FigureSpec::in_steps(words::SPEEDUP_OVER_P, over_p),
+    FigureSpec::at_once(words::ALPHA, alpha),
+    FigureSpec::at_once(words::COMPARISON, comparison),
+    FigureSpec::at_once(words::LEVELS, levels),
+    FigureSpec::at_once(words::ROWS, rows),
+    FigureSpec::at_once(words::GRANULARITY, granularity),
+    FigureSpec::at_once(words::SCALE_UP, scale_up),
+    FigureSpec::at_once(words::THEOREMS, theorems),
+];
+
+/// The color of what bounds every speedup; kinds of operators have the first ones.
+const IDEAL: Ink = Ink::Muted;
+/// The color of what one processor does alone, and of Amdahl's law, which it bounds.
+const SEQUENTIAL: Ink = Ink::Series(7);
+
+/// The most operators that are mapped in one step of the work.
+const STEP: f64 = 20_000.0;
+/// The most operators that are mapped for the whole figure.
+const WORK: f64 = 4e6;
+/// From here on the axis of P is logarithmic.
+const WIDE: f64 = 96.0;
+
+/// Returns the curves of the speedup, ever more complete.
+fn over_p(params: &Params) -> Steps {
+    match Curves::new(params) {
+        Ok(curves) => Box::new(curves),
+        Err(error) => Box::new(std::iter::once(Err(error))),
+    }
+}
+
+/// What has been computed so far: the same operators on ever more processors.
+struct Curves {
+    params: Params,
+    /// No mapping of this kind is faster.
+    limit: f64,
+    wanted: Vec<f64>,
+    /// P, Sp, `Sp_ideal` and k / `r_E`.
+    done: Vec<[f64; 4]>,
+}
+
+impl Curves {
+    fn new(params: &Params) -> Result<Self, Error> {
+        let s = State::of(params);
+        let a = s.algorithm()?;
+        let widest = a.decomposition.concurrency() as f64;
+        let last = (1.25 * s.P).max(1.5 * widest).max(8.0).ceil();
+        let most = (WORK / a.metrics.operators).clamp(24.0, 200.0);
+        let mut wanted: Vec<f64> = if last <= most {
+            (1..=last as u32).map(f64::from).collect()
+        } else {
+            let share = |i: u32| (last.ln() * f64::from(i) / most).exp().round();
+            (0..=most as u32).map(share).chain([s.P, widest]).collect()
+        };
+        order::ascending(&mut wanted);
+        wanted.dedup();
+        let shortest = match s.way() {
+            (Mapping::List, _) | (_, Start::Ready) => a.instance.graph.critical_path(),
+            _ => a.decomposition.beta_rows(),
+        };
+        let limit = a.metrics.time_on_one / shortest;
+        Ok(Self { params: params.clone(), limit, wanted, done: Vec::new() })
+    }
+
+    /// Maps and measures on the next processors, as many as one step allows.
+    fn advance(&mut self) -> Result<Figure, Error> {
+        let s = State::of(&self.params);
+        let a = s.algorithm()?;
+        let each = (STEP / a.metrics.operators).max(1.0) as usize;
+        for p in self.wanted.iter().skip(self.done.len()).take(each) {
+            let m = a.measured(s.way(), *p)?;
+            self.done.push([*p, m.speedup, m.ideal_speedup, m.operators / m.rows]);
+        }
+        Ok(self.figure(s, a))
+    }
+
+    fn figure(&self, s: &State, a: &Algorithm) -> Figure {
+        let last = self.wanted.last().copied().unwrap_or(8.0);
+        let (here, limit) = (a.metrics.speedup, self.limit);
+        let best = limit.max(here);
+        // Beyond its limit only the ideal curves go on rising.
+        let top = (1.3 * best).min(1.05 * last).max(1.15 * best);
+        let axis = if last <= WIDE { Axis::linear } else { Axis::log };
+        let x = axis("processors P", Unit::One, (1.0, last)).sets("P");
+        let mut plot = Plot::new(x, Axis::linear("speedup", Unit::One, (0.0, top)).rounded());
+        let mut curve = |name: &str, ink, stroke, shows, value: &dyn Fn(&[f64; 4]) -> f64| {
+            let points = self.done.iter().map(|one| (one[0], value(one)));
+            let line = Line::new(name, points).ink(ink).stroke(stroke);
+            plot.layers.push(line.shows(shows).into());
+        };
+        let serial = a.decomposition.serial_fraction();
+        let law = format!("Amdahl, s = {}", Unit::One.show(serial));
+        curve(&law, SEQUENTIAL, Stroke::Dashed, "amdahl", &|one| {
+            amdahl(Fraction::Serial(serial), one[0]).unwrap_or(f64::NAN)
+        });
+        // With equal operators several curves are one.
+        let near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a.abs();
+        let ideal = |one: &[f64; 4]| one[2];
+        if !s.has_barriers() {
+            curve("min(P, limit)", IDEAL, Stroke::Dashed, "T_least", &|one| limit.min(one[0]));
+        } else if self.done.iter().all(|one| near(one[2], one[0])) {
+            curve("Sp_ideal = P", IDEAL, Stroke::Dashed, "Sp_ideal", &ideal);
+        } else {
+            let attainable = |one: &[f64; 4]| one[2].min(one[0]);
+            let name = "min(P, Sp_ideal)";
+            curve("Sp_ideal", IDEAL, Stroke::Dotted, "Sp_ideal", &ideal);
+            curve(name, IDEAL, Stroke::Dashed, "Sp_attainable", &attainable);
+        }
+        let is_one = s.has_barriers() && self.done.iter().all(|one| near(one[3], one[1]));
+        if s.has_barriers() && !is_one {
+            curve("1 / Σα", Ink::Idle, Stroke::DashDot, "", &|one| one[3]);
+        }
+        let name = if is_one { "Sp = 1 / Σα" } else { "Sp" };
+        curve(name, Ink::Text, Stroke::Solid, "Sp", &|one| one[1]);
+        let limit = Rule::at_y(limit).label(format!("limit {}", Unit::One.show(limit)));
+        let limit = limit.stroke(Stroke::Dotted).tells("Sp_attainable");
+        let present = Point::new(s.P, here).label(Unit::One.show(here));
+        let mut plot = plot.with(limit).with(Points::current([present]).shows("Sp"));
+        plot.progress = self.done.len() as f64 / self.wanted.len().max(1) as f64;
+        plot.into()
+    }
+}
+
+impl Iterator for Curves {
+    type Item = Result<Figure, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.done.len() == self.wanted.len() {
+            return None;
+        }
+        let step = self.advance();
+        if step.is_err() {
+            self.wanted.truncate(self.done.len());
+        }
+        Some(step)
+    }
+}
+
+/// The most widths with a bar of their own: those that take most time.
+const MOST: usize = 20;
+
+/// Returns the shares of T by the number of operators in a row.
+fn alpha(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    s.has_rows()?;
+    let metrics = &s.algorithm()?.metrics;
+    let mut classes: Vec<&RowClass> = metrics.classes.iter().collect();
+    order::by(&mut classes, |class| -class.time);
+    let others = classes.split_off(classes.len().min(MOST));
+    order::by(&mut classes, |class| class.width as f64);
+
+    let mut names = Vec::new();
+    let kinds = [
+        ("parallel rows", Ink::Muted),
+        ("sequential rows", SEQUENTIAL),
+        ("rows of further widths", Ink::Idle),
+    ];
+    let mut bars = kinds.map(|(name, _)| Bars::new(name, []).shows("T"));
+    let mut put = |name: String, time: f64, label: String, kind: usize| {
+        let bar = Bar::new(names.len(), (0.0, time / metrics.time));
+        bars[kind].bars.push(bar.ink(kinds[kind].1).label(label));
+        names.push(name);
+    };
+    for RowClass { width, rows, time } in classes {
+        let share = Unit::One.show(round_to(metrics.alpha(*width), 3));
+        let noun = if *rows == 1 { "row" } else { "rows" };
+        let label = format!("{rows} {noun}, {}", Unit::Tcalc.show(*time));
+        put(format!("i = {width}: α = {share}"), *time, label, usize::from(*width == 1));
+    }
+    if !others.is_empty() {
+        let rows: usize = others.iter().map(|class| class.rows).sum();
+        let time = others.iter().map(|class| class.time).sum();
+        let share = Unit::One.show(round_to(rows as f64 / metrics.operators, 3));
+        let label = format!("{rows} rows of {} further widths", others.len());
+        put(format!("others: Σα = {share}"), time, label, 2);
+    }
+    let x = Axis::linear("share of the time T", Unit::One, (0.0, 1.0));
+    let plot = Plot::new(x, Axis::rows("operators in a row", names));
+    Ok(plot.with_all(bars.into_iter().filter(|bars| !bars.bars.is_empty())).into())
+}
+
+/// Sizes along the curve.
+const SAMPLES: u32 = 120;
+/// From the least size in view to the greatest: `xi` then is near its limit.
+const WIDEST: f64 = 1e4;
+
+/// Returns `xi` over N, with its limit.
+fn scale_up(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let last = (WIDEST * s.mu).max(2.0 * s.size);
+    // Sizes that mu divides; where a complexity is not above 0 the curve has a gap.
+    let mut pieces: Vec<f64> = log_space(1.0, last / s.mu, SAMPLES).map(f64::round).collect();
+    pieces.dedup();
+    let x = Axis::log("problem size N", Unit::One, (s.mu, last)).sets("size");
+    let curve = Curve::new("xi", pieces.iter().map(|q| q * s.mu)).with_gaps();
+    let sweep = Sweep::over::<State>(params, x).draw(curve);
+    let xi = sweep.lines().iter().flat_map(|line| &line.points).map(|point| point.1);
+    let seen: Vec<f64> = xi.filter(|xi| xi.is_finite()).collect();
+    if seen.is_empty() {
+        // The error of the size in view says why.
+        return Err(s.polynomial().map_or_else(|error| error, |_| Error::missing("poly")));
+    }
+    let (low, high) = positive_extent(seen.into_iter().chain([1.0]));
+    let y = Axis::linear("ξ", Unit::One, (0.9 * low.min(1.0), 1.1 * high.min(3.0)));
+    let here = sweep.here("xi").map(|here| Points::current([here.label("")]).shows("xi"));
+    let limit = Rule::at_y(1.0).label("limit 1").stroke(Stroke::Dashed).tells("xi");
+    Ok(sweep.plot(y.rounded()).with(limit).with_all(here).into())
+}
+
+/// The most levels of one problem that are listed.
+const LEVELS: u32 = 10;
+/// The most operators of a listed level.
+const OPERATORS: usize = 20_000;
+/// The most rows of the execution matrix that are listed.
+const ROWS: usize = 200;
+
+fn text(words: impl Into<String>) -> Cell {
+    Cell::Text(words.into())
+}
+
+fn number(value: f64) -> Cell {
+    if value.is_finite() { Cell::Number(value) } else { Cell::Empty }
+}
+
+/// Returns a table whose columns are in tcalc where their title is among `times`.
+fn table(caption: &str, titles: &[&str], times: &[&str], rows: Vec<Vec<Cell>>) -> Table {
+    let unit = |title| if times.contains(title) { Unit::Tcalc } else { Unit::One };
+    let columns = titles.iter().map(|title| Column::new(*title, unit(title)));
+    Table::new(caption, columns.collect(), rows)
+}
+
+/// What both algorithms of a comparison have: its name and its value.
+const COMPARED: &[(&str, fn(&Algorithm) -> f64)] = &[
+    ("operators k", |a| a.metrics.operators),
+    ("concurrency c_D", |a| a.decomposition.concurrency() as f64),
+    ("dependency r_D", Algorithm::levels),
+    ("T(1), tcalc", |a| a.metrics.time_on_one),
+    ("mean operator R(1), tcalc", |a| a.metrics.mean_operator),
+    ("processors", |a| a.metrics.processors),
+    ("rows r_E", rows_of),
+    ("T, tcalc", |a| a.metrics.time),
+    ("speedup Sp", |a| a.metrics.speedup),
+    ("efficiency Ef", |a| a.metrics.efficiency),
+    ("overhead Oh, tcalc", |a| a.metrics.overhead),
+];
+
+/// Returns the rows; none where operators do not wait for them.
+fn rows_of(a: &Algorithm) -> f64 {
+    if a.schedule.is_none() { a.metrics.rows } else { f64::NAN }
+}
+
+/// Returns the algorithm beside its reference.
+fn comparison(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let (ours, other) = (s.algorithm()?, s.other_mapped()?);
+    let compared = COMPARED.iter();
+    let compared =
+        compared.map(|(name, of)| vec![text(*name), number(of(ours)), number(of(&other))]);
+    let mut rows: Vec<Vec<Cell>> = compared.collect();
+    let made = |a: &Algorithm| {
+        let names: Vec<&str> = a.instance.granularity().into_iter().take(6).collect();
+        text(names.join(", "))
+    };
+    rows.push(vec![text("made of"), made(ours), made(&other)]);
+    let across = s.across().ok();
+    for (name, value) in [
+        ("scale-up Sc_up = k'/k", s.scale_up().ok()),
+        ("Sp across, k'/k · T(1)/T", across.map(|across| across.speedup)),
+        ("its ideal, k'/k · P", across.map(|across| across.ideal)),
+        ("T'(1)/T, from the times", Some(other.metrics.time_on_one / ours.metrics.time)),
+        ("T'/T, reference on P_ref", Some(other.metrics.time / ours.metrics.time)),
+        ("Sp from P_ref to P", s.speedup_from().ok()),
+    ] {
+        let why_not = "not defined: made of different operators";
+        rows.push(vec![text(name), value.map_or(text(why_not), number), text("")]);
+    }
+    let titles = ["", "this, on P", "reference, on P_ref"];
+    Ok(table("Two decompositions of one problem", &titles, &[], rows).into())
+}
+
+/// Returns the same problem at each of its levels.
+fn levels(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let (mut rows, mut listed) = (Vec::new(), Vec::new());
+    let mut put = |name: &str, a: &Algorithm| {
+        let m = &a.metrics;
+        let numbers = [
+            m.operators,
+            a.decomposition.concurrency() as f64,
+            a.levels(),
+            rows_of(a),
+            m.time,
+            m.speedup,
+            m.efficiency,
+            m.overhead,
+        ];
+        let name = text(format!("{name}: D{}", m.operators));
+        rows.push([name].into_iter().chain(numbers.map(number)).collect());
+    };
+    let is_graded = s.problem.is_some_and(Family::has_levels) && s.cut.is_none();
+    let mut before = 0;
+    for level in (0..=LEVELS).take_while(|_| is_graded).map(f64::from) {
+        let instance = s.at_level(s.problem, level);
+        let Ok(a) = instance.and_then(|instance| Algorithm::new(instance, s.way(), s.P)) else {
+            break;
+        };
+        let count = a.instance.graph.operators();
+        if count == before || OPERATORS < count {
+            break;
+        }
+        before = count;
+        put(&level.to_string(), &a);
+        listed.push(level);
+    }
+    let this = s.algorithm()?;
+    // The present state is not among the levels.
+    let is_missing = !is_graded || 1 < s.times.len() || OPERATORS < this.instance.graph.operators();
+    let current = if is_missing {
+        put("this", this);
+        Some(listed.len())
+    } else {
+        listed.iter().position(|listed| *listed == s.level)
+    };
+    let titles = ["level", "k", "c_D", "r_D", "r_E", "T", "Sp", "Ef", "Oh"];
+    let sets = listed.iter().map(|level| vec![("level", level.to_string())]);
+    let table = table("The same problem at every level", &titles, &["T", "Oh"], rows);
+    Ok(table.current(current).sets(sets).into())
+}
+
+/// Returns the execution time of each row, and what it is made of.
+fn rows(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    s.has_rows()?;
+    let a = s.algorithm()?;
+    let rows = a.execution.rows().zip(a.execution.row_times()).take(ROWS);
+    let rows = rows.enumerate().map(|(index, (row, time))| {
+        let beta = |at: &u32| a.execution.beta(*at as usize);
+        let longest = row.iter().max_by(|x, y| beta(x).total_cmp(&beta(y)));
+        let work: f64 = row.iter().map(beta).sum();
+        let width = row.len() as f64;
+        vec![
+            number(index as f64 + 1.0),
+            text(if row.len() == 1 { "sequential" } else { "parallel" }),
+            number(width),
+            number(time),
+            text(longest.map_or("", |at| a.instance.graph.id(*at as usize))),
+            number(width * time - work),
+            number((s.P - width) * time),
+        ]
+    });
+    let titles =
+        ["row r", "sub-algorithm", "operators", "T_r", "longest operator", "waits", "empty cells"];
+    let times = ["T_r", "waits", "empty cells"];
+    Ok(table("Execution time of each row", &titles, &times, rows.collect()).into())
+}
+
+/// Returns the granularity sets of the algorithm and its reference.
+fn granularity(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let ours = s.instance()?.kinds;
+    let theirs = s.other().map_or_else(|_| Vec::new(), |other| other.kinds);
+    let of = |kinds: &[OperatorKind], name: &str| {
+        let kind = kinds.iter().find(|kind| kind.name == name);
+        kind.map_or(Cell::Empty, |kind| number(kind.count as f64))
+    };
+    let others = theirs.iter().filter(|kind| ours.iter().all(|own| own.name != kind.name));
+    let rows = ours.iter().chain(others).map(|kind| {
+        let (own, other) = (of(&ours, &kind.name), of(&theirs, &kind.name));
+        vec![text(kind.name.as_str()), number(kind.beta), own, other]
+    });
+    let titles = ["operator", "time β", "in this algorithm", "in the reference"];
+    Ok(table("The granularity sets", &titles, &["time β"], rows.collect()).into())
+}
+
+/// Returns every theorem with its two sides.
+fn theorems(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let a = s.algorithm()?;
+    let (graph, decomposition) = (&a.instance.graph, &a.decomposition);
+    let other = Execution::of_decomposed(graph, decomposition, s.schedule, s.P_ref).ok();
+    let sum = s.sum();
+    let found = Theorem::check_all(&Mapped {
+        other: other.as_ref(),
+        sum: sum.as_ref(),
+        ..Mapped::new(decomposition, &a.execution, &a.metrics)
+    });
+    let rows = found.into_iter().map(|mut finding| {
+        let of_rows = !s.has_barriers() && finding.theorem != Theorem::Sizes;
+        if of_rows {
+            finding.verdict = Verdict::NotClaimed;
+        }
+        let sides = [number(finding.left), text(finding.relation.sign()), number(finding.right)];
+        let (verdict, [left, sign, right]) = match finding.verdict {
+            Verdict::Holds => ("holds", sides),
+            Verdict::Fails => ("fails", sides),
+            Verdict::NotClaimed => ("not claimed", [Cell::Empty, text(""), Cell::Empty]),
+        };
+        let remark = if of_rows {
+            "It is about rows that wait for each other: choose a barrier after each row."
+        } else {
+            finding.theorem.remark()
+        };
+        let (name, claim) = (finding.theorem.name(), finding.theorem.claim());
+        vec![text(name), text(claim), left, sign, right, text(verdict), text(remark)]
+    });
+    let titles = ["theorem", "claim", "left", "", "right", "verdict", "remark"];
+    let rows = rows.collect();
+    Ok(table("The paper's theorems on this algorithm", &titles, &[], rows).into())
+}
