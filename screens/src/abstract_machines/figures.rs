@@ -21,8 +21,11 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::TIME_OVER_P, over_p),
 ];
 
-/// What a time is made of: the part, the letters it is charged by, its color, its share.
-const PARTS: [(&str, &str, Ink, fn(&Charges) -> f64); 6] = [
+/// The part of a time: its name, the letters it is charged by, its color, its share.
+type Part = (&'static str, &'static str, Ink, fn(&Charges) -> f64);
+
+/// What a time is made of.
+const PARTS: [Part; 6] = [
     ("computing", "computing", COMPUTING, |c| c.computing),
     ("parallelization", "T_overh, parallelization", Ink::Series(7), |c| c.parallelization),
     ("start-up, overhead", "start-up ts, overhead o", START_UP, |c| c.start_up),
@@ -95,20 +98,20 @@ const LEAST: f64 = 64.0;
 fn over_p(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.workload()?;
-    if s.values.job == Job::List {
+    if s.job == Job::List {
         let help = "a list of supersteps holds for one p: choose a broadcast, a sum or a stencil";
         return Err(Error::new(ErrorKind::Undefined, "job", "list of supersteps", help));
     }
     let best = s.best().map_or(1.0, |best| best.p);
-    let most = (4.0 * s.values.p).max(4.0 * best).max(LEAST);
-    let is_stencil = s.values.job == Job::Stencil;
+    let most = (4.0 * s.p).max(4.0 * best).max(LEAST);
+    let is_stencil = s.job == Job::Stencil;
     let most = if is_stencil { most.min(s.most_processors()) } else { most };
     let counts = counts(s, most);
     let first = counts.first().copied().unwrap_or(1.0);
     let range = (first, most.max(2.0 * first));
     let x = Axis::log("processors p", Unit::One, range).sets("p");
     let models = State::QUANTITIES.iter().zip(Model::OPTIONS);
-    let chosen = models.filter(|(_, model)| s.values.models.has(model.key));
+    let chosen = models.filter(|(_, model)| s.models.has(model.key));
     let chosen: Vec<_> = chosen.map(|(time, _)| time.name.key).collect();
     if chosen.is_empty() {
         let help = "choose at least one model";
@@ -138,7 +141,7 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
 
 /// Returns the counts that the job can have, up to `most`, evenly by their logarithm.
 fn counts(s: &State, most: f64) -> Vec<f64> {
-    let least: f64 = match s.values.job {
+    let least: f64 = match s.job {
         Job::Stencil => 3.0,
         Job::Broadcast => 2.0,
         _ => 1.0,

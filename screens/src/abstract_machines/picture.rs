@@ -6,7 +6,7 @@ use crossover_model::machines::{Bsp, LogP, Step};
 use crate::kits::timeline::{BarKind, Timeline, WHOLE_ROW};
 use crate::screen::{Action, prelude::*};
 
-use super::params::{Job, MOST, Values};
+use super::params::{Job, MOST};
 use super::quantities::State;
 
 /// The colors of the parts of a time, in all figures.
@@ -43,11 +43,11 @@ const WAITING: usize = 3;
 /// With overlap each phase has a third of the row.
 const THIRDS: [(f64, f64); 3] = [(0.0, 1.0 / 3.0), (1.0 / 3.0, 2.0 / 3.0), (2.0 / 3.0, 1.0)];
 
-/// Returns the picture.
+/// Returns BSP's picture: computing, communicating and the barrier of each superstep.
 pub(super) fn superstep(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let (Bsp { g, l }, tc, overlap) = (s.bsp()?, s.values.tc, s.values.overlap);
-    let count = s.values.p.min(MOST_ROWS) as usize;
+    let (Bsp { g, l }, tc, overlap) = (s.bsp()?, s.tc, s.overlap);
+    let count = s.p.min(MOST_ROWS) as usize;
     let (lanes, shows) =
         if overlap { (THIRDS, "t_bsp_overlap") } else { ([WHOLE_ROW; 3], "t_bsp") };
     let mut timeline = Timeline::new(PHASES);
@@ -93,7 +93,7 @@ pub(super) fn superstep(params: &Params) -> Result<Figure, Error> {
     if now <= 0.0 {
         return Err(s.nothing());
     }
-    let mut plot = timeline.plot(rows(count, s.values.p), 1.14, (now, count / 2), shows);
+    let mut plot = timeline.plot(rows(count, s.p), 1.14, (now, count / 2), shows);
     plot.layers.extend(borders.into_iter().map(Into::into));
     Ok(plot.into())
 }
@@ -118,7 +118,7 @@ const KINDS: [BarKind; 5] = [
 /// two of them at once.
 const LANES: [(f64, f64); 3] = [(0.0, 0.32), (0.34, 0.66), (0.68, 1.0)];
 
-/// What has been drawn.
+/// What has been drawn of the messages.
 struct Picture {
     machine: LogP,
     timeline: Timeline<5>,
@@ -127,10 +127,10 @@ struct Picture {
     rows: usize,
 }
 
-/// Returns the timeline.
+/// Returns `LogP` message by message: overheads, latency and gap to scale, an arrow for each message.
 pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let (job, p) = (s.values.job, s.values.p);
+    let (job, p) = (s.job, s.p);
     let tree = matches!(job, Job::Broadcast | Job::Sum);
     let (most, lanes) = if tree { (MOST_OF_TREE, [WHOLE_ROW; 3]) } else { (MOST_ALIKE, LANES) };
     let mut picture = Picture {
@@ -140,7 +140,7 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
         lanes,
         rows: p.min(most) as usize,
     };
-    let (now, shows) = if job == Job::Broadcast && s.values.greedy {
+    let (now, shows) = if job == Job::Broadcast && s.greedy {
         picture.broadcast();
         (s.broadcast()?.t, "t_broadcast")
     } else {
@@ -161,8 +161,8 @@ impl Picture {
     fn steps(&mut self, s: &State) -> Result<f64, Error> {
         let mut now = 0.0;
         for (index, step) in steps(s)?.iter().enumerate() {
-            let (number, computing) = (index + 1, step.w * s.values.tc);
-            let count = step.messages_of(s.values.words);
+            let (number, computing) = (index + 1, step.w * s.tc);
+            let count = step.messages_of(s.words);
             for row in 0..self.rows {
                 let role = role(s, index, row);
                 let label = format!("w = {}", Unit::One.show(step.w * role.computes));
@@ -172,8 +172,7 @@ impl Picture {
             }
             if 0.0 < computing {
                 let w = Unit::Cycle.show(step.w);
-                let text = format!("Step {number}: computing, w = {w} at most.");
-                self.timeline.step(now, text);
+                self.timeline.step(now, format!("Step {number}: computing, w = {w} at most."));
             }
             now += computing;
             if 0.0 < count {
@@ -184,16 +183,15 @@ impl Picture {
         Ok(now)
     }
 
-    /// What happens when in a step.
+    /// Tells what happens when in a step.
     fn events(&mut self, step: usize, start: f64, count: f64) {
         let (first, every) = (self.machine.span(0.0), self.machine.span(1.0).send);
-        let (counted, every) = (Unit::Message.show(count), Unit::Second.show(every));
+        let [o, latency, every] = [self.machine.overhead, self.machine.latency, every]
+            .map(|time| Unit::Second.show(time));
         let many = match count {
             1.0 => "a message".to_owned(),
-            _ => format!("{counted}, one every {every}"),
+            _ => format!("{}, one every {every}", Unit::Message.show(count)),
         };
-        let o = Unit::Second.show(self.machine.overhead);
-        let latency = Unit::Second.show(self.machine.latency);
         for (at, text) in [
             (first.send, format!("senders are busy for o = {o} with {many}")),
             (first.depart, format!("the first message is in flight for L = {latency}")),
@@ -203,31 +201,27 @@ impl Picture {
         }
     }
 
-    /// A broadcast to the first processors in which everyone goes on sending: whoever can send first
-    /// sends next.
+    /// Draws a broadcast to the first processors in which everyone goes on sending: whoever can send
+    /// first sends next.
     fn broadcast(&mut self) {
         let (one, interval) = (self.machine.span(0.0), self.machine.span(1.0).send);
-        let mut next = vec![0.0];
+        let mut next = vec![0.0_f64];
         while next.len() < self.rows {
-            let (receiver, mut sender) = (next.len(), 0);
-            for (row, time) in next.iter().enumerate() {
-                if *time < next[sender] {
-                    sender = row;
-                }
-            }
+            let receiver = next.len();
+            let first = (0..receiver).min_by(|a, b| next[*a].total_cmp(&next[*b]));
+            let sender = first.unwrap_or_default();
             let start = next[sender];
             let to = Role { to: Some(receiver as f64), ..Role::default() };
             let from = Role { from: Some(sender as f64), ..Role::default() };
             self.messages(sender, to, start, 1.0);
             self.messages(receiver, from, start, 1.0);
-            let text = format!("P{sender} sends to P{receiver}.");
-            self.timeline.step(start, text);
+            self.timeline.step(start, format!("P{sender} sends to P{receiver}."));
             next[sender] += interval;
             next.push(start + one.received);
         }
     }
 
-    /// What a processor has to do with the messages of a step.
+    /// Draws what a processor has to do with the messages of a step.
     fn messages(&mut self, row: usize, role: Role, start: f64, count: f64) {
         let [sending, flying, receiving] = self.lanes.map(|lane| (row, lane));
         let many = MOST_MESSAGES < count;
@@ -244,8 +238,7 @@ impl Picture {
             if let Some(to) = role.to {
                 self.timeline.bar(1, sending, (send, depart + rest), busy.clone());
                 if index + 1.0 < drawn {
-                    let text = label("g", next - send);
-                    self.timeline.bar(2, sending, (depart, next), text);
+                    self.timeline.bar(2, sending, (depart, next), label("g", next - send));
                 }
                 if to < self.rows as f64 && to != row as f64 {
                     let way = Form::Arrow((depart, row as f64), (arrive, to));
@@ -253,10 +246,9 @@ impl Picture {
                 }
             }
             if role.from.is_some() {
-                let text = label("L", self.machine.latency);
-                self.timeline.bar(3, flying, (depart, arrive), text);
-                let text = busy.clone();
-                self.timeline.bar(4, receiving, (arrive, received + rest), text);
+                let latency = label("L", self.machine.latency);
+                self.timeline.bar(3, flying, (depart, arrive), latency);
+                self.timeline.bar(4, receiving, (arrive, received + rest), busy.clone());
             }
         }
     }
@@ -291,11 +283,9 @@ fn rows(first: usize, p: f64) -> Axis {
 
 /// Returns the part of processor `i`, counted from 0, in step `at`.
 fn role(s: &State, at: usize, i: usize) -> Role {
-    let level = f64::exp2(at as f64);
-    let index = i as f64;
-    let Values { n, p, job, .. } = s.values;
-    let half = index % (2.0 * level);
-    match job {
+    let (index, level) = (i as f64, f64::exp2(at as f64));
+    let (n, p, half) = (s.n, s.p, index % (2.0 * level));
+    match s.job {
         Job::Broadcast => {
             let to = Some(index + level).filter(|to| index < level && *to < p);
             let from = Some(index - level).filter(|_| level <= index && index < 2.0 * level);
@@ -306,13 +296,12 @@ fn role(s: &State, at: usize, i: usize) -> Role {
             let to = Some(index - level).filter(|_| half == level && index < taking);
             let from = Some(index + level).filter(|from| half == 0.0 && *from < taking);
             let computes = if at == 0 {
-                let own = (n / p).floor() + f64::from(u8::from(index < n % p));
+                let own = (n / p).floor() + as_number(index < n % p);
                 let most = (n / p).ceil() - 1.0;
                 if 0.0 < most { (own - 1.0).max(0.0) / most } else { 0.0 }
             } else {
                 // It adds what it received in the step before.
-                let received = index % level == 0.0 && index + level / 2.0 < taking;
-                f64::from(u8::from(received))
+                as_number(index % level == 0.0 && index + level / 2.0 < taking)
             };
             tree(computes, to, from)
         }
@@ -321,12 +310,8 @@ fn role(s: &State, at: usize, i: usize) -> Role {
             let (computes, exchanges) = if i == 0 { (1.0, 1.0) } else { others };
             // One way: every other processor sends to the next one.
             let even = index % 2.0 == 0.0;
-            Role {
-                computes,
-                exchanges,
-                to: Some(index + 1.0).filter(|to| even && *to < p),
-                from: Some(index - 1.0).filter(|_| !even),
-            }
+            let to = Some(index + 1.0).filter(|to| even && *to < p);
+            Role { computes, exchanges, to, from: Some(index - 1.0).filter(|_| !even) }
         }
         // Each sends to the next one.
         Job::Stencil => Role {
@@ -339,7 +324,11 @@ fn role(s: &State, at: usize, i: usize) -> Role {
 }
 
 fn tree(computes: f64, to: Option<f64>, from: Option<f64>) -> Role {
-    Role { computes, exchanges: f64::from(u8::from(to.is_some() || from.is_some())), to, from }
+    Role { computes, exchanges: as_number(to.is_some() || from.is_some()), to, from }
+}
+
+fn as_number(is_true: bool) -> f64 {
+    f64::from(u8::from(is_true))
 }
 
 /// The most supersteps with a button of their own.
@@ -352,37 +341,28 @@ pub(super) fn actions(params: &Params, bar: &str) -> Vec<Action> {
         Ok(steps) if bar.is_empty() && steps.len() <= MOST => steps,
         _ => return Vec::new(),
     };
-    let list: Vec<(f64, f64)> = steps.iter().map(|step| (step.w, step.h)).collect();
-    if s.values.job != Job::List {
-        return vec![action("Make it a list of supersteps".to_owned(), &list)];
+    if s.job != Job::List {
+        return vec![action("Make it a list of supersteps", &steps)];
     }
     let mut actions = Vec::new();
-    if let Some(last) = list.last().filter(|_| list.len() < MOST) {
-        let mut more = list.clone();
-        more.push(*last);
-        actions.push(action("Add a superstep".to_owned(), &more));
+    if let Some(last) = steps.last().filter(|_| steps.len() < MOST) {
+        actions.push(action("Add a superstep", &[&steps[..], &[*last]].concat()));
     }
-    if 1 < list.len() {
-        for index in 0..list.len().min(REMOVED) {
-            let mut fewer = list.clone();
-            fewer.remove(index);
+    if 1 < steps.len() {
+        for index in 0..steps.len().min(REMOVED) {
+            let fewer = [&steps[..index], &steps[index + 1..]].concat();
             actions.push(action(format!("Remove superstep {}", index + 1), &fewer));
         }
     }
     actions
 }
 
-fn action(label: String, steps: &[(f64, f64)]) -> Action {
-    let list = |unit: Unit, of: fn(&(f64, f64)) -> f64| {
+/// Returns what makes the job a list of these supersteps.
+fn action(label: impl Into<String>, steps: &[Step]) -> Action {
+    let list = |unit: Unit, of: fn(&Step) -> f64| {
         let texts: Vec<_> = steps.iter().map(|step| unit.write(of(step))).collect();
         texts.join(",")
     };
-    Action {
-        label,
-        sets: vec![
-            ("job", "supersteps".to_owned()),
-            ("w", list(Unit::Cycle, |step| step.0)),
-            ("h", list(Unit::Word, |step| step.1)),
-        ],
-    }
+    let (w, h) = (list(Unit::Cycle, |step| step.w), list(Unit::Word, |step| step.h));
+    Action { label: label.into(), sets: vec![("job", "supersteps".to_owned()), ("w", w), ("h", h)] }
 }

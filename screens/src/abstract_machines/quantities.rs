@@ -1,6 +1,8 @@
 //! The quantities: the job's time by every model, and what the letters of `LogP` and BSP imply; and
 //! the state they are of.
 
+use std::ops::Deref;
+
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::{Cycle, Message, Processor};
 use crossover_model::Size;
@@ -19,7 +21,7 @@ use super::words;
 
 /// A job, and the network and processors it is done on.
 pub(super) struct State {
-    pub values: Values,
+    values: Values,
     pub network: Network,
 }
 
@@ -97,12 +99,12 @@ impl Prepared for State {
         Q::number("cycles_bsp", "t/tc", "Cycles of BSP", Cycle, |s| Ok(s.workload()?.bsp(&s.bsp()?, 1.0, false)?.total()))
             .formula(r#"W "computing" + g_BSP H "words" + supersteps l_BSP "barriers""#)
             .source(BSP),
-        Q::number("barrier_least", "l", "Least barrier of BSP", Cycle, |s| Bsp::least_barrier(&s.network, s.values.l, s.values.tc))
+        Q::number("barrier_least", "l", "Least barrier of BSP", Cycle, |s| Bsp::least_barrier(&s.network, s.l, s.tc))
             .formula("(ts + l th + tw) / tc")
             .source(BSP)
             .remark("A barrier waits at least for the shortest message through the network, of one word. The usual l = ts / tc is below that."),
         Q::ratio("supersteps", "", "Supersteps of the job", |s| Ok(s.workload()?.rounds()))
-            .formula_by(|s| match s.values.job {
+            .formula_by(|s| match s.job {
                 Job::Broadcast => "ceil(log2(p))",
                 Job::Sum => "ceil(log2(min(p, n))) + 1",
                 Job::Stencil => "1",
@@ -144,79 +146,86 @@ impl Prepared for State {
     }
 }
 
+impl Deref for State {
+    type Target = Values;
+
+    fn deref(&self) -> &Values {
+        &self.values
+    }
+}
+
 impl State {
     pub fn workload(&self) -> Result<Workload, Error> {
-        self.workload_on(self.values.p)
+        self.workload_on(self.p)
     }
 
     /// Returns the job in steps, shared among `p` processors.
     fn workload_on(&self, p: f64) -> Result<Workload, Error> {
-        let v = &self.values;
-        let (n, most) = (v.n, self.most_processors());
-        match v.job {
+        let (n, most) = (self.n, self.most_processors());
+        match self.job {
             Job::Broadcast => Workload::broadcast(p),
             Job::Sum => Workload::sum(&Size { n, p }),
             Job::Stencil if most < p => {
                 let help = format!("there is no more to cut: give p up to {most}, or a larger n");
                 Err(Error::new(ErrorKind::TooManyProcessors, "p", p, help))
             }
-            Job::Stencil => Workload::stencil(v.cut, &Size { n, p }),
-            Job::List => Workload::supersteps(&superstep_program(&v.w, &v.h)?),
+            Job::Stencil => Workload::stencil(self.cut, &Size { n, p }),
+            Job::List => Workload::supersteps(&superstep_program(&self.w, &self.h)?),
         }
     }
 
     /// Returns whether the job is a stencil in blocks.
     pub fn is_in_blocks(&self) -> bool {
-        self.values.job == Job::Stencil && self.values.cut == Decomposition::Blocks
+        self.job == Job::Stencil && self.cut == Decomposition::Blocks
     }
 
     /// Returns the most processors that have anything to do.
     pub fn most_processors(&self) -> f64 {
-        match self.values.job {
+        match self.job {
             Job::Broadcast | Job::List => f64::INFINITY,
-            Job::Stencil if self.is_in_blocks() => self.values.n * self.values.n,
-            Job::Sum | Job::Stencil => self.values.n,
+            Job::Stencil if self.is_in_blocks() => self.n * self.n,
+            Job::Sum | Job::Stencil => self.n,
         }
     }
 
     /// Returns the words all processors hold together, which CGM shares out.
     pub fn input(&self) -> f64 {
-        match self.values.job {
+        match self.job {
             // Each processor ends with a word of its own.
-            Job::Broadcast => self.values.p,
-            Job::Sum | Job::List => self.values.n,
-            Job::Stencil => self.values.n * self.values.n,
+            Job::Broadcast => self.p,
+            Job::Sum | Job::List => self.n,
+            Job::Stencil => self.n * self.n,
         }
     }
 
     pub fn bsp(&self) -> Result<Bsp, Error> {
-        Bsp::of_network(&self.network, self.values.tc)
+        Bsp::of_network(&self.network, self.tc)
     }
 
     pub fn logp(&self) -> Result<LogP, Error> {
-        LogP::of_network(&self.network, self.values.words, self.values.l)
+        LogP::of_network(&self.network, self.words, self.l)
     }
 
     /// Returns `LogGP`, whose gap is o where the one given is less.
     fn loggp(&self) -> Result<LogGp, Error> {
-        let machine = LogGp::of_network(&self.network, self.values.word, self.values.l)?;
-        Ok(LogGp { gap: self.values.gap, ..machine })
+        let machine = LogGp::of_network(&self.network, self.word, self.l)?;
+        Ok(LogGp { gap: self.gap, ..machine })
     }
 
     /// Returns the job in the rounds of CGM, its own steps where it needs as many.
     fn cgm(&self) -> Result<Cgm, Error> {
-        let rounds = match (self.values.rounds, self.values.job) {
+        let rounds = match (self.rounds, self.job) {
             (Worded::Number(rounds), _) => Some(rounds),
             // All partial sums reach one processor in a round, all edges their neighbors.
             (_, Job::Sum | Job::Stencil) => Some(1.0),
             _ => None,
         };
-        Ok(self.workload()?.in_rounds(rounds, &Size { n: self.input(), p: self.values.p }))
+        Ok(self.workload()?.in_rounds(rounds, &Size { n: self.input(), p: self.p }))
     }
 
     /// Returns the best broadcast of a word on `LogP`.
     pub fn broadcast(&self) -> Result<Broadcast, Error> {
-        self.logp()?.broadcast(self.values.p)
+        self.logp()?.broadcast(self.p)
     }
 
     /// Returns the overheads between two sends of a processor: two where messages come in as well.
@@ -260,29 +269,26 @@ impl State {
 
     /// Returns the power of two (of four for blocks) on which `LogP` is fastest.
     pub fn best(&self) -> Result<BestCount, Error> {
-        let v = &self.values;
-        if let Job::Broadcast | Job::List = v.job {
+        if let Job::Broadcast | Job::List = self.job {
             let help = "only a sum or a stencil is shared among more processors: choose one";
-            let job = Job::OPTIONS[v.job as usize].key;
+            let job = Job::OPTIONS[self.job as usize].key;
             return Err(Error::new(ErrorKind::Undefined, "job", job, help));
         }
         let factor = if self.is_in_blocks() { 4.0 } else { 2.0 };
-        let time = |p| Ok(self.workload_on(p)?.logp(&self.logp()?, v.words, v.tc)?.total());
+        let time = |p| Ok(self.workload_on(p)?.logp(&self.logp()?, self.words, self.tc)?.total());
         best_count(factor, self.most_processors(), time).ok_or_else(|| {
             let help = "the grid is too small to be cut: give a larger n";
-            Error::new(ErrorKind::Undefined, "n", v.n, help)
+            Error::new(ErrorKind::Undefined, "n", self.n, help)
         })
     }
 
     /// Returns why there is nothing to draw.
     pub fn nothing(&self) -> Error {
-        let (field, got, help) = match self.values.job {
-            Job::Sum if self.values.n == 1.0 => {
+        let (field, got, help) = match self.job {
+            Job::Sum if self.n == 1.0 => {
                 ("n", "1", "one number: nothing to add or send: give at least 2")
             }
-            _ if self.values.p == 1.0 => {
-                ("p", "1", "one processor has nothing to send: give p from 2")
-            }
+            _ if self.p == 1.0 => ("p", "1", "one processor has nothing to send: give p from 2"),
             Job::List if 0.0 < self.network.ts => {
                 ("h", "0", "nothing is computed or sent: give w or h more than zero")
             }
@@ -294,9 +300,9 @@ impl State {
     /// Returns the letters of the machines in terms of the network.
     fn machines(&self) -> Letters {
         letters! {
-            "l" Hop = self.values.l => "links between processors";
-            "words" Word = self.values.words => "words in a message of LogP";
-            "g_LogGP" Second = self.values.gap => "gap of LogGP";
+            "l" Hop = self.l => "links between processors";
+            "words" Word = self.words => "words in a message of LogP";
+            "g_LogGP" Second = self.gap => "gap of LogGP";
             "o" Second : "ts / 2" => "overhead of LogP";
             "L" Second : "l th" => "latency of LogP";
             "g" Second : "words tw" => "gap of LogP";
@@ -311,7 +317,7 @@ impl State {
         let workload = self.workload().ok();
         let steps = workload.as_ref().map_or(&[][..], |workload| workload.parts());
         let each = |of: fn(&(f64, Step)) -> f64| steps.iter().map(of).collect();
-        let input = match self.values.job {
+        let input = match self.job {
             Job::Broadcast => "p",
             Job::Sum | Job::List => "n",
             Job::Stencil => "n^2",
@@ -339,7 +345,7 @@ impl State {
         let (broadcast, best) = (self.broadcast().ok(), self.best().ok());
         let broadcast = |of: fn(&Broadcast) -> f64| broadcast.as_ref().map_or(f64::NAN, of);
         let best = |of: fn(&BestCount) -> f64| best.as_ref().map_or(f64::NAN, of);
-        let (below, above) = square_neighbors(self.values.p).unwrap_or((f64::NAN, f64::NAN));
+        let (below, above) = square_neighbors(self.p).unwrap_or((f64::NAN, f64::NAN));
         letters! {
             "p_informed" Processor = broadcast(|on| on.informed) => "processors that can have the word by then";
             "p_earlier" Processor = broadcast(|on| on.earlier) => "the same a millionth earlier";

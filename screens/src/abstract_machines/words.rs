@@ -70,7 +70,7 @@ fn count(s: &State) -> Option<&'static str> {
     let (best, t) = (s.best().ok()?, time(s, Model::LogP)?);
     match best.t < t * (1.0 - SAME) {
         true => Some("By LogP, p = {p_best} would be best: {t_best}."),
-        false if s.values.job == Job::Sum && best.p == s.values.p && 1.0 < best.p => Some(
+        false if s.job == Job::Sum && best.p == s.p && 1.0 < best.p => Some(
             "By LogP, p = {p_best} is best: beyond it a level of the tree costs more than it saves.",
         ),
         false => None,
@@ -80,15 +80,15 @@ fn count(s: &State) -> Option<&'static str> {
 /// Returns how much faster a broadcast is whose processors do not wait for the end of a step.
 fn greedy(s: &State) -> Option<&'static str> {
     let (best, t) = (s.broadcast().ok()?, time(s, Model::LogP)?);
-    (s.values.job == Job::Broadcast && best.t < t * (1.0 - SAME)).then_some(
+    (s.job == Job::Broadcast && best.t < t * (1.0 - SAME)).then_some(
         "A processor need not wait for the end of a step: the best broadcast takes {t_broadcast}.",
     )
 }
 
 /// Returns what CGM assumes that this job does not have.
 fn rounds(s: &State) -> Option<&'static str> {
-    let (n, p) = (s.input(), s.values.p);
-    if matches!(s.values.job, Job::Sum | Job::List) && n / p < p {
+    let (n, p) = (s.input(), s.p);
+    if matches!(s.job, Job::Sum | Job::List) && n / p < p {
         let small = "CGM assumes shares much larger than p; here n/p = {N / p} and p = {p}.";
         return Some(small);
     }
@@ -100,7 +100,7 @@ fn rounds(s: &State) -> Option<&'static str> {
 /// Returns what sets the pace of `LogP`'s messages.
 fn pace(s: &State) -> Option<&'static str> {
     let (machine, overheads) = (s.logp().ok()?, s.overheads());
-    if s.values.words * s.network.tw < overheads * machine.overhead {
+    if s.words * s.network.tw < overheads * machine.overhead {
         return Some(match overheads {
             2.0 => {
                 "LogP sends a message every {interval}, as o counts for each sent and each received. The link needs only {g}."
@@ -108,7 +108,7 @@ fn pace(s: &State) -> Option<&'static str> {
             _ => "LogP sends a message every {o}, its overhead, as the link needs only {g}.",
         });
     }
-    let tree = matches!(s.values.job, Job::Broadcast | Job::Sum);
+    let tree = matches!(s.job, Job::Broadcast | Job::Sum);
     (tree && 2.0 * machine.overhead + machine.latency < machine.gap).then_some(
         "g is longer than a whole message, L + 2 o. The steps do not charge the wait of a processor that sends in two steps running.",
     )

@@ -118,7 +118,7 @@ impl Curves {
         let near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a.abs();
         let ideal = |one: &[f64; 4]| one[2];
         if !s.has_barriers() {
-            curve("min(P, limit)", IDEAL, Stroke::Dashed, "T_least", &|one| limit.min(one[0]));
+            curve("min(P, limit)", IDEAL, Stroke::Dashed, "", &|one| limit.min(one[0]));
         } else if self.done.iter().all(|one| near(one[2], one[0])) {
             curve("Sp_ideal = P", IDEAL, Stroke::Dashed, "Sp_ideal", &ideal);
         } else {
@@ -250,51 +250,64 @@ fn table(caption: &str, titles: &[&str], times: &[&str], rows: Vec<Vec<Cell>>) -
     Table::new(caption, columns.collect(), rows)
 }
 
-/// What both algorithms of a comparison have: its name and its value.
-const COMPARED: &[(&str, fn(&Algorithm) -> f64)] = &[
-    ("operators k", |a| a.metrics.operators),
-    ("concurrency c_D", |a| a.decomposition.concurrency() as f64),
-    ("dependency r_D", Algorithm::levels),
-    ("T(1), tcalc", |a| a.metrics.time_on_one),
-    ("mean operator R(1), tcalc", |a| a.metrics.mean_operator),
-    ("processors", |a| a.metrics.processors),
-    ("rows r_E", rows_of),
-    ("T, tcalc", |a| a.metrics.time),
-    ("speedup Sp", |a| a.metrics.speedup),
-    ("efficiency Ef", |a| a.metrics.efficiency),
-    ("overhead Oh, tcalc", |a| a.metrics.overhead),
+/// Returns what a quantity is in a state; an empty cell where it is undefined there.
+fn cell(s: &State, key: &str) -> Cell {
+    let quantity = State::QUANTITIES.iter().find(|quantity| quantity.name.key == key);
+    match quantity.map(|quantity| quantity.readout(s).answer) {
+        Some(Ok(Answer::Number(value))) => number(value),
+        _ => Cell::Empty,
+    }
+}
+
+/// What both algorithms of a comparison have.
+const COMPARED: &[(&str, &str)] = &[
+    ("operators k", "C"),
+    ("concurrency c_D", "concurrency"),
+    ("dependency r_D", "dependency"),
+    ("T(1), tcalc", "T_1"),
+    ("mean operator R(1), tcalc", "R_1"),
+    ("processors", "P"),
+    ("rows r_E", "r_E"),
+    ("T, tcalc", "T"),
+    ("speedup Sp", "Sp"),
+    ("efficiency Ef", "Ef"),
+    ("overhead Oh, tcalc", "Oh"),
 ];
 
-/// Returns the rows; none where operators do not wait for them.
-fn rows_of(a: &Algorithm) -> f64 {
-    if a.schedule.is_none() { a.metrics.rows } else { f64::NAN }
-}
+/// How one algorithm compares with the other.
+const RATIOS: &[(&str, &str)] = &[
+    ("scale-up Sc_up = k'/k", "Sc_up"),
+    ("Sp across, k'/k · T(1)/T", "Sp_across"),
+    ("its ideal, k'/k · P", "Sp_across_ideal"),
+    ("T'(1)/T, from the times", "Sp_measured"),
+    ("T'/T, reference on P_ref", ""),
+    ("Sp from P_ref to P", "Sp_ref"),
+];
 
 /// Returns the algorithm beside its reference.
 fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let (ours, other) = (s.algorithm()?, s.other_mapped()?);
-    let compared = COMPARED.iter();
-    let compared =
-        compared.map(|(name, of)| vec![text(*name), number(of(ours)), number(of(&other))]);
-    let mut rows: Vec<Vec<Cell>> = compared.collect();
-    let made = |a: &Algorithm| {
+    let (ours, other) = (s.algorithm()?, s.other()?);
+    let both = [s, s.reference()];
+    let row = |name: &str, cells: [Cell; 2]| [text(name)].into_iter().chain(cells).collect();
+    let compared = COMPARED.iter().map(|(name, key)| match *key {
+        "P" => row(name, both.map(|s| number(s.P))),
+        key => row(name, both.map(|s| cell(s, key))),
+    });
+    let made = [ours, other].map(|a| {
         let names: Vec<&str> = a.instance.granularity().into_iter().take(6).collect();
         text(names.join(", "))
-    };
-    rows.push(vec![text("made of"), made(ours), made(&other)]);
-    let across = s.across().ok();
-    for (name, value) in [
-        ("scale-up Sc_up = k'/k", s.scale_up().ok()),
-        ("Sp across, k'/k · T(1)/T", across.map(|across| across.speedup)),
-        ("its ideal, k'/k · P", across.map(|across| across.ideal)),
-        ("T'(1)/T, from the times", Some(other.metrics.time_on_one / ours.metrics.time)),
-        ("T'/T, reference on P_ref", Some(other.metrics.time / ours.metrics.time)),
-        ("Sp from P_ref to P", s.speedup_from().ok()),
-    ] {
-        let why_not = "not defined: made of different operators";
-        rows.push(vec![text(name), value.map_or(text(why_not), number), text("")]);
-    }
+    });
+    let ratios = RATIOS.iter().map(|(name, key)| {
+        let value = match *key {
+            "" => number(other.metrics.time / ours.metrics.time),
+            key => cell(s, key),
+        };
+        let is_defined = value != Cell::Empty;
+        let why_not = text("not defined: made of different operators");
+        row(name, [if is_defined { value } else { why_not }, text("")])
+    });
+    let rows = compared.chain([row("made of", made)]).chain(ratios).collect();
     let titles = ["", "this, on P", "reference, on P_ref"];
     Ok(table("Two decompositions of one problem", &titles, &[], rows).into())
 }
@@ -303,41 +316,28 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
 fn levels(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (mut rows, mut listed) = (Vec::new(), Vec::new());
-    let mut put = |name: &str, a: &Algorithm| {
-        let m = &a.metrics;
-        let numbers = [
-            m.operators,
-            a.decomposition.concurrency() as f64,
-            a.levels(),
-            rows_of(a),
-            m.time,
-            m.speedup,
-            m.efficiency,
-            m.overhead,
-        ];
-        let name = text(format!("{name}: D{}", m.operators));
-        rows.push([name].into_iter().chain(numbers.map(number)).collect());
+    let mut put = |name: &str, s: &State, count: usize| {
+        let keys = ["C", "concurrency", "dependency", "r_E", "T", "Sp", "Ef", "Oh"];
+        let name = text(format!("{name}: D{count}"));
+        rows.push([name].into_iter().chain(keys.map(|key| cell(s, key))).collect());
     };
     let is_graded = s.problem.is_some_and(Family::has_levels) && s.cut.is_none();
     let mut before = 0;
     for level in (0..=LEVELS).take_while(|_| is_graded).map(f64::from) {
-        let instance = s.at_level(s.problem, level);
-        let Ok(a) = instance.and_then(|instance| Algorithm::new(instance, s.way(), s.P)) else {
-            break;
-        };
+        let state = s.beside(s.problem, level, s.P);
+        let Ok(a) = state.algorithm() else { break };
         let count = a.instance.graph.operators();
         if count == before || OPERATORS < count {
             break;
         }
         before = count;
-        put(&level.to_string(), &a);
+        put(&level.to_string(), &state, count);
         listed.push(level);
     }
-    let this = s.algorithm()?;
-    // The present state is not among the levels.
-    let is_missing = !is_graded || 1 < s.times.len() || OPERATORS < this.instance.graph.operators();
-    let current = if is_missing {
-        put("this", this);
+    let count = s.algorithm()?.instance.graph.operators();
+    // Whether the present state is not among the levels.
+    let current = if !is_graded || 1 < s.times.len() || OPERATORS < count {
+        put("this", s, count);
         Some(listed.len())
     } else {
         listed.iter().position(|listed| *listed == s.level)
@@ -379,7 +379,7 @@ fn rows(params: &Params) -> Result<Figure, Error> {
 fn granularity(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let ours = s.instance()?.kinds;
-    let theirs = s.other().map_or_else(|_| Vec::new(), |other| other.kinds);
+    let theirs = s.reference().instance().map_or_else(|_| Vec::new(), |other| other.kinds);
     let of = |kinds: &[OperatorKind], name: &str| {
         let kind = kinds.iter().find(|kind| kind.name == name);
         kind.map_or(Cell::Empty, |kind| number(kind.count as f64))

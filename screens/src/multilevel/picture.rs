@@ -85,9 +85,10 @@ impl<'a> Parts<'a> {
     }
 
     fn put(&mut self, place: usize, name: &str, bar: Bar) {
+        // A lane that only rounding leaves is none.
         if let Some(part) = self.bars.get_mut(place)
             && bar.start < bar.end
-            && bar.lane.0 < bar.lane.1
+            && 1e-12 < bar.lane.1 - bar.lane.0
         {
             if part.bars.is_empty() {
                 name.clone_into(&mut part.name);

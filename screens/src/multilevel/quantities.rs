@@ -2,6 +2,7 @@
 //! are compared with; and the state they are of.
 
 use std::ops::Deref;
+use std::sync::OnceLock;
 
 use crossover_figures::formula::Letters;
 use crossover_figures::order;
@@ -14,8 +15,8 @@ use crossover_model::multilevel::{
 };
 use crossover_model::speedup::{Fraction, amdahl};
 
-use crate::screen::prelude::*;
 use crate::screen::Schema;
+use crate::screen::prelude::*;
 
 use super::params::Values;
 use super::words;
@@ -28,8 +29,8 @@ pub(super) struct State {
     pub cut: Option<Result<SumTree, Error>>,
     algorithm: Once<Algorithm>,
     bounds: Once<Bounds>,
-    reference: Once<(Instance, Metrics)>,
     trials: Once<Trials>,
+    reference: OnceLock<Box<State>>,
 }
 
 /// One decomposition, mapped and measured.
@@ -136,20 +137,14 @@ impl Prepared for State {
         of_rows!("Sp_ideal", "Sp_ideal", "Ideal speedup", One, |m| m.ideal_speedup)
             .formula("P R_1 / R_P")
             .source("D'Amore et al., (40)")
-            .remark_by(|s| match s.exceeds_ideal() {
-                true => "Above P, which no speedup can be: R(1) averages operators, R(P) averages rows, and long operators share rows.",
-                false => "",
-            }),
+            .remark_by(|s| s.if_above_ideal("Above P, which no speedup can be: R(1) averages operators, R(P) averages rows, and long operators share rows.")),
         metric!("Ef", "Ef", "Efficiency", One, |m| m.efficiency)
             .formula("Sp / P")
             .source("D'Amore et al., Theorem 38, (56); the table of section 5 has a factor R(1) too much"),
         of_rows!("Ef_ideal", "Ef_ideal", "Ideal efficiency", One, |m| m.ideal_efficiency)
             .formula("R_1 / R_P")
             .source("D'Amore et al., Definition 39, (57)")
-            .remark_by(|s| match s.exceeds_ideal() {
-                true => "Above 1, against Definition 39: R(P) counts a row of long operators once, R(1) each of its operators.",
-                false => "",
-            }),
+            .remark_by(|s| s.if_above_ideal("Above 1, against Definition 39: R(P) counts a row of long operators once, R(1) each of its operators.")),
         metric!("Q", "Q", "Cost", Tcalc, |m| m.cost)
             .formula("P T")
             .source("D'Amore et al., (49)"),
@@ -263,7 +258,7 @@ impl Prepared for State {
             .remark(SAME_OPERATORS),
         Q::ratio("Sp_measured", "T'/T", "Measured ratio of the times", |s| {
                 let time = s.algorithm()?.metrics.time;
-                Ok(s.reference()?.1.time_on_one / time)
+                Ok(s.other()?.metrics.time_on_one / time)
             })
             .formula("T'_1 / T")
             .source("The ratio of the two times, whatever the operators"),
@@ -277,17 +272,33 @@ impl Prepared for State {
             .formula("sum_i(a_i N^(e_i - d)) / sum_i(a_i (N / μ)^(e_i - d))")
             .source("D'Amore et al., (11); Corollary 19 gives its limit as a constant in (0, 1], it is 1")
             .drawn("ξ(N, μ)", Ink::Text),
-        Q::word("decomposed", "Decomposition", |s| Ok(s.decomposed()?.0))
+        Q::word("decomposed", "Decomposition", |s| Ok(if s.algorithm()?.decomposition.is_perfect() {
+                "perfectly decomposed"
+            } else {
+                "not perfectly decomposed"
+            }))
             .found_by(
                 "Perfect: more than one column and no empty cell in the decomposition matrix.",
-                |s| s.decomposed().map_or("", |found| found.1),
+                |s| match s.algorithm().map(|a| &a.decomposition) {
+                    Ok(perfect) if perfect.is_perfect() => "c_D > 1 and k = r_D c_D",
+                    Ok(narrow) if narrow.concurrency() == 1 => "c_D = 1",
+                    _ => "k < r_D c_D",
+                },
             )
             .source("D'Amore et al., Definition 7"),
-        Q::word("kind", "Algorithm", |s| Ok(s.kind()?.0))
+        Q::word("kind", "Algorithm", |s| Ok(match s.algorithm()?.execution.parallelism() {
+                Parallelism::Perfect => "perfectly parallel",
+                Parallelism::Parallel => "simply parallel",
+                Parallelism::Sequential => "sequential",
+            }))
             .only_if(State::has_rows)
             .found_by(
                 "Perfectly parallel: more than one processor and no empty cell. Sequential: one processor.",
-                |s| s.kind().map_or("", |found| found.1),
+                |s| match s.algorithm().map(|a| a.execution.parallelism()) {
+                    Ok(Parallelism::Perfect) => "P > 1 and r_E P = k",
+                    Ok(Parallelism::Parallel) => "P > 1 and r_E P > k",
+                    _ => "P = 1",
+                },
             )
             .source("D'Amore et al., Definition 15, where “j > 1” reads j ≥ 1"),
         Q::ratio("widest", "", "Operators in the widest row", |s| Ok(s.algorithm()?.used() as f64))
@@ -330,18 +341,7 @@ impl Prepared for State {
     ];
 
     fn prepare(params: &Params) -> Self {
-        let values = Values::from(params);
-        let text = values.tree.trim();
-        let is_cut = values.problem == Some(Family::Sum) && !text.is_empty();
-        Self {
-            schema: params.schema(),
-            cut: is_cut.then(|| text.parse()),
-            algorithm: Once::default(),
-            bounds: Once::default(),
-            reference: Once::default(),
-            trials: Once::default(),
-            values,
-        }
+        Self::new(params.into(), params.schema())
     }
 
     fn letters(&self) -> Letters {
@@ -385,6 +385,40 @@ impl Deref for State {
 }
 
 impl State {
+    fn new(values: Values, schema: &'static Schema) -> Self {
+        let text = values.tree.trim();
+        let is_cut = values.problem == Some(Family::Sum) && !text.is_empty();
+        let (algorithm, bounds, trials, reference) = Default::default();
+        let cut = is_cut.then(|| text.parse());
+        Self { values, schema, cut, algorithm, bounds, trials, reference }
+    }
+
+    /// Returns another problem or level of the present size on `p` processors. A single time is that
+    /// of every operator of every decomposition; one for each kind is not.
+    pub fn beside(&self, problem: Option<Family>, level: f64, p: f64) -> Self {
+        let mut values =
+            Values { problem, level, P: p, tree: String::new(), ..self.values.clone() };
+        if let Some(Ok(cut)) = &self.cut {
+            values.size = cut.numbers();
+        }
+        if values.times.len() != 1 {
+            values.times.clear();
+        }
+        Self::new(values, self.schema)
+    }
+
+    /// Returns the decomposition that it is compared with, on `P_ref` processors.
+    pub fn reference(&self) -> &Self {
+        let problem = self.problem_ref.or(self.problem);
+        let beside = || self.beside(problem, self.level_ref, self.P_ref).into();
+        self.reference.get_or_init(beside)
+    }
+
+    /// Returns the decomposition that it is compared with, mapped and measured.
+    pub fn other(&self) -> Result<&Algorithm, Error> {
+        self.reference().algorithm().map_err(of_reference)
+    }
+
     /// Returns the decomposition, mapped on P processors and measured.
     pub fn algorithm(&self) -> Result<&Algorithm, Error> {
         self.algorithm.get(|| Algorithm::new(self.instance()?, self.way(), self.P))
@@ -394,15 +428,6 @@ impl State {
         let bounds = if self.has_barriers() { Bounds::of } else { Bounds::of_ready };
         let graph = &self.algorithm()?.instance.graph;
         self.bounds.get(|| bounds(graph, self.schedule, self.P))
-    }
-
-    /// Returns the decomposition it is compared with, and its metrics on one processor.
-    pub fn reference(&self) -> Result<&(Instance, Metrics), Error> {
-        self.reference.get(|| {
-            let instance = self.other()?;
-            let execution = Execution::rows_of(&instance.graph.decomposition(), 1.0)?;
-            Ok((instance, execution.metrics(1.0)?))
-        })
     }
 
     /// Returns what trying other processors and mappings finds.
@@ -431,6 +456,11 @@ impl State {
         Err(Error::new(ErrorKind::Undefined, "start", self.start, help))
     }
 
+    /// Returns these words where the ideal efficiency exceeds 1.
+    fn if_above_ideal(&self, words: &'static str) -> &'static str {
+        if self.exceeds_ideal() { words } else { "" }
+    }
+
     /// Returns whether the ideal efficiency exceeds 1, against the paper's Definition 39.
     pub fn exceeds_ideal(&self) -> bool {
         self.algorithm().is_ok_and(|a| 1.0 + 1e-9 < a.metrics.ideal_efficiency)
@@ -445,57 +475,22 @@ impl State {
 
     /// Returns the problem's graph and its kinds of operators, with the times asked for.
     pub fn instance(&self) -> Result<Instance, Error> {
-        let v = &self.values;
-        match (&self.cut, v.problem, v.times.as_slice()) {
-            (Some(cut), _, []) => cut.clone()?.instance(),
-            (Some(cut), _, times) => cut.clone()?.instance()?.with_times(times),
-            (None, _, []) => self.built(v.problem, v.size, v.level),
-            (None, Some(_), times) => self.built(v.problem, v.size, v.level)?.with_times(times),
-            (None, None, times) => {
-                let graph = self.graph()?;
-                let one = vec![times[0]; graph.operators()];
-                Ok(of_graph(graph.with_times(if times.len() == 1 { &one } else { times })?))
+        let times = &self.times[..];
+        let instance = match (&self.cut, self.problem) {
+            (Some(cut), _) => cut.clone()?.instance()?,
+            (None, Some(family)) => problem(family, self.size, self.level)?.build()?,
+            (None, None) => {
+                let graph = self.graph.parse::<Graph>()?;
+                let count = graph.operators();
+                check_size("graph", count as f64)?;
+                return Ok(of_graph(match times {
+                    [] => graph,
+                    [one] => graph.with_times(&vec![*one; count])?,
+                    _ => graph.with_times(times)?,
+                }));
             }
-        }
-    }
-
-    /// Returns the decomposition to compare with.
-    pub fn other(&self) -> Result<Instance, Error> {
-        let v = &self.values;
-        self.at_level(v.problem_ref.or(v.problem), v.level_ref).map_err(of_reference)
-    }
-
-    /// Returns the decomposition to compare with, mapped on `P_ref` processors and measured.
-    pub fn other_mapped(&self) -> Result<Algorithm, Error> {
-        Algorithm::new(self.other()?, self.way(), self.P_ref).map_err(of_reference)
-    }
-
-    /// Returns a problem of the present size at another level. A single time is that of every
-    /// operator of every decomposition; one for each kind is not.
-    pub fn at_level(&self, problem: Option<Family>, level: f64) -> Result<Instance, Error> {
-        let size = match &self.cut {
-            Some(Ok(cut)) => cut.numbers(),
-            _ => self.size,
         };
-        let instance = self.built(problem, size, level)?;
-        match self.times[..] {
-            [one] => instance.with_times(&[one]),
-            _ => Ok(instance),
-        }
-    }
-
-    fn built(&self, family: Option<Family>, size: f64, level: f64) -> Result<Instance, Error> {
-        match family {
-            Some(family) => problem(family, size, level)?.build(),
-            None => self.graph().map(of_graph),
-        }
-    }
-
-    /// Returns the graph of one's own.
-    fn graph(&self) -> Result<Graph, Error> {
-        let graph = self.graph.parse::<Graph>()?;
-        check_size("graph", graph.operators() as f64)?;
-        Ok(graph)
+        if times.is_empty() { Ok(instance) } else { instance.with_times(times) }
     }
 
     /// Returns the metrics of the same operators on `P_ref` processors.
@@ -505,7 +500,7 @@ impl State {
     }
 
     /// Returns the speedup from `P_ref` processors to P.
-    pub fn speedup_from(&self) -> Result<f64, Error> {
+    fn speedup_from(&self) -> Result<f64, Error> {
         speedup_from(&self.before()?, &self.algorithm()?.metrics)
     }
 
@@ -529,40 +524,21 @@ impl State {
 
     /// Returns the complexity of the reference over that of the algorithm.
     pub fn scale_up(&self) -> Result<f64, Error> {
-        let Algorithm { instance: ours, metrics: m, .. } = self.algorithm()?;
-        let (theirs, other) = self.reference()?;
-        scale_up(other.operators, m.operators, &theirs.granularity(), &ours.granularity())
+        let (ours, other) = (self.algorithm()?, self.other()?);
+        let (k, of_other) = (ours.metrics.operators, other.metrics.operators);
+        scale_up(of_other, k, &other.instance.granularity(), &ours.instance.granularity())
     }
 
     /// Returns the comparison with the reference on one processor.
-    pub fn across(&self) -> Result<Across, Error> {
-        let Algorithm { instance: ours, metrics, .. } = self.algorithm()?;
-        let (theirs, other) = self.reference()?;
-        across(metrics, other, &ours.granularity(), &theirs.granularity())
+    fn across(&self) -> Result<Across, Error> {
+        let (ours, other) = (self.algorithm()?, self.other()?);
+        let [of_ours, of_other] = [ours, other].map(|a| a.instance.granularity());
+        across(&ours.metrics, &other.metrics, &of_ours, &of_other)
     }
 
     /// Returns the scale-up of the polynomial complexity.
     pub fn polynomial(&self) -> Result<PolynomialScaleUp, Error> {
         scale_up_polynomial(&self.poly, self.size, self.mu)
-    }
-
-    /// Returns whether the decomposition is perfect, and what certifies it.
-    fn decomposed(&self) -> Result<(&'static str, &'static str), Error> {
-        let decomposition = &self.algorithm()?.decomposition;
-        Ok(match decomposition.concurrency() {
-            _ if decomposition.is_perfect() => ("perfectly decomposed", "c_D > 1 and k = r_D c_D"),
-            1 => ("not perfectly decomposed", "c_D = 1"),
-            _ => ("not perfectly decomposed", "k < r_D c_D"),
-        })
-    }
-
-    /// Returns how parallel the algorithm is, and what certifies it.
-    fn kind(&self) -> Result<(&'static str, &'static str), Error> {
-        Ok(match self.algorithm()?.execution.parallelism() {
-            Parallelism::Perfect => ("perfectly parallel", "P > 1 and r_E P = k"),
-            Parallelism::Parallel => ("simply parallel", "P > 1 and r_E P > k"),
-            Parallelism::Sequential => ("sequential", "P = 1"),
-        })
     }
 
     /// Returns the time with the longest operator of a sum cut in two, in tcalc; none for another
@@ -583,17 +559,15 @@ impl State {
 
     /// Returns the letters of counts and times of the algorithm and of what it is compared with.
     fn counted(&self, a: &Algorithm) -> Letters {
-        let of_other = self
-            .reference()
-            .map_or((f64::NAN, f64::NAN), |(_, other)| (other.operators, other.time_on_one));
+        let other = |of: fn(&Metrics) -> f64| self.other().map_or(f64::NAN, |a| of(&a.metrics));
         letters! {
             "k" One = a.metrics.operators => "operators";
             "c_D" One = a.decomposition.concurrency() as f64 => "operators in the widest level";
             "r_D" One = a.levels() => "levels";
             "s" One = a.decomposition.serial_fraction() => "share of T(1) in levels of one operator";
             "T_ref" Tcalc = self.before().map_or(f64::NAN, |before| before.time) => "time on P_ref";
-            "k'" One = of_other.0 => "operators of the reference";
-            "T'_1" Tcalc = of_other.1 => "time of the reference on one processor";
+            "k'" One = other(|m| m.operators) => "operators of the reference";
+            "T'_1" Tcalc = other(|m| m.time_on_one) => "time of the reference on one processor";
             "r_most" One : "r_D + floor((k - r_D) / P)" => "most rows, as only r_D of them are not full";
         }
     }
