@@ -110,8 +110,8 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
     let first = counts.first().copied().unwrap_or(1.0);
     let range = (first, most.max(2.0 * first));
     let x = Axis::log("processors p", Unit::One, range).sets("p");
-    let models = State::QUANTITIES.iter().zip(Model::OPTIONS);
-    let chosen = models.filter(|(_, model)| s.models.has(model.key));
+    let models = State::QUANTITIES.iter().zip(Model::ALL);
+    let chosen = models.filter(|(_, model)| s.models.has(model));
     let chosen: Vec<_> = chosen.map(|(time, _)| time.name.key).collect();
     if chosen.is_empty() {
         let help = "choose at least one model";

@@ -10,32 +10,25 @@ mod quantities;
 mod words;
 
 use crate::kits::network_parameters;
-use crate::screen::notes::abstract_machines::{ABOUT, NOTES, PRESETS};
+use crate::screen::notes::abstract_machines::PAGE;
 use crate::screen::{Interaction, prelude::*};
 
-/// The screen of the abstract machines.
+use figures::FIGURES;
+use params::{BASIC, Values};
+use quantities::State;
+
+/// The screen.
 pub static SCREEN: Screen = Screen {
-    schema: quantity::schema::<quantities::State>(
-        "abstract-machines",
-        params::Values::ROWS,
-        params::BASIC,
-        &[("_", "n")],
-    ),
-    quantities: Some(quantity::quantities::<quantities::State>()),
-    report: quantity::told::<quantities::State>(),
-    figures: figures::FIGURES,
     subject: Subject::Machines,
     place: 2,
     title: "Abstract machines",
     question: "How long does the same job take in the PRAM, BSP, CGM and LogP models?",
-    about: ABOUT,
     machine: network_parameters::MACHINE,
-    presets: PRESETS,
-    notes: NOTES,
+    figures: FIGURES,
     interaction: Some(Interaction {
         figure: "superstep",
         hint: "Add and remove supersteps here.",
         actions: picture::actions,
     }),
-    linear_program: None,
+    ..Screen::of::<State>("abstract-machines", Values::ROWS, BASIC, &[("_", "n")], &PAGE)
 };

@@ -5,7 +5,7 @@ use crossover_model::stencil::Decomposition;
 use crate::kits::network_parameters;
 use crate::screen::Numbers;
 use crate::screen::prelude::*;
-use crate::screen::typed::{Chosen, Several, Worded};
+use crate::screen::typed::{Chosen, Worded};
 
 const JOB: &str = "Job";
 const PARTICULAR: &str = "Stencil and supersteps";
@@ -172,7 +172,7 @@ parameters! {
             .symbol("")
             .group(DETAILS)
             .help("Draws the broadcast in which each processor that has the word goes on sending it.");
-        models: Several = Param::new("Curves over p", Kind::Set { options: Model::OPTIONS, default: CURVES })
+        models: Set<Model> = Param::new("Curves over p", Kind::Set { options: Model::OPTIONS, default: CURVES })
             .symbol("")
             .group(DETAILS)
             .help("Models in the figure over p.");

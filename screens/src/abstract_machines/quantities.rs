@@ -17,7 +17,6 @@ use crate::screen::prelude::*;
 use crate::screen::typed::Worded;
 
 use super::params::{Job, Model, Values};
-use super::words;
 
 /// A job, and the network and processors it is done on.
 pub(super) struct State {
@@ -135,14 +134,6 @@ impl Prepared for State {
 
     fn is_consistent(&self) -> bool {
         self.workload().is_ok()
-    }
-
-    fn takeaway(&self) -> Vec<Sentence> {
-        words::takeaway(self)
-    }
-
-    fn hints(&self) -> Vec<Sentence> {
-        words::hints(self)
     }
 }
 

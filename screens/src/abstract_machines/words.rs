@@ -8,9 +8,21 @@ use super::quantities::State;
 /// Times within this share of each other are equal.
 const SAME: f64 = 1e-9;
 
-/// Returns what the machines charge and what most of it is for, or why there is no time.
-pub(super) fn takeaway(s: &State) -> Vec<Sentence> {
-    let told = charged(s).unwrap_or_else(|error| match error.kind() {
+impl Words for State {
+    fn takeaway(&self) -> Vec<Sentence> {
+        vec![charged(self).unwrap_or_else(|error| refused(self, &error)).into()]
+    }
+
+    fn hints(&self) -> Vec<Sentence> {
+        let found =
+            [count(self), greedy(self), rounds(self), pace(self), long(self), squares(self)];
+        found.into_iter().flatten().map(Sentence::from).collect()
+    }
+}
+
+/// Returns why there is no time.
+fn refused(s: &State, error: &Error) -> &'static str {
+    match error.kind() {
         ErrorKind::NotPerfectSquare => {
             "Blocks need a square number of processors: p = {p} has no time."
         }
@@ -26,10 +38,10 @@ pub(super) fn takeaway(s: &State) -> Vec<Sentence> {
             "The lists w and h differ in length: give words for each superstep."
         }
         _ => "These values are too large to compute a time. Bring them nearer to 1.",
-    });
-    vec![told.into()]
+    }
 }
 
+/// Returns what the machines charge and what most of it is for.
 fn charged(s: &State) -> Result<&'static str, Error> {
     let (charges, _) = (s.charges(Model::LogP)?, s.charges(Model::Bsp)?);
     let (t, computing) = (charges.total(), charges.computing);
@@ -50,14 +62,6 @@ fn charged(s: &State) -> Result<&'static str, Error> {
         }
         _ => "PRAM charges {t_pram}, BSP {t_bsp} and LogP {t_logp}, LogP most for computing.",
     })
-}
-
-/// Returns the hints that apply, the most important first.
-pub(super) fn hints(s: &State) -> Vec<Sentence> {
-    let squares = (s.is_in_blocks() && s.workload().is_err())
-        .then_some("The nearest squares are p = {p_below} and p = {p_above}.");
-    let found = [count(s), greedy(s), rounds(s), pace(s), long(s), squares];
-    found.into_iter().flatten().map(Sentence::from).collect()
 }
 
 /// Returns the time by a model where it has one.
@@ -120,4 +124,10 @@ fn long(s: &State) -> Option<&'static str> {
     (0.0 < logp.words && 2.0 * loggp < logp.total()).then_some(
         "Long exchanges are cheaper in LogGP: it sends them as one message, with o once.",
     )
+}
+
+/// Returns which numbers of processors blocks can be cut for.
+fn squares(s: &State) -> Option<&'static str> {
+    (s.is_in_blocks() && s.workload().is_err())
+        .then_some("The nearest squares are p = {p_below} and p = {p_above}.")
 }

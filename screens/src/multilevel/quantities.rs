@@ -19,7 +19,6 @@ use crate::screen::Schema;
 use crate::screen::prelude::*;
 
 use super::params::Values;
-use super::words;
 
 /// A decomposition, mapped and measured, and what it is compared with.
 pub(super) struct State {
@@ -365,14 +364,6 @@ impl Prepared for State {
         let v = &self.values;
         let known = |family| problem(family, v.size, v.level).is_ok();
         self.cut.is_some() || v.problem.is_none_or(known)
-    }
-
-    fn takeaway(&self) -> Vec<Sentence> {
-        words::takeaway(self)
-    }
-
-    fn hints(&self) -> Vec<Sentence> {
-        words::hints(self)
     }
 }
 

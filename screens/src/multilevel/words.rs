@@ -8,21 +8,79 @@ use crate::screen::prelude::*;
 use super::picture::MOST_DRAWN;
 use super::quantities::{Algorithm, State, Trials};
 
-/// Returns the speedup and what would change it, or why there is no algorithm.
-pub(super) fn takeaway(s: &State) -> Vec<Sentence> {
-    let (a, trials) = match s.algorithm().and_then(|a| Ok((a, s.trials()?))) {
-        Ok(found) => found,
-        Err(error) => {
-            let told = Sentence::from("There is no algorithm to map: {error}.");
-            return vec![told.naming("error", s.schema.keyed(error).to_string())];
+/// The most hints at once.
+const SHOWN: usize = 4;
+
+impl Words for State {
+    fn takeaway(&self) -> Vec<Sentence> {
+        let (a, trials) = match self.algorithm().and_then(|a| Ok((a, self.trials()?))) {
+            Ok(found) => found,
+            Err(error) => {
+                let told = Sentence::from("There is no algorithm to map: {error}.");
+                return vec![told.naming("error", self.schema.keyed(error).to_string())];
+            }
+        };
+        if a.metrics.operators == 1.0 {
+            return vec![
+                "There is a single operator: it takes {T} on any number of processors.".into(),
+            ];
         }
-    };
-    if a.metrics.operators == 1.0 {
-        return vec![
-            "There is a single operator: it takes {T} on any number of processors.".into(),
-        ];
+        vec![lost(self, a).into(), turn(self, a, trials).into()]
     }
-    vec![lost(s, a).into(), turn(s, a, trials).into()]
+
+    fn hints(&self) -> Vec<Sentence> {
+        let (Ok(a), Ok(trials)) = (self.algorithm(), self.trials()) else {
+            return Vec::new();
+        };
+        let mut hints: Vec<&str> = Vec::new();
+        let mut hint = |applies: bool, told| hints.extend(applies.then_some(told));
+        hint(
+            matches!(self.cut, Some(Ok(_))),
+            "The sum is cut by hand, so size and level do not count. Empty that box to cut evenly again.",
+        );
+        hint(
+            MOST_DRAWN < a.instance.graph.operators(),
+            "{C} operators are too many to draw as a graph. Every number is computed all the same.",
+        );
+        hint(
+            self.has_barriers() && self.exceeds_ideal(),
+            "The ideal efficiency is {Ef_ideal} and Oh_ideal is {Oh_ideal}: Theorem 36 overlooks that R(1) averages operators and R(P) rows.",
+        );
+        // What reads the same in three digits is no advice.
+        let is_faster = |time: f64| time < a.metrics.time * (1.0 - 1e-2);
+        hint(
+            is_faster(trials.best.1),
+            match trials.best.0 {
+                Mapping::List => "The list schedule would take {T_best_mapping} instead of {T}.",
+                Mapping::Longest => {
+                    "Longest operators first would take {T_best_mapping} instead of {T}."
+                }
+                Mapping::Rows => "The plain row split would take {T_best_mapping} instead of {T}.",
+            },
+        );
+        hint(
+            self.has_barriers() && is_faster(trials.ready),
+            "Started when they are ready, without barriers, the operators would take {T_ready} instead of {T}.",
+        );
+        hint(
+            self.refined().is_some_and(is_faster),
+            "Press the longest operator in the graph to cut it in two: it would take {T_refined} instead of {T}.",
+        );
+        if let Err(error) = self.scale_up() {
+            let told = match error.kind() {
+                ErrorKind::GranularityMismatch => {
+                    "There is no scale-up with the reference: it is made of other operators."
+                }
+                _ => "There is no scale-up: the reference does not exist at this size and level.",
+            };
+            hint(true, told);
+        }
+        hint(
+            a.instance.kinds.iter().any(|kind| kind.beta < 1.0),
+            "The paper takes tcalc as the shortest time, β ≥ 1. The metrics do not need that.",
+        );
+        hints.into_iter().take(SHOWN).map(Sentence::from).collect()
+    }
 }
 
 /// Returns what the processors lose.
@@ -66,62 +124,4 @@ fn turn(s: &State, a: &Algorithm, trials: &Trials) -> &'static str {
         }
         _ => "No larger P that was tried is faster.",
     }
-}
-
-/// The most hints at once.
-const SHOWN: usize = 4;
-
-/// Returns the hints that apply, the most important first.
-pub(super) fn hints(s: &State) -> Vec<Sentence> {
-    let (Ok(a), Ok(trials)) = (s.algorithm(), s.trials()) else {
-        return Vec::new();
-    };
-    let mut hints: Vec<&str> = Vec::new();
-    let mut hint = |applies: bool, told| hints.extend(applies.then_some(told));
-    hint(
-        matches!(s.cut, Some(Ok(_))),
-        "The sum is cut by hand, so size and level do not count. Empty that box to cut evenly again.",
-    );
-    hint(
-        MOST_DRAWN < a.instance.graph.operators(),
-        "{C} operators are too many to draw as a graph. Every number is computed all the same.",
-    );
-    hint(
-        s.has_barriers() && s.exceeds_ideal(),
-        "The ideal efficiency is {Ef_ideal} and Oh_ideal is {Oh_ideal}: Theorem 36 overlooks that R(1) averages operators and R(P) rows.",
-    );
-    // What reads the same in three digits is no advice.
-    let is_faster = |time: f64| time < a.metrics.time * (1.0 - 1e-2);
-    hint(
-        is_faster(trials.best.1),
-        match trials.best.0 {
-            Mapping::List => "The list schedule would take {T_best_mapping} instead of {T}.",
-            Mapping::Longest => {
-                "Longest operators first would take {T_best_mapping} instead of {T}."
-            }
-            Mapping::Rows => "The plain row split would take {T_best_mapping} instead of {T}.",
-        },
-    );
-    hint(
-        s.has_barriers() && is_faster(trials.ready),
-        "Started when they are ready, without barriers, the operators would take {T_ready} instead of {T}.",
-    );
-    hint(
-        s.refined().is_some_and(is_faster),
-        "Press the longest operator in the graph to cut it in two: it would take {T_refined} instead of {T}.",
-    );
-    if let Err(error) = s.scale_up() {
-        let told = match error.kind() {
-            ErrorKind::GranularityMismatch => {
-                "There is no scale-up with the reference: it is made of other operators."
-            }
-            _ => "There is no scale-up: the reference does not exist at this size and level.",
-        };
-        hint(true, told);
-    }
-    hint(
-        a.instance.kinds.iter().any(|kind| kind.beta < 1.0),
-        "The paper takes tcalc as the shortest time, β ≥ 1. The metrics do not need that.",
-    );
-    hints.into_iter().take(SHOWN).map(Sentence::from).collect()
 }
