@@ -241,6 +241,8 @@ fn a_scale_up_needs_equal_operators() {
     let error = error.expect_err("D15 and D3 are made of different operators");
     assert_eq!((error.field(), error.kind().name()), ("level_ref", "granularity_mismatch"));
     check("level_ref=3", "Sc_up", &[1.0]);
+    // With one time for all, a graph and its reference are made of the same operators.
+    check("problem=graph&times=5", "Sc_up Sp_across", &[1.0, 2.0]);
     // A reference that does not exist is made of no other operators.
     for (query, why) in [("", "other operators"), ("size=100&problem_ref=fft", "does not exist")] {
         let hints = MULTILEVEL.report(query).hints;
