@@ -55,4 +55,4 @@ pub use schedule::{Communication, Computation, Idle, Schedule, Usage};
 pub use solution::{Prices, Solution};
 pub use solver::Solver;
 pub use stages::BestStages;
-pub use steps::{Pace, Work};
+pub use steps::{Pace, Work, in_one_go};

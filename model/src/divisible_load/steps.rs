@@ -99,6 +99,13 @@ impl Pace {
     }
 }
 
+/// Returns the result of `work` in one go, at the pace of its steps: what takes more of them than it may
+/// is refused here too.
+pub fn in_one_go<T>(work: impl AsyncFnOnce(&Pace) -> T) -> T {
+    let pace = Pace::of(STEP);
+    finish(work(&pace))
+}
+
 /// The result of `work`, in one go.
 pub(crate) fn finish<T>(work: impl Future<Output = T>) -> T {
     let mut work = pin!(work);

@@ -17,6 +17,7 @@ pub mod readout;
 pub mod report;
 pub mod sentence;
 pub mod slider;
+pub(crate) mod stepped;
 pub mod subject;
 pub mod sweep;
 pub mod typed;

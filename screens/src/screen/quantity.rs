@@ -37,6 +37,9 @@ pub trait Prepared: Sized + Send + Sync + 'static {
         params.prepared(Self::prepare)
     }
 
+    /// Finds what takes long, where the state is prepared without it.
+    fn complete(&self) {}
+
     /// Returns the letters of the formulas besides the parameters and the quantities.
     fn letters(&self) -> Letters {
         Letters::new()
@@ -399,6 +402,12 @@ impl<S: Prepared> Of<S> {
     fn find(key: &str) -> Option<&'static Quantity<S>> {
         S::QUANTITIES.iter().find(|quantity| quantity.name.key == key)
     }
+
+    fn complete(params: &Params) -> &S {
+        let state = S::of(params);
+        state.complete();
+        state
+    }
 }
 
 impl<S: Words> Quantities for Of<S> {
@@ -407,11 +416,11 @@ impl<S: Words> Quantities for Of<S> {
     }
 
     fn report(&self, params: &Params) -> Report {
-        report(S::of(params))
+        report(Self::complete(params))
     }
 
     fn readout(&self, params: &Params, key: &str) -> Option<Readout> {
-        Self::find(key).map(|quantity| quantity.readout(S::of(params)))
+        Self::find(key).map(|quantity| quantity.readout(Self::complete(params)))
     }
 
     fn along(&self, params: &Params, key: &str, over: &str, places: &[f64]) -> Vec<Reached> {
@@ -447,12 +456,13 @@ impl<S: Words> Quantities for Of<S> {
     }
 }
 
-/// Returns the state of the parameters, which takes the place of the one before.
+/// Returns the complete state of the parameters, which takes the place of the one before.
 fn next<'a, S: Prepared>(state: &'a mut Option<S>, params: &Params) -> &'a S {
     let next = match state.take() {
         Some(before) => before.moved(params),
         None => S::prepare(params),
     };
+    next.complete();
     state.insert(next)
 }
 

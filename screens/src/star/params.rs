@@ -1,14 +1,12 @@
 //! The parameters of the screen.
 
-use crossover_figures::quantity::Unit;
+use crossover_model::divisible_load::StageRule;
 
-use crate::kits::divisible_load;
-use crate::screen::typed::{Derived, Worded, parameters};
-use crate::screen::{Choice, Param};
+use crate::kits::divisible_load::{self, CHOSEN};
+use crate::screen::prelude::*;
+use crate::screen::typed::Worded;
 
 const SYSTEM: &str = "Processors and stages";
-
-const CHOSEN: &[Choice] = &[Choice::new("fewest", "the fewest"), Choice::new("best", "the best")];
 
 /// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[SYSTEM, divisible_load::LOAD, divisible_load::RATES];
@@ -22,7 +20,7 @@ parameters! {
             .or_words(CHOSEN)
             .group(SYSTEM)
             .help("Besides the originator. Fewest: as few as hold the load. Best: shortest makespan.");
-        n: Worded = Param::integer("Stages", Unit::One, 10.0)
+        n: StageRule = Param::integer("Stages", Unit::One, 10.0)
             .allowed(1.0, divisible_load::MOST_STAGES)
             .log(1.0, 1000.0)
             .or_words(CHOSEN)
@@ -34,7 +32,7 @@ parameters! {
         D_V: Derived = divisible_load::BUFFER_SHARE;
         A: f64 = divisible_load::COMPUTE;
         C: f64 = divisible_load::TRANSFER;
-        bw: f64 = divisible_load::BANDWIDTH;
+        bw: Derived = divisible_load::BANDWIDTH;
         S: f64 = divisible_load::STARTUP;
         Ds: Vec<f64> = divisible_load::COMPARED;
         D0: f64 = Param::number("Reference buffer capacity", Unit::Byte, 100.0)

@@ -1,18 +1,16 @@
-//! The tree itself, layer by layer, with what each processor gets.
+//! The schedule by layer, and the tree itself, with what each processor gets.
 
-use crossover_figures::figure::{
-    Axis, Edge, Figure, Form, Graph, Ink, Label, Layer, Node, Plot, Shape,
-};
+use crossover_figures::figure::{Edge, Form, Graph, Label, Node, Shape};
 use crossover_figures::order;
-use crossover_figures::quantity::Unit;
-use crossover_model::Error;
 use crossover_model::divisible_load::Platform;
 
-use crate::kits::divisible_load::numbered;
-use crate::screen::{Params, Steps};
+use super::quantities::State;
+use crate::kits::divisible_load::{self as kit, Rows, Solved, numbered};
+use crate::screen::Action;
+use crate::screen::prelude::*;
 
-use super::inputs::{Inputs, Solved, drawn};
-
+/// The shares of a row's height for receiving, relaying and computing.
+const LANES: [(f64, f64); 3] = [(0.0, 0.22), (0.26, 0.48), (0.54, 1.0)];
 /// The most nodes of a layer that are drawn one by one.
 const MOST_NODES: f64 = 20.0;
 /// The most nodes of a layer that bear its number.
@@ -21,18 +19,32 @@ const MOST_NAMED: usize = 8;
 const WIDTH: f64 = 1.0;
 /// Where the words begin and end.
 const WORDS: (f64, f64) = (1.06, 1.9);
+/// The most layers with a button of their own.
+const MOST: usize = 12;
 
-/// The tree.
-pub(super) fn tree(params: &Params) -> Steps {
-    drawn(params, draw)
+/// Returns the optimal schedule: receiving, relaying, computing.
+pub(super) fn gantt(s: &State) -> Result<Figure, Error> {
+    let solved = s.loads()?;
+    let platform = &solved.plan.platform;
+    // Nothing is sent below the deepest layer that computes.
+    let deepest = solved.solution.receivers.iter().max().copied().unwrap_or(0);
+    let layers = (1..=deepest).map(|layer| format!("layer {layer}"));
+    let rows = Rows {
+        title: "layer",
+        names: ["P0".to_owned()].into_iter().chain(layers).collect(),
+        shared: None,
+        lanes: LANES,
+        idle: "",
+    };
+    Ok(kit::gantt(platform, &solved.solution.loads, &rows)?.into())
 }
 
-/// Without an optimum the tree is drawn all the same.
-fn draw(inputs: &Inputs, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
-    let solved = solved.as_ref().ok();
+/// Returns the tree, without its loads where there are none.
+pub(super) fn tree(s: &State) -> Result<Figure, Error> {
+    let solved = s.loads().ok();
     let platform = match solved {
         Some(solved) => solved.plan.platform,
-        None => inputs.shown()?,
+        None => s.shown()?,
     };
     let height = platform.height() as u32;
     let mut drawing = Drawing {
@@ -105,7 +117,7 @@ impl Drawing {
         fresh
     }
 
-    /// A layer too large for single nodes.
+    /// Adds a layer too large for single nodes.
     fn band(&mut self, layer: u32, ink: Ink, count: f64, above: &[usize]) {
         let y = f64::from(layer);
         for &from in above {
@@ -121,7 +133,7 @@ impl Drawing {
     }
 }
 
-/// A node of a layer.
+/// Returns a node of a layer.
 fn node(x: f64, layer: u32, label: String, ink: Ink) -> Node {
     Node::new(x, f64::from(layer), ink).id(layer.to_string()).label(label)
 }
@@ -134,7 +146,7 @@ fn shape(form: Form, ink: Ink, label: &str) -> Shape {
     Shape::new(form, ink).label(label)
 }
 
-/// The color of a layer in all figures; gray where it only relays.
+/// Returns the color of a layer in all figures; gray where it only relays.
 fn ink(platform: &Platform, solved: Option<&Solved>, layer: u32) -> Ink {
     let computes = match solved {
         Some(solved) => solved.per_processor(layer).is_some_and(|load| 0.0 < load),
@@ -155,4 +167,37 @@ fn words(solved: Option<&Solved>, layer: u32, count: f64) -> String {
         }
         None => format!("layer {layer}: {count} unused"),
     }
+}
+
+/// Returns what can be done to the layer of that number, or to any of them where it is empty.
+pub(super) fn actions(params: &Params, layer: &str) -> Vec<Action> {
+    let s = State::of(params);
+    let (Ok(tree), Ok(shown)) = (s.tree(), s.shown()) else {
+        return Vec::new();
+    };
+    let Ok(computing) = tree.receivers() else {
+        return Vec::new();
+    };
+    let height = tree.height() as u32;
+    let toggle = |layer: u32| {
+        let relays = !computing.contains(&layer);
+        let chosen: Vec<String> = (1..=height)
+            .filter(|other| if *other == layer { relays } else { computing.contains(other) })
+            .map(|other| other.to_string())
+            .collect();
+        // A blank list means all of them; none at all would compute nothing.
+        let all = chosen.len() == height as usize;
+        (!chosen.is_empty()).then(|| Action {
+            label: format!("Switch layer {layer} {}", if relays { "on" } else { "off" }),
+            sets: vec![("layers", if all { String::new() } else { chosen.join(",") })],
+        })
+    };
+    // What is not in the drawing has no button.
+    let drawn = 1..=shown.height() as u32;
+    if layer.is_empty() {
+        return drawn.take(MOST).filter_map(toggle).collect();
+    }
+    let layer = layer.parse().ok();
+    let layer = layer.filter(|layer| drawn.contains(layer));
+    layer.and_then(toggle).into_iter().collect()
 }

@@ -1,32 +1,29 @@
-//! What the screens of divisible loads share: parameters, sweeps of optima, curves, readouts.
+//! What the screens of divisible loads share: parameters, what is read off an optimum, sweeps of optima.
 
-mod curves;
-pub(crate) mod gantt;
-mod measured;
+mod gantt;
 mod optimum;
-pub(crate) mod over_load;
+mod over_load;
 mod params;
+mod pieces;
 mod prices;
-mod refusal;
-mod steps;
-pub(crate) mod sweep;
-pub(crate) mod teeth;
+mod sweep;
+mod teeth;
+mod words;
 
-pub(crate) use curves::{buffer_name, current, numbered};
-pub(crate) use measured::measured;
-pub(crate) use optimum::{best_stages, bound, certificate, overlap, trimmed};
-pub(crate) use prices::prices;
-
-pub(crate) use refusal::{Refusal, advice};
-pub(crate) use steps::{FIRST, is_pending, pending, watched};
-
-pub(crate) use params::{
-    BANDWIDTH, BUFFER_SHARE, COMPARED, COMPUTE, CURVES, LOAD, MACHINE, MOST_STAGES, RATES, STARTUP,
-    TRANSFER, buffer, load, rule, volume,
+pub(crate) use gantt::{Rows, check_played, gantt};
+pub(crate) use optimum::{
+    Optimal, Optimum, Solved, beside, best_stages, bound, bounded, find_prices, find_usage,
+    letters, messages_worth, overlap, trimmed,
 };
-
-/// What a ratio leaves of 1, without its rounding.
-pub(crate) fn spared(ratio: f64) -> f64 {
-    let left = 1.0 - ratio;
-    if left.abs() < 1e-12 { 0.0 } else { left }
-}
+pub(crate) use over_load::{Difference, compared_buffers, curves, over_load, place, tidied, view};
+pub(crate) use params::{
+    BANDWIDTH, BUFFER_SHARE, CHOSEN, COMPARED, COMPUTE, CURVES, LOAD, MACHINE, MOST_STAGES, RATES,
+    STARTUP, TRANSFER, buffer, volume,
+};
+pub(crate) use prices::price;
+pub(crate) use sweep::{
+    Draw, MOST_MESSAGES, Optima, Task, buffer_name, current, known, numbered, of_chosen, reach,
+    sweep,
+};
+pub(crate) use teeth::{BEHIND, toothed};
+pub(crate) use words::{advice, measured, refusal, spared};

@@ -1,33 +1,26 @@
 //! Curves over the load, one for each buffer capacity.
 
-use crossover_figures::figure::{Axis, Figure, Layer, Line, Plot, Stroke};
 use crossover_figures::order;
-use crossover_figures::quantity::Unit;
-use crossover_model::divisible_load::StageRule;
-use crossover_model::{Error, ErrorKind};
+use crossover_model::divisible_load::{Platform, StageRule};
 
-use super::curves::{buffer_ink, buffer_name};
-use super::sweep::{Draw, System, Task, known, reach};
+use super::sweep::{Draw, Task, buffer_name, known, reach};
 use super::teeth::toothed;
-use crate::screen::Params;
+use crate::screen::prelude::*;
 
 /// From the first to the last load in view.
 const WIDEST: f64 = 1e9;
 
-/// The loads at which each buffer capacity is drawn.
-pub(crate) type Rows = Vec<(f64, Vec<f64>)>;
-
-/// The buffer capacities compared with `own`, and the unlimited one, rising.
-pub(crate) fn compared_buffers(params: &Params, own: f64) -> Vec<f64> {
-    let mut buffers = params.list("Ds").to_vec();
+/// Returns the buffer capacities `listed`, `own`, and the unlimited one, rising.
+pub(crate) fn compared_buffers(listed: &[f64], own: f64) -> Vec<f64> {
+    let mut buffers = listed.to_vec();
     buffers.extend([own, f64::INFINITY]);
     order::ascending(&mut buffers);
     buffers.dedup();
     buffers
 }
 
-/// The loads in view around `volume`: from the least buffer to some stages that hold `room` of the
-/// greatest.
+/// Returns the loads in view around `volume`: from the least buffer to some stages that hold `room` of
+/// the greatest.
 pub(crate) fn view(volume: f64, buffers: &[f64], room: f64) -> (f64, f64) {
     let finite = || buffers.iter().copied().filter(|buffer| buffer.is_finite());
     let least = finite().fold(volume, f64::min);
@@ -37,7 +30,7 @@ pub(crate) fn view(volume: f64, buffers: &[f64], room: f64) -> (f64, f64) {
     (low, high)
 }
 
-/// Sorted, within the view, each once.
+/// Returns the loads within the view, rising, each once.
 pub(crate) fn tidied(mut loads: Vec<f64>, (low, high): (f64, f64)) -> Vec<f64> {
     loads.retain(|load| low <= *load && *load <= high);
     order::ascending(&mut loads);
@@ -45,64 +38,47 @@ pub(crate) fn tidied(mut loads: Vec<f64>, (low, high): (f64, f64)) -> Vec<f64> {
     loads
 }
 
-/// The first values of `rest`, which then are behind it.
-pub(crate) fn next<'a>(rest: &mut &'a [f64], count: usize) -> &'a [f64] {
-    let (own, behind) = rest.split_at(count.min(rest.len()));
-    *rest = behind;
-    own
-}
-
-/// The optima of all rows, by one rule.
-pub(crate) fn tasks<S: System>(
-    rows: &Rows,
-    rule: StageRule,
-    with: impl Fn(f64, f64) -> S,
-) -> Vec<Task<S>> {
-    let all = rows.iter().flat_map(|(buffer, loads)| {
-        let buffer = *buffer;
-        loads.iter().map(move |load| (*load, buffer))
-    });
-    all.map(|(load, buffer)| (with(load, buffer), rule)).collect()
-}
-
-/// Where a load lies on the axis of [`plot`], in `0..=1`.
+/// Returns where a load lies on the axis of [`over_load`], in `0..=1`.
 pub(crate) fn place(load: f64, (low, high): (f64, f64)) -> f64 {
     (load / low).ln() / (high / low).ln()
 }
 
-/// The curves of all rows, drawn over these loads, beside the buffers `listed`; that of the `present`
-/// one shows the makespan.
+/// Returns the color of a curve of `buffer` beside those `listed`: none of them changes it when `D`
+/// does. `D` itself has the first color, the unlimited buffer the second.
+fn buffer_ink(buffer: f64, listed: &[f64]) -> Ink {
+    let place = listed.iter().position(|other| *other == buffer);
+    let unlisted = usize::from(buffer.is_infinite());
+    Ink::Series(place.map_or(unlisted, |place| place + 2))
+}
+
+/// Returns the curves of all buffers, each over its loads, beside the buffers `listed`; that of the
+/// `present` one shows the makespan.
 pub(crate) fn curves(
-    rows: &Rows,
-    values: &[f64],
+    rows: &[(f64, Vec<f64>)],
+    values: &[&[f64]],
     listed: &[f64],
     present: f64,
     range: (f64, f64),
 ) -> Vec<Layer> {
-    let mut rest = values;
-    let curve = |(buffer, loads): &(f64, Vec<f64>)| {
-        let points = known(loads, next(&mut rest, loads.len()));
+    let curve = |((buffer, loads), values): (&(f64, Vec<f64>), &&[f64])| {
         let shows = if *buffer == present { "cmax" } else { "" };
-        let line = Line::new(buffer_name(*buffer), points);
-        let line = line.ink(buffer_ink(*buffer, listed)).shows(shows);
-        toothed(line, |load| place(load, range))
+        let line = Line::new(buffer_name(*buffer), known(loads, values)).shows(shows);
+        toothed(line.ink(buffer_ink(*buffer, listed)), |load| place(load, range))
     };
-    rows.iter().flat_map(curve).collect()
+    rows.iter().zip(values).flat_map(curve).collect()
 }
 
-/// A plot of makespans over the load.
-pub(crate) fn plot(title: &str, loads: (f64, f64), seen: (f64, f64), progress: f64) -> Plot {
-    let mut plot = Plot::new(
-        Axis::log("load V", Unit::Byte, loads).sets("V"),
-        Axis::log(title, Unit::Second, seen).rounded(),
-    );
-    plot.progress = progress;
-    plot
+/// Returns the plot of makespans over the load.
+pub(crate) fn over_load(title: &str, loads: (f64, f64), seen: (f64, f64), progress: f64) -> Plot {
+    let x = Axis::log("load V", Unit::Byte, loads).sets("V");
+    let plot = Plot::new(x, Axis::log(title, Unit::Second, seen).rounded());
+    Plot { progress, ..plot }
 }
 
 /// One makespan less another, for each buffer capacity.
 pub(crate) struct Difference {
-    pub rows: Rows,
+    /// The loads at which each buffer capacity is drawn.
+    pub rows: Vec<(f64, Vec<f64>)>,
     /// The buffers that `D` is compared with: each has the same color in all figures.
     pub listed: Vec<f64>,
     pub title: String,
@@ -115,28 +91,26 @@ pub(crate) struct Difference {
 }
 
 impl Difference {
-    /// The optima of both sides, row by row, and the figure of their differences.
-    pub fn prepared<S: System>(
+    /// Returns the optima of both platforms over the loads of each buffer, and the figure of their
+    /// differences.
+    pub fn prepared(
         self,
         rule: StageRule,
-        first: impl Fn(f64, f64) -> S,
-        second: impl Fn(f64, f64) -> S,
-    ) -> (Vec<Task<S>>, Draw) {
-        let mut tasks = Vec::new();
-        for (buffer, loads) in &self.rows {
-            tasks.extend(loads.iter().map(|load| (first(*load, *buffer), rule)));
-            tasks.extend(loads.iter().map(|load| (second(*load, *buffer), rule)));
-        }
+        both: impl Fn(f64, f64) -> [Platform; 2],
+    ) -> (Vec<Vec<Task>>, Draw) {
+        let pairs = self.rows.iter().map(|(buffer, loads)| {
+            let pairs = loads.iter().map(|load| both(*load, *buffer).map(|one| (one, rule)));
+            pairs.map(|[first, second]| (first, second)).unzip()
+        });
+        let tasks = pairs.flat_map(|(first, second)| [first, second]).collect();
         (tasks, Box::new(move |values, progress| self.draw(values, progress)))
     }
 
-    fn draw(&self, values: &[f64], progress: f64) -> Result<Figure, Error> {
-        let mut rest = values;
+    fn draw(&self, values: &[&[f64]], progress: f64) -> Result<Figure, Error> {
         let mut lines: Vec<Line> = Vec::new();
-        for (buffer, loads) in &self.rows {
-            let (a, b) = (next(&mut rest, loads.len()), next(&mut rest, loads.len()));
+        for ((buffer, loads), pair) in self.rows.iter().zip(values.chunks(2)) {
             for (sign, stroke, tail) in self.signs {
-                let more = a.iter().zip(b).map(|(a, b)| {
+                let more = pair[0].iter().zip(pair[1]).map(|(a, b)| {
                     let more = sign * (a - b);
                     if a.is_nan() || b.is_nan() {
                         f64::NAN
@@ -150,8 +124,7 @@ impl Difference {
                 // One point is no curve.
                 if 1 < points.iter().filter(|point| point.1.is_finite()).count() {
                     let line = Line::new(format!("{}{tail}", buffer_name(*buffer)), points);
-                    let ink = buffer_ink(*buffer, &self.listed);
-                    lines.push(line.ink(ink).stroke(*stroke));
+                    lines.push(line.ink(buffer_ink(*buffer, &self.listed)).stroke(*stroke));
                 }
             }
         }
@@ -165,7 +138,6 @@ impl Difference {
             }
         };
         let loads = reach(all().map(|point| point.0)).unwrap_or((1.0, 10.0));
-        let plot = plot(&self.title, loads, seen, progress);
-        Ok(lines.into_iter().fold(plot, Plot::with).into())
+        Ok(over_load(&self.title, loads, seen, progress).with_all(lines).into())
     }
 }

@@ -1,13 +1,18 @@
-//! Parameters of every divisible load, and how they become the model's.
+//! Parameters of every divisible load.
 
-use crossover_figures::quantity::Unit;
-use crossover_model::divisible_load::{Load, StageRule};
+use crossover_model::divisible_load::StageRule;
 
-use crate::screen::{Kind, MachineKey, Param, Params};
+use crate::screen::prelude::*;
+use crate::screen::typed::{Held, Worded};
+use crate::screen::{MachineKey, Value};
 
 pub(crate) const LOAD: &str = "Load and buffer";
 pub(crate) const RATES: &str = "Rates";
 pub(crate) const CURVES: &str = "Curves";
+
+/// The words in place of a number.
+pub(crate) const CHOSEN: &[Choice] =
+    &[Choice::new("fewest", "the fewest"), Choice::new("best", "the best")];
 
 /// The most stages that can be given.
 pub(crate) const MOST_STAGES: f64 = 1e6;
@@ -18,7 +23,7 @@ pub(crate) const MACHINE: &[MachineKey] = &[
     MachineKey { key: "S", value: |machine, _| Some(machine.ts) },
 ];
 
-/// `V`, by default so many bytes.
+/// Returns the row of `V`, by default so many bytes.
 pub(crate) const fn volume(default: f64) -> Param {
     Param::number("Load", Unit::Byte, default)
         .allowed(0.0, 1e18)
@@ -27,7 +32,7 @@ pub(crate) const fn volume(default: f64) -> Param {
         .help("Bytes to process; the load can be cut anywhere.")
 }
 
-/// `D`, by default so many bytes.
+/// Returns the row of `D`, by default so many bytes.
 pub(crate) const fn buffer(default: f64) -> Param {
     Param::number("Buffer capacity", Unit::Byte, default)
         .allowed(0.0, 1e18)
@@ -99,23 +104,12 @@ pub(crate) const COMPARED: Param = Param::new(
 .group(CURVES)
 .help("Drawn beside D and the unlimited buffer in the curves over V.");
 
-/// Rates and load.
-pub(crate) fn load(params: &Params) -> Load {
-    let number = |key| params.number(key);
-    Load {
-        compute: number("A"),
-        transfer: number("C"),
-        startup: number("S"),
-        volume: number("V"),
-        buffer: number("D"),
-    }
-}
-
-/// How the number of stages is chosen.
-pub(crate) fn rule(params: &Params) -> StageRule {
-    match params.choice("n") {
-        "fewest" => StageRule::Fewest,
-        "best" => StageRule::Best,
-        _ => StageRule::Number(params.number("n")),
+impl Held for StageRule {
+    fn held(param: &Param, value: &Value) -> Self {
+        match Worded::held(param, value) {
+            Worded::Number(n) => Self::Number(n),
+            word if word.is("best") => Self::Best,
+            Worded::Word(_) => Self::Fewest,
+        }
     }
 }

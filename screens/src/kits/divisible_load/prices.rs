@@ -1,14 +1,10 @@
 //! Shadow prices: what a little more or less of each quantity changes.
 
 use crossover_figures::formula::Letters;
-use crossover_figures::quantity::Unit;
-use crossover_model::Error;
-use crossover_model::divisible_load::{Platform, Quantity, SidedPrices, Solution};
+use crossover_model::divisible_load::{Platform, Quantity as Given, Solution};
 
-use crate::screen::Readout;
-use crate::screen::letters::letters;
-
-use super::optimum::solved_again;
+use super::optimum::{Optimal, Solved, solved_again};
+use crate::screen::prelude::*;
 
 const SOURCE: &str = "Sensitivity analysis of the paper's linear program: one-sided derivatives of the makespan, n and the processors fixed";
 const BY: &str = "The program is solved again with a little more or less of it; at a kink, such as full buffers, both sides have prices of their own.";
@@ -16,12 +12,12 @@ const BY: &str = "The program is solved again with a little more or less of it; 
 /// How far the quantity is moved for the proof, as a share: as far as for the price, since kinks may
 /// accumulate at a state, as they do at `D*`. And the accuracy of the solver.
 const EXACT: (f64, f64) = (1e-10, 1e-12);
-/// The same in ordinary trees, which are solved by iteration.
+/// How far it is moved in ordinary trees, which are solved by iteration, and the accuracy there.
 const ITERATED: (f64, f64) = (1e-6, 1e-8);
 
 /// The price of a quantity to one side.
 struct Side {
-    quantity: Quantity,
+    quantity: Given,
     more: bool,
     key: &'static str,
     symbol: &'static str,
@@ -36,7 +32,7 @@ struct Side {
 macro_rules! sides {
     ($($quantity:ident $letter:literal $side:literal $key:literal $symbol:literal $label:literal;)*) => {
         &[$(Side {
-            quantity: Quantity::$quantity,
+            quantity: Given::$quantity,
             more: matches!($side.as_bytes(), b"more"),
             key: $key,
             symbol: $symbol,
@@ -67,81 +63,82 @@ const SIDES: &[Side] = sides! {
     Compute "A" "less" "price_A_less" "∂C/∂A⁻" "computing time, for less";
 };
 
-/// Shadow prices of all quantities, each to both sides, at the optimum of a platform.
-pub(crate) fn prices(
-    prices: &Result<SidedPrices, Error>,
-    optimum: Option<(Platform, &Solution)>,
-) -> Vec<Readout> {
-    let each = SIDES.iter().map(|side| {
-        let price = prices.as_ref().map(|prices| prices.by(side.quantity));
-        let answer = price.map_err(Error::clone).and_then(|price| {
-            let answer = if side.more { &price.more } else { &price.less };
-            answer.clone()
-        });
-        let unlimited = optimum.is_some_and(|(platform, _)| side.unlimited(&platform));
-        let letters = optimum.map(|(platform, solution)| side.letters(platform, solution));
-        Readout::number(side.key, side.symbol, side.label, side.per(), answer)
-            .found(BY, if unlimited { UNLIMITED[usize::from(side.more)] } else { side.holds })
-            .source(SOURCE)
-            .remark(side.remark())
-            .with(letters.unwrap_or_default())
-    });
-    each.collect()
-}
-
 /// What certifies the prices of a buffer that is unlimited.
 const UNLIMITED: [&str; 2] = ["price_D_less = 0 and V < D", "price_D = 0 and V < D"];
 
-impl Side {
-    fn unlimited(&self, platform: &Platform) -> bool {
-        self.quantity == Quantity::Buffer && platform.load().buffer.is_infinite()
-    }
+/// The shadow price in row `SIDE` of the table of sides.
+pub(crate) const fn price<S: Optimal, const SIDE: usize>() -> Quantity<S> {
+    let side = &SIDES[SIDE];
+    Quantity::number(side.key, side.symbol, side.label, side.per(), |s: &S| {
+        let Side { quantity, more, .. } = SIDES[SIDE];
+        let price = s.optimum().prices.get()?.by(quantity);
+        if more { price.more.clone() } else { price.less.clone() }
+    })
+    .found_by(BY, |s| {
+        let side = &SIDES[SIDE];
+        let is_unlimited = |s: &Solved| s.plan.platform.load().buffer.is_infinite();
+        if side.quantity == Given::Buffer && s.played().is_ok_and(is_unlimited) {
+            UNLIMITED[usize::from(side.more)]
+        } else {
+            side.holds
+        }
+    })
+    .source(SOURCE)
+    .remark(side.remark())
+}
 
-    /// The unit of the quantity.
+/// Returns the letters of all prices, of an optimum.
+pub(super) fn letters(platform: Platform, solution: &Solution) -> Letters {
+    let all = SIDES.iter().map(|side| side.letters(platform, solution));
+    all.fold(Letters::new(), Letters::joined)
+}
+
+impl Side {
+    /// Returns the unit of the quantity.
     const fn unit(&self) -> Unit {
         match self.quantity {
-            Quantity::Volume | Quantity::Buffer => Unit::Byte,
-            Quantity::Startup => Unit::Second,
-            Quantity::Transfer | Quantity::Compute => Unit::SecondPerByte,
+            Given::Volume | Given::Buffer => Unit::Byte,
+            Given::Startup => Unit::Second,
+            Given::Transfer | Given::Compute => Unit::SecondPerByte,
         }
     }
 
-    /// The unit of its price.
+    /// Returns the unit of its price.
     const fn per(&self) -> Unit {
         match self.quantity {
-            Quantity::Volume | Quantity::Buffer => Unit::SecondPerByte,
-            Quantity::Startup => Unit::One,
-            Quantity::Transfer | Quantity::Compute => Unit::Byte,
+            Given::Volume | Given::Buffer => Unit::SecondPerByte,
+            Given::Startup => Unit::One,
+            Given::Transfer | Given::Compute => Unit::Byte,
         }
     }
 
     const fn remark(&self) -> &'static str {
         match self.quantity {
-            Quantity::Volume => {
+            Given::Volume => {
                 "No number of bytes beyond all buffers can be sent, so there a byte more has no price."
             }
-            Quantity::Buffer => {
+            Given::Buffer => {
                 "Zero where no buffer is full. A larger buffer may also allow fewer stages, which is not counted."
             }
-            Quantity::Startup => "At most the start-ups that follow each other.",
-            Quantity::Transfer => {
+            Given::Startup => "At most the start-ups that follow each other.",
+            Given::Transfer => {
                 "Bytes sent on the critical path. One more bit/s of bandwidth saves C² / 8 times as much."
             }
-            Quantity::Compute => {
+            Given::Compute => {
                 "Bytes computed on the critical path. Without kinks A, C and S times their prices add up to the makespan."
             }
         }
     }
 
-    /// The letters of the moved quantity and of the makespan that is solved for with it.
+    /// Returns the letters of the moved quantity and of the makespan that is solved for with it.
     fn letters(&self, platform: Platform, solution: &Solution) -> Letters {
         let load = *platform.load();
         let (value, messages) = (self.quantity.of(&load), solution.loads.len());
         // Where the quantity is 0 or hardly counts, a share of what it would be to take the whole time.
         let whole = match self.quantity {
-            Quantity::Volume | Quantity::Buffer => 0.0,
-            Quantity::Startup => solution.makespan / messages as f64,
-            Quantity::Transfer | Quantity::Compute => solution.makespan / load.volume,
+            Given::Volume | Given::Buffer => 0.0,
+            Given::Startup => solution.makespan / messages as f64,
+            Given::Transfer | Given::Compute => solution.makespan / load.volume,
         };
         let (share, slack) = match platform {
             Platform::Ordinary(_) => ITERATED,

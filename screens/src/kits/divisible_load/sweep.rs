@@ -1,16 +1,14 @@
 //! Many optima, a few at a time: a figure that becomes ever more complete.
 
-use crossover_figures::figure::{Figure, Layer};
-use crossover_figures::log_space::positive_extent;
-use crossover_model::Error;
-use crossover_model::divisible_load::{Plan, Platform, Solver, StageRule, Star};
+use crossover_model::divisible_load::{Platform, Solver, StageRule};
 
-use crate::screen::{Params, Steps};
+use crate::screen::Steps;
+use crate::screen::prelude::*;
 
 /// The most messages of one optimum.
 pub(crate) const MOST_MESSAGES: f64 = 110_000.0;
-/// The same where the best number of stages is sought, which takes some twenty passes.
-pub(crate) const MOST_SEARCHED: f64 = 4_000.0;
+/// The most messages where the best number of stages is sought, which takes some twenty passes.
+const MOST_SEARCHED: f64 = 4_000.0;
 /// Messages after which a step hands over what it has: a millisecond or two.
 const BUDGET: f64 = 40_000.0;
 /// The most hops of one optimum of an ordinary tree, some milliseconds; and where the best number of
@@ -24,65 +22,53 @@ const OVERHEAD: f64 = 60.0;
 /// A step computes every so many values, the next one those between.
 const STRIDES: [usize; 5] = [16, 8, 4, 2, 1];
 
-/// Draws the figure from the makespans: NaN where not yet known, infinite where there is none;
-/// the progress is in `0..=1`.
-pub(crate) type Draw = Box<dyn Fn(&[f64], f64) -> Result<Figure, Error>>;
+/// Draws the figure from the makespans of each group of tasks: NaN where not yet known, infinite where
+/// there is none; the progress is in `0..=1`.
+pub(crate) type Draw = Box<dyn Fn(&[&[f64]], f64) -> Result<Figure, Error>>;
 
-/// What has an optimum: a star, which brings no solver of trees along, or any platform.
-pub(crate) trait System: Copy + Into<Platform> + 'static {
-    fn planned(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Plan, Error>;
-}
+/// An optimum to be found: of a platform, with the stages that the rule gives it.
+pub(crate) type Task = (Platform, StageRule);
 
-impl System for Star {
-    fn planned(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Plan, Error> {
-        Self::planned(self, rule, most, solver)
-    }
-}
+/// Groups of optima to be found, and how they are drawn; or why there are none.
+pub(crate) type Optima = Result<(Vec<Vec<Task>>, Draw), Error>;
 
-impl System for Platform {
-    fn planned(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Plan, Error> {
-        Self::planned(self, rule, most, solver)
-    }
-}
-
-/// An optimum to be found: of a system, with the stages that the rule gives it.
-pub(crate) type Task<S = Platform> = (S, StageRule);
-
-struct Sweep<S> {
-    tasks: Vec<Task<S>>,
+struct Sweep {
+    groups: Vec<Vec<Task>>,
     values: Vec<f64>,
     order: Vec<usize>,
     next: usize,
-    finished: bool,
     solver: Solver,
     draw: Draw,
 }
 
-/// The figure that `draw` makes of the makespans of all `tasks`, in steps; or the error.
-pub(crate) fn sweep<S: System>(prepared: Result<(Vec<Task<S>>, Draw), Error>) -> Steps {
-    let (tasks, draw) = match prepared {
+/// Returns the figure that `draw` makes of the makespans of all groups of tasks, in steps; or the error.
+pub(crate) fn sweep(prepared: Optima) -> Steps {
+    let (groups, draw) = match prepared {
         Ok(prepared) => prepared,
         Err(error) => return Box::new(std::iter::once(Err(error))),
     };
-    let mut order = Vec::with_capacity(tasks.len());
+    let count = groups.iter().map(Vec::len).sum();
+    let mut order = Vec::with_capacity(count);
     let mut last = usize::MAX;
     for stride in STRIDES {
-        let fresh = (0..tasks.len()).step_by(stride);
+        let fresh = (0..count).step_by(stride);
         order.extend(fresh.filter(|index| last == usize::MAX || index % last != 0));
         last = stride;
     }
-    Box::new(Sweep {
-        values: vec![f64::NAN; tasks.len()],
-        tasks,
-        order,
-        next: 0,
-        finished: false,
-        solver: Solver::default(),
-        draw,
-    })
+    let (values, solver) = (vec![f64::NAN; count], Solver::default());
+    let mut sweep = Sweep { groups, values, order, next: 0, solver, draw };
+    let mut is_done = false;
+    Box::new(std::iter::from_fn(move || {
+        if is_done {
+            return None;
+        }
+        let progress = sweep.step();
+        is_done = progress == 1.0;
+        Some(sweep.figure(progress))
+    }))
 }
 
-/// The most messages or hops of an optimum, and how many times each of them is looked at.
+/// Returns the most messages or hops of an optimum, and how many times each of them is looked at.
 fn limit(platform: &Platform, rule: StageRule) -> (f64, f64) {
     let relayed = matches!(platform, Platform::Ordinary(_));
     match (rule == StageRule::Best, relayed) {
@@ -93,19 +79,15 @@ fn limit(platform: &Platform, rule: StageRule) -> (f64, f64) {
     }
 }
 
-impl<S: System> Iterator for Sweep<S> {
-    type Item = Result<Figure, Error>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.finished {
-            return None;
-        }
+impl Sweep {
+    /// Finds some optima and returns how far it has come, in `0..=1`.
+    fn step(&mut self) -> f64 {
+        let tasks: Vec<&Task> = self.groups.iter().flatten().collect();
         let mut work = 0.0;
         while let Some(&index) = self.order.get(self.next) {
-            let (system, rule) = self.tasks[index];
-            let platform: Platform = system.into();
+            let (platform, rule) = *tasks[index];
             let (most, passes) = limit(&platform, rule);
-            let plan = system.planned(rule, most, &mut self.solver);
+            let plan = platform.planned(rule, most, &mut self.solver);
             self.values[index] = plan.as_ref().map_or(f64::INFINITY, |plan| plan.makespan);
             let each = platform.hops_per_stage().unwrap_or(1.0);
             let messages = plan.as_ref().map_or_else(
@@ -126,14 +108,23 @@ impl<S: System> Iterator for Sweep<S> {
                 break;
             }
         }
-        self.finished = self.next == self.order.len();
-        let progress = if self.finished { 1.0 } else { self.next as f64 / self.order.len() as f64 };
-        Some((self.draw)(&self.values, progress))
+        let all = self.order.len();
+        if self.next == all { 1.0 } else { self.next as f64 / all as f64 }
+    }
+
+    fn figure(&self, progress: f64) -> Result<Figure, Error> {
+        let mut rest = self.values.as_slice();
+        let values = self.groups.iter().map(|group| {
+            let (own, behind) = rest.split_at(group.len());
+            rest = behind;
+            own
+        });
+        (self.draw)(&values.collect::<Vec<_>>(), progress)
     }
 }
 
-/// Returns the steps of a figure whose curves and maps keep the number that a word chose for `key`. Elsewhere the
-/// word would choose another one, so they show no readout.
+/// Returns the steps of a figure whose curves and maps keep the number that a word chose for `key`.
+/// Elsewhere the word would choose another one, so they show no readout.
 pub(crate) fn of_chosen(params: &Params, key: &str, steps: Steps) -> Steps {
     if params.choice(key).is_empty() {
         return steps;
@@ -153,7 +144,7 @@ pub(crate) fn of_chosen(params: &Params, key: &str, steps: Steps) -> Steps {
     }))
 }
 
-/// The known points of a curve; where there is no makespan, a point that breaks it.
+/// Returns the known points of a curve; where there is no makespan, a point that breaks it.
 pub(crate) fn known(xs: &[f64], values: &[f64]) -> Vec<(f64, f64)> {
     let mut points: Vec<(f64, f64)> = Vec::with_capacity(xs.len());
     for (&x, &y) in xs.iter().zip(values) {
@@ -171,9 +162,24 @@ pub(crate) fn known(xs: &[f64], values: &[f64]) -> Vec<(f64, f64)> {
     points
 }
 
-/// The least and greatest of the finite values that are above zero, a little apart.
+/// Returns the least and greatest of the finite values that are above zero, a little apart.
 pub(crate) fn reach(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
     let (low, high) = positive_extent(values.filter(|y| y.is_finite()));
     let ends = (low / 1.1, high * 1.1);
     (low <= high && 0.0 < ends.0 && ends.1.is_finite()).then_some(ends)
+}
+
+/// Returns the name of the curve of a buffer.
+pub(crate) fn buffer_name(buffer: f64) -> String {
+    format!("D = {}", Unit::Byte.show(buffer))
+}
+
+/// Returns the color of the stage or layer `number` of `count`, counted from 1: the later, the deeper.
+pub(crate) fn numbered(number: usize, count: usize) -> Ink {
+    Ink::step(number.saturating_sub(1), count)
+}
+
+/// Returns the mark of the present state.
+pub(crate) fn current(x: f64, y: f64) -> Points {
+    Points::current([Point::new(x, y)])
 }

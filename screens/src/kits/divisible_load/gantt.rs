@@ -1,20 +1,13 @@
 //! The schedule of a distribution: who sends, receives, relays and computes when.
 
-mod groups;
-mod pieces;
-mod rows;
-
-use crossover_figures::figure::{Axis, Bar, Bars, Clock, Ink, Plot, Words};
-use crossover_figures::quantity::Unit;
+use crossover_figures::figure::{Bar, Bars, Clock, Words};
 use crossover_model::divisible_load::{Computation, Platform};
-use crossover_model::{Error, ErrorKind};
 
-use super::curves::numbered;
-use groups::{Gathered, continued};
-use pieces::{Piece, bar, for_layer, of_stage, of_stages, pieces, to_processor};
-use rows::{COMPUTES, LANES};
-
-pub(crate) use rows::Rows;
+use super::pieces::{
+    Gathered, Piece, bar, continued, for_layer, of_stage, of_stages, pieces, to_processor,
+};
+use super::sweep::numbered;
+use crate::screen::prelude::*;
 
 /// The most messages that are played.
 const MOST_PLAYED: f64 = 65_536.0;
@@ -26,7 +19,47 @@ const GROUPS: usize = 24;
 /// Up to so many messages the clock stops at each, at each stage otherwise.
 const MOST_STEPS: usize = 40;
 
-/// The chart of `loads`, message by message in sending order.
+/// The lanes of a row.
+pub(super) const RECEIVES: usize = 0;
+pub(super) const SENDS: usize = 1;
+pub(super) const COMPUTES: usize = 2;
+pub(super) const LANES: usize = 3;
+
+/// The rows of a chart.
+pub(crate) struct Rows {
+    pub title: &'static str,
+    /// The originator's comes first.
+    pub names: Vec<String>,
+    /// The first and the last of the processors that share a row.
+    pub shared: Option<(u32, u32)>,
+    /// The shares of a row's height that receiving, sending and computing take.
+    pub lanes: [(f64, f64); LANES],
+    /// The readout of the idle time.
+    pub idle: &'static str,
+}
+
+impl Rows {
+    /// Returns the row of a processor or layer.
+    pub fn of(&self, receiver: u32) -> usize {
+        let row = match self.shared {
+            Some((first, last)) if last < receiver => receiver - (last - first),
+            Some((first, _)) => receiver.min(first),
+            None => receiver,
+        };
+        row as usize
+    }
+
+    pub fn is_shared(&self, row: usize) -> bool {
+        self.shared.is_some_and(|(first, _)| first as usize == row)
+    }
+
+    /// Returns the share of its row's height that a lane has; the originator's row has one lane.
+    pub fn place(&self, row: usize, lane: usize) -> (f64, f64) {
+        if row == 0 { (0.0, 1.0) } else { self.lanes[lane] }
+    }
+}
+
+/// Returns the chart of `loads`, message by message in sending order.
 pub(crate) fn gantt(platform: &Platform, loads: &[f64], rows: &Rows) -> Result<Plot, Error> {
     let receivers = platform.receivers()?;
     let n = loads.len().div_ceil(receivers.len().max(1));
@@ -75,7 +108,7 @@ pub(crate) fn gantt(platform: &Platform, loads: &[f64], rows: &Rows) -> Result<P
     Ok(chart.plot(steps))
 }
 
-/// Whether all bars of the schedule can be drawn one by one.
+/// Returns whether all bars of the schedule can be drawn one by one.
 fn are_few(platform: &Platform, loads: &[f64], rows: &Rows) -> Result<bool, Error> {
     let mut counts = vec![0; rows.names.len() * LANES];
     platform.play(loads, &mut |hops, done| {
@@ -216,7 +249,7 @@ impl Chart<'_> {
         self.bars.push(bar(piece, lane, says, numbers).ink(ink));
     }
 
-    /// How many stages or layers have colors.
+    /// Returns how many stages or layers have colors.
     fn numbered(&self) -> usize {
         match self.platform {
             Platform::Star(_) => self.n,
@@ -233,7 +266,7 @@ impl Chart<'_> {
         }
     }
 
-    /// What happens when, in words: each message that the clock stops at.
+    /// Returns what happens when, in words: each message that the clock stops at.
     fn steps(&self, stops: &[(f64, Computation)], each: bool) -> Vec<(f64, String)> {
         let mut steps: Vec<(f64, String)> = Vec::new();
         for (start, done) in stops {

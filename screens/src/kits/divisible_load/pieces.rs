@@ -1,10 +1,13 @@
-//! What is drawn of each message: pieces of lanes, and the words on their bars.
+//! What is drawn of each message: pieces of lanes, many of them as one, and the words on their bars.
 
 use crossover_figures::figure::{Bar, Words};
 use crossover_figures::quantity::{Unit, percent};
 use crossover_model::divisible_load::{Communication, Computation, Platform};
 
-use super::rows::{COMPUTES, RECEIVES, Rows, SENDS};
+use super::gantt::{COMPUTES, RECEIVES, Rows, SENDS};
+
+/// Busy shares this near to each other look alike.
+const ALIKE: f64 = 0.02;
 
 /// What a piece does: an index of these.
 const VERBS: [&str; 4] = ["sends", "relays", "receives", "computes"];
@@ -26,7 +29,7 @@ pub(super) struct Piece {
     pub load: f64,
 }
 
-/// All that is sent, relayed, received and computed of one message.
+/// Takes all that is sent, relayed, received and computed of one message.
 pub(super) fn pieces(
     platform: &Platform,
     rows: &Rows,
@@ -54,7 +57,7 @@ pub(super) fn pieces(
     put(own, COMPUTES, 3, (done.start, done.end), done.load);
 }
 
-/// The bar of a piece, with words made of its verb and `numbers`.
+/// Returns the bar of a piece, with words made of its verb and `numbers`.
 pub(super) fn bar(piece: &Piece, lane: (f64, f64), says: Says, numbers: [f64; 3]) -> Bar {
     let [amount, first, second] = numbers;
     let words = Words::Of(says, [piece.verb as f64, amount, first, second]);
@@ -62,28 +65,76 @@ pub(super) fn bar(piece: &Piece, lane: (f64, f64), says: Says, numbers: [f64; 3]
     bar.lane(lane).label(words)
 }
 
-/// What is done with a load of a stage: verb, bytes, stage.
+/// Says what is done with a load of a stage, from its verb, bytes, stage.
 pub(super) fn of_stage([verb, load, stage, _]: [f64; 4]) -> String {
     format!("{} {} of stage {stage}", VERBS[verb as usize], Unit::Byte.show(load))
 }
 
-/// The same for another processor.
+/// Says what is done with a load for another processor.
 pub(super) fn to_processor([verb, load, stage, receiver]: [f64; 4]) -> String {
     let load = Unit::Byte.show(load);
     format!("{} {load} to P{receiver}, stage {stage}", VERBS[verb as usize])
 }
 
-/// The same for another layer.
+/// Says what is done with a load for another layer.
 pub(super) fn for_layer([verb, load, stage, receiver]: [f64; 4]) -> String {
     let load = Unit::Byte.show(load);
     format!("{} {load} for layer {receiver}, stage {stage}", VERBS[verb as usize])
 }
 
-/// How busy a lane is from one stage to another: verb, share, stages.
+/// Says how busy a lane is from one stage to another, from its verb, share, stages.
 pub(super) fn of_stages([verb, share, first, last]: [f64; 4]) -> String {
     let (verb, share) = (VERBS[verb as usize], percent(share));
     if first == last {
         return format!("stage {first}: {verb} {share} of the time");
     }
     format!("stages {first}–{last}: {verb} {share} of the time")
+}
+
+/// What a lane does in some stages.
+#[derive(Clone, Copy)]
+pub(super) struct Gathered {
+    /// The first piece, which ends where the last one does.
+    pub whole: Piece,
+    /// The last group of stages, counted from 0.
+    pub group: usize,
+    /// How long the lane is busy, seconds.
+    pub busy: f64,
+}
+
+impl Gathered {
+    /// Returns the share of its time in which the lane is busy.
+    pub fn share(&self) -> f64 {
+        (self.busy / (self.whole.end - self.whole.start)).min(1.0)
+    }
+}
+
+/// Returns what a lane does from group to group, without a gap: the time between two belongs to the first, and
+/// groups that are busy alike are one. Behind the last there is nothing to wait for; it is compared over
+/// the time that the one before it takes for as many stages, `part` of its own.
+pub(super) fn continued(groups: Vec<Gathered>, part: f64) -> Vec<Gathered> {
+    let mut all: Vec<Gathered> = Vec::with_capacity(groups.len());
+    let mut groups = groups.into_iter().peekable();
+    let mut before = 0.0;
+    while let Some(mut next) = groups.next() {
+        let mut length = next.whole.end - next.whole.start;
+        match groups.peek() {
+            Some(after) => {
+                next.whole.end = next.whole.end.max(after.whole.start);
+                length = next.whole.end - next.whole.start;
+            }
+            None => length = length.max(before * part),
+        }
+        before = length;
+        let share = next.busy / length;
+        match all.last_mut() {
+            Some(last) if (last.share() - share).abs() < ALIKE => {
+                last.whole.end = next.whole.end;
+                last.group = next.group;
+                last.busy += next.busy;
+            }
+            _ => all.push(next),
+        }
+    }
+    all
 }

@@ -1,0 +1,195 @@
+//! What is drawn message by message and pivot by pivot: the schedule, and the small simplex at work.
+
+use crossover_figures::figure::Mark;
+use crossover_model::divisible_load::{Load, Platform, Program, Star};
+use crossover_model::simplex::{Method, Simplex, Step, Variable};
+
+use super::quantities::State;
+use crate::kits::divisible_load::{self as kit, Optimal, Rows, check_played};
+use crate::screen::prelude::*;
+
+/// The most processors that each have a row; of more, the first and last ones have.
+const MOST_ROWS: u32 = 16;
+/// How many of the first processors have one then.
+const FIRST_ROWS: u32 = 10;
+/// How many of the last ones.
+const LAST_ROWS: u32 = 3;
+/// The shares of a row's height for receiving and computing; processors of a star do not send.
+const LANES: [(f64, f64); 3] = [(0.0, 0.26), (0.26, 0.26), (0.3, 1.0)];
+
+/// A star with more messages is cut down.
+const MOST_MESSAGES: f64 = 12.0;
+/// What it is cut down to: processors and stages.
+const CUT: (f64, f64) = (3.0, 2.0);
+/// Pivots listed at most; a star of twelve messages takes some thirty.
+const MOST_PIVOTS: usize = 120;
+
+/// A tableau of more messages has more columns than a page.
+const MOST_COLUMNS: f64 = 4.0;
+/// What it is cut down to then: processors and stages.
+const CUT_COLUMNS: (f64, f64) = (2.0, 2.0);
+
+/// Returns the optimal schedule: the originator's port, and every processor receiving and computing.
+pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let (star, stages) = s.stages()?;
+    check_played(star.processors * stages, stages)?;
+    let m = star.processors as u32;
+    let shared = (MOST_ROWS < m).then(|| (FIRST_ROWS + 1, m - LAST_ROWS));
+    let mut names = vec!["P0 sends".to_owned()];
+    names.extend((1..=m).filter_map(|processor| match shared {
+        Some((first, last)) if processor == first => Some(format!("P{first}–P{last}")),
+        Some((first, last)) if first < processor && processor <= last => None,
+        _ => Some(format!("P{processor}")),
+    }));
+    let rows = Rows { title: "processor", names, shared, lanes: LANES, idle: "idle_share" };
+    Ok(kit::gantt(&Platform::from(star), &s.solved()?.solution.loads, &rows)?.into())
+}
+
+/// Returns every pivot on a star of a few messages, and the optimum of the exact solver.
+pub(super) fn pivots(params: &Params) -> Result<Figure, Error> {
+    let (star, n) = State::of(params).stages()?;
+    let (star, n) = cut_down(star, n, MOST_MESSAGES, CUT);
+    let program = star.program(n)?;
+    let simplex = Simplex::new(&program.to_problem(), Method::Dual)?;
+    let mut rows: Vec<Vec<Cell>> =
+        simplex.take(MOST_PIVOTS).map(|step| row(&program, &step)).collect();
+    let exact = star.makespan(n)?;
+    rows.push(vec![
+        Cell::Text("exact".to_owned()),
+        Cell::Text("the backward recursion".to_owned()),
+        Cell::Empty,
+        Cell::Empty,
+        Cell::Number(exact),
+        Cell::Number(0.0),
+    ]);
+    let columns = [
+        ("pivot", Unit::One),
+        ("enters", Unit::One),
+        ("leaves", Unit::One),
+        ("entry", Unit::One),
+        ("makespan so far", Unit::Second),
+        ("outside bounds", Unit::One),
+    ];
+    let columns = columns.map(|(title, unit)| Column::new(title, unit));
+    let caption = format!(
+        "Dual simplex on LoadDirect: m = {}, n = {n}, V = {}, {} variables, {} rows",
+        star.processors,
+        Unit::Byte.show(star.load.volume),
+        program.variables.len(),
+        program.rows.len(),
+    );
+    Ok(Table::new(caption, columns.into(), rows).into())
+}
+
+/// Returns the star, or one of fewer processors and stages with as much load for each message.
+fn cut_down(star: Star, n: f64, most: f64, cut: (f64, f64)) -> (Star, f64) {
+    let m = star.processors;
+    if m * n <= most {
+        return (star, n);
+    }
+    let (processors, stages) = (m.min(cut.0), n.min(cut.1));
+    let volume = star.load.volume * (processors / m) * (stages / n);
+    let load = Load { volume, ..star.load };
+    (Star { processors, load }, stages)
+}
+
+/// Returns what a variable is called: by the program, or as the slack of an equation.
+fn name(program: &Program, variable: Variable) -> String {
+    match variable {
+        Variable::Structural(index) => {
+            program.variables.get(index).map_or(String::new(), |variable| variable.name.clone())
+        }
+        Variable::Slack(index) => program
+            .rows
+            .get(index)
+            .map_or(String::new(), |row| format!("slack of {}, {}", row.equation, row.name)),
+    }
+}
+
+fn row(program: &Program, step: &Step) -> Vec<Cell> {
+    let name = |variable| name(program, variable);
+    vec![
+        Cell::Number(step.iteration as f64),
+        Cell::Text(name(step.entering)),
+        Cell::Text(step.leaving.map_or("to its other bound".to_owned(), name)),
+        Cell::Number(step.pivot),
+        Cell::Number(step.objective),
+        Cell::Number(step.infeasibility),
+    ]
+}
+
+/// Returns the tableau before the pivot that one asks for: a row for each basic variable and one for the
+/// reduced costs, a column for each other variable.
+pub(super) fn tableau(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let (star, n) = s.stages()?;
+    let (star, n) = cut_down(star, n, MOST_COLUMNS, CUT_COLUMNS);
+    let program = star.program(n)?;
+    let mut simplex = Simplex::new(&program.to_problem(), Method::Dual)?;
+    let wanted = s.values.pivot as usize;
+    let mut done = 0;
+    let mut before = simplex.clone();
+    let mut next = simplex.next();
+    while let Some(step) = &next {
+        if done == wanted {
+            break;
+        }
+        done = step.iteration;
+        before = simplex.clone();
+        next = simplex.next();
+    }
+    let (enters, leaves) = next.map_or((None, None), |step| (Some(step.entering), step.leaving));
+    Ok(drawn(&program, &before, done, enters, leaves).into())
+}
+
+fn drawn(
+    program: &Program,
+    simplex: &Simplex,
+    done: usize,
+    enters: Option<Variable>,
+    leaves: Option<Variable>,
+) -> Table {
+    let basis: Vec<Variable> = simplex.basis().collect();
+    let structural = (0..program.variables.len()).map(Variable::Structural);
+    let all = structural.chain((0..program.rows.len()).map(Variable::Slack));
+    let others: Vec<Variable> = all.filter(|variable| !basis.contains(variable)).collect();
+    let column = |title: String| Column::new(title, Unit::One);
+    let mut columns = vec![
+        column(if enters.is_some() {
+            format!("after {done} pivots")
+        } else {
+            format!("optimum, after {done} pivots")
+        }),
+        column("value".to_owned()),
+    ];
+    columns.extend(others.iter().map(|variable| {
+        let sign = if Some(*variable) == enters { "↓ " } else { "" };
+        column(format!("{sign}{}", name(program, *variable)))
+    }));
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
+    for (row, (basic, value)) in basis.iter().zip(simplex.values()).enumerate() {
+        let sign = if Some(*basic) == leaves { "← " } else { "" };
+        let mut cells =
+            vec![Cell::Text(format!("{sign}{}", name(program, *basic))), Cell::Number(value)];
+        let entries: Vec<f64> = others.iter().map(|other| simplex.entry(row, *other)).collect();
+        let greatest = entries.iter().fold(0.0, |most: f64, entry| most.max(entry.abs()));
+        cells.extend(others.iter().zip(entries).map(|(variable, entry)| {
+            // What is left of a difference of equals.
+            let entry = if entry.abs() < 1e-11 * greatest { 0.0 } else { entry };
+            if Some(*variable) == enters && Some(*basic) == leaves {
+                Cell::Marked(entry, Mark::Pivot, "pivot".to_owned())
+            } else {
+                Cell::Number(entry)
+            }
+        }));
+        rows.push(cells);
+    }
+    let mut costs = vec![
+        Cell::Text("makespan so far, reduced costs".to_owned()),
+        Cell::Number(simplex.objective()),
+    ];
+    costs.extend(others.iter().map(|variable| Cell::Number(simplex.reduced_cost(*variable))));
+    rows.push(costs);
+    Table::new(format!("The tableau after {done} pivots"), columns, rows)
+}

@@ -1,0 +1,204 @@
+//! The words: what keeps processors waiting and what would be faster, and what to know besides.
+
+use crossover_model::divisible_load::{Plan, StageRule};
+
+use super::quantities::State;
+use crate::kits::divisible_load::{Optimal, Solved, measured, refusal, spared};
+use crate::screen::prelude::*;
+
+/// Less than this share is not worth a clause.
+const WORTH: f64 = 0.01;
+
+impl Words for State {
+    fn takeaway(&self) -> Vec<Sentence> {
+        takeaway(self)
+    }
+
+    fn hints(&self) -> Vec<Sentence> {
+        hints(self)
+    }
+}
+
+/// What can be said of a schedule.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Verdict {
+    OneProcessor,
+    TooManyStages,
+    /// A port that is too slow for all processors; whether it feeds two or more.
+    Port(bool),
+    Communication,
+    OneStage,
+    SmallBuffer,
+    LateStart,
+    Busy,
+}
+
+/// Returns what keeps processors waiting, and what would change it.
+fn takeaway(s: &State) -> Vec<Sentence> {
+    let (told, turn) = match s.solved() {
+        Err(error) => (refusal(&error, s.values.n, s.fewest_stages(), s.most_stages()), None),
+        Ok(solved) => {
+            let verdict = verdict(s, solved);
+            (verdict.words(), turn(s, &solved.plan, verdict))
+        }
+    };
+    [Some(told), turn].into_iter().flatten().map(Sentence::from).collect()
+}
+
+fn verdict(s: &State, Solved { plan, solution }: &Solved) -> Verdict {
+    let (load, m) = (s.load, s.stages().map_or(1.0, |(star, _)| star.processors));
+    let waits = s.utilization().is_ok_and(|busy| 5.0 * WORTH < spared(busy));
+    let stages = 1.0 < plan.stages;
+    // Without start-ups no buffer is too small for the stages.
+    let steady = s.steady_buffer().ok().filter(|steady| 0.0 < *steady);
+    let better = better(s, plan).is_some();
+    match steady {
+        _ if m == 1.0 => Verdict::OneProcessor,
+        _ if better && too_many(s) => Verdict::TooManyStages,
+        _ if waits && load.compute <= m * load.transfer => {
+            Verdict::Port(2.0 <= load.compute / load.transfer)
+        }
+        _ if solution.communication_bound => Verdict::Communication,
+        _ if waits && !stages => Verdict::OneStage,
+        Some(steady) if stages && load.buffer < steady => Verdict::SmallBuffer,
+        Some(_) if stages && better => Verdict::LateStart,
+        _ => Verdict::Busy,
+    }
+}
+
+/// Returns what would be faster, or would not.
+fn turn(s: &State, plan: &Plan, verdict: Verdict) -> Option<&'static str> {
+    let better = better(s, plan);
+    let steady = s.steady_buffer().is_ok_and(|steady| 0.0 < steady);
+    Some(match verdict {
+        Verdict::Port(_) => return None,
+        Verdict::SmallBuffer => doubling(s, plan),
+        _ if better.is_some() => return better,
+        Verdict::OneProcessor => alone(s, plan),
+        Verdict::Busy if steady && 1.0 < plan.stages => {
+            "Buffers below D* = {d_star} would leave processors idle."
+        }
+        Verdict::Busy if s.load.startup == 0.0 && 0.0 < s.load.transfer => {
+            "Without start-up times every further stage helps."
+        }
+        _ => doubling(s, plan),
+    })
+}
+
+/// Returns whether a makespan is less than that of the plan, by a share that is worth a clause.
+fn is_better(makespan: f64, plan: &Plan) -> bool {
+    makespan < plan.makespan * (1.0 - WORTH)
+}
+
+/// Returns what the best number of stages would change, where it is worth a clause.
+fn better(s: &State, plan: &Plan) -> Option<&'static str> {
+    let best = s.best().ok().filter(|best| is_better(best.makespan, plan))?;
+    Some(if best.platform == plan.platform {
+        "With n = {best_n} it would be {1 - C_best_n / cmax%} less."
+    } else {
+        "With n = {best_n} and all processors it would be {1 - C_best_n / cmax%} less."
+    })
+}
+
+fn doubling(s: &State, plan: &Plan) -> &'static str {
+    match s.doubled().map(|doubled| 1.0 - doubled.makespan / plan.makespan) {
+        Ok(saved) if WORTH <= saved => "Doubling D would save {gain_2D%}.",
+        Ok(saved) if saved <= -WORTH => "Doubling D would cost {-gain_2D%} more.",
+        _ => "Doubling D would change little.",
+    }
+}
+
+/// Returns what would be faster than the one processor that takes the whole load.
+fn alone(s: &State, plan: &Plan) -> &'static str {
+    match s.best_processors() {
+        _ if s.star().is_ok_and(|star| 1.0 < star.processors) => {
+            "Smaller buffers or the best n bring in the others."
+        }
+        Ok(best) if is_better(best.makespan, plan) => "With m = {m_best} it would take {C_best_m}.",
+        Ok(_) => "More processors would not be faster.",
+        Err(_) => "The best number of processors is not searched at this size.",
+    }
+}
+
+/// Returns whether communication alone sets the makespan, with more stages than are best.
+fn too_many(s: &State) -> bool {
+    let is_bound = |Solved { plan, solution }: &Solved| {
+        solution.communication_bound && s.best().is_ok_and(|best| best.stages < plan.stages)
+    };
+    s.solved().is_ok_and(is_bound)
+}
+
+impl Verdict {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::OneProcessor => "One processor takes the whole load, in {cmax}.",
+            Self::TooManyStages => {
+                "{n_used} stages are too many: communication alone takes {cmax}."
+            }
+            Self::Port(true) => {
+                "The port is the bottleneck: it can feed only {floor(A / C)} of {m_used} processors. They are idle {idle_share%} of the time."
+            }
+            Self::Port(false) => {
+                "The port is the bottleneck: it can feed only one or two of {m_used} processors. They are idle {idle_share%} of the time."
+            }
+            Self::Communication => {
+                "Communication alone takes {cmax}, and processors are idle {idle_share%} of the time."
+            }
+            Self::OneStage => {
+                "In one stage each processor waits for its only message: {idle_share%} of the {cmax} is idle time."
+            }
+            Self::SmallBuffer => {
+                "The buffer is below D* = {d_star}, so processors are idle {idle_share%} of the time."
+            }
+            Self::LateStart => {
+                "Processors are idle {idle_share%} of the {cmax}, as the last ones start late."
+            }
+            Self::Busy => "The makespan of {cmax} is {over_bound - 1%} above the ideal.",
+        }
+    }
+}
+
+/// Returns the hints that apply, the most important first.
+fn hints(s: &State) -> Vec<Sentence> {
+    let told = [loads(s), few_served(s), more_stages(s), no_steady_buffer(s), equal_in_number(s)];
+    let told = told.into_iter().flatten().map(Sentence::from);
+    told.chain(measured(&s.load)).take(4).collect()
+}
+
+fn loads(s: &State) -> Option<&'static str> {
+    let solution = &s.solved().ok()?.solution;
+    if solution.loads.last() == Some(&0.0) {
+        return Some("The last message carries nothing: leaving it out saves its start-up.");
+    }
+    (!solution.unique)
+        .then_some("Other distributions have the same makespan; the loads drawn are one of them.")
+}
+
+fn few_served(s: &State) -> Option<&'static str> {
+    s.solved().ok()?;
+    let few = s.stages().ok()?.0.processors < s.star().ok()?.processors;
+    (few && s.values.n == StageRule::Fewest).then_some(
+        "The fewest stages need only {m_used} of the {m} processors, so the others get nothing. A number of stages, or the best, uses all.",
+    )
+}
+
+fn more_stages(s: &State) -> Option<&'static str> {
+    let (plan, best) = (&s.solved().ok()?.plan, s.best().ok()?);
+    let small = s.load.buffer < s.steady_buffer().ok()? && 1.0 < plan.stages;
+    (small && is_better(best.makespan, plan) && !too_many(s))
+        .then_some("Even with this buffer, n = {best_n} takes {C_best_n}.")
+}
+
+fn no_steady_buffer(s: &State) -> Option<&'static str> {
+    let slow = s.load.compute <= s.star().ok()?.processors * s.load.transfer;
+    (slow && s.steady_buffer().is_err()).then_some(
+        "There is no D*: A must exceed m C, but A = {A} and m C = {m_C}, so no buffer removes all idle time.",
+    )
+}
+
+fn equal_in_number(s: &State) -> Option<&'static str> {
+    let buffer = s.load.buffer == 1.0 || s.load.buffer.is_infinite();
+    (buffer && s.load.compute == s.load.startup).then_some(
+        "A and S are equal in number, so D = 1 B and an unlimited buffer (with the fewest stages) take the same S + V (A + C), as in Fig. 7.",
+    )
+}

@@ -1,0 +1,170 @@
+//! The words: what sets the makespan and what would be faster, and what to know besides.
+
+use crossover_model::divisible_load::{Plan, StageRule};
+
+use super::quantities::State;
+use crate::kits::divisible_load::{Optimal, refusal};
+use crate::screen::prelude::*;
+
+/// Less than this share is not worth a clause.
+const WORTH: f64 = 0.01;
+
+impl Words for State {
+    fn takeaway(&self) -> Vec<Sentence> {
+        takeaway(self)
+    }
+
+    fn hints(&self) -> Vec<Sentence> {
+        hints(self)
+    }
+}
+
+/// Returns what sets the makespan, and what would be faster.
+fn takeaway(s: &State) -> Vec<Sentence> {
+    let (told, turn) = match s.plan.get() {
+        Err(error) => {
+            let fewest = s.tree().and_then(|tree| tree.fewest_stages());
+            (refusal(&error, s.values.n, fewest, s.most_stages()), None)
+        }
+        Ok(plan) => match larger(s, plan) {
+            Some(larger) => (larger, None),
+            None => (verdict(s, plan), Some(turn(s, plan))),
+        },
+    };
+    [Some(told), turn].into_iter().flatten().map(Sentence::from).collect()
+}
+
+/// Returns whether a time is less than that of the plan, by a share that is worth a clause.
+fn is_better(time: f64, plan: &Plan) -> bool {
+    time < plan.makespan * (1.0 - WORTH)
+}
+
+/// Returns that a larger load, which brings in a further layer or stage, is sooner done.
+fn larger(s: &State, plan: &Plan) -> Option<&'static str> {
+    let (_, next) = s.more.get().ok().filter(|(_, next)| is_better(next.makespan, plan))?;
+    Some(if plan.stages < next.stages {
+        "A larger load would finish sooner: {V_next - V} more brings in stage {n_next} and takes {C_next}, not {cmax}."
+    } else {
+        "A larger load would finish sooner: {V_next - V} more brings in layer {h_next} and takes {C_next}, not {cmax}."
+    })
+}
+
+fn verdict(s: &State, plan: &Plan) -> &'static str {
+    if s.solved().is_ok_and(|solved| solved.solution.communication_bound) {
+        "Communication alone takes {cmax}, and processors compute {utilization%} of the time."
+    } else if waits_for_the_first(s, plan) {
+        "Layer 1 sets the pace: all processors compute only {utilization%} of the {cmax}."
+    } else {
+        "Processors compute {utilization%} of the {cmax}."
+    }
+}
+
+/// Returns whether layer 1 computes for most of the time, the others for less than half.
+fn waits_for_the_first(s: &State, plan: &Plan) -> bool {
+    let load = s.solved().ok().and_then(|solved| solved.per_processor(1));
+    let first = load.unwrap_or(0.0) * s.load.compute;
+    let idle = s.utilization().is_ok_and(|busy| busy < 0.5);
+    1.0 < plan.platform.height() && 0.6 * plan.makespan < first && idle
+}
+
+/// Returns what would be faster, or would not.
+fn turn(s: &State, plan: &Plan) -> &'static str {
+    let best = s.best().map(|best| best.makespan).ok().filter(|best| is_better(*best, plan));
+    let alone = s.in_whole_chunks().map(|(one, _)| one.makespan).ok();
+    match (best, alone.filter(|one| is_better(*one, plan))) {
+        (best, Some(one)) if best.is_none_or(|best| one < best) => {
+            "Layer {j} alone would take {one_layer_real}."
+        }
+        (Some(_), _) => "With h = {h} and n = {best_n} it would take {best_n_time}.",
+        _ if s.optimum().best.is_pending() => "Other numbers of stages are still being tried.",
+        _ if s.best().is_err() => "Which n is best is not searched at this size.",
+        _ if s.is_ordinary() => "Another number of stages would not be faster.",
+        _ if s.fewer.get().is_ok_and(|fewer| is_better(plan.makespan, fewer)) => {
+            "More layers help: with h = {h_used - 1} it would take {C_fewer}."
+        }
+        _ => "Neither another number of stages nor one layer alone would be faster.",
+    }
+}
+
+/// Returns what is said until there is an optimum.
+pub(super) fn solving(rule: StageRule, progress: f64) -> Sentence {
+    let words = match rule {
+        StageRule::Best => {
+            "Searching for the best number of stages: the one being tried is {done%} solved."
+        }
+        StageRule::Number(_) | StageRule::Fewest => "Solving for the least makespan: {done%} done.",
+    };
+    let done = (100.0 * progress).floor() / 100.0;
+    Sentence::from(words).number("done", done, Unit::One)
+}
+
+/// Returns the hints that apply, the most important first.
+fn hints(s: &State) -> Vec<Sentence> {
+    let told = |hint: Option<&'static str>| hint.map(Sentence::from);
+    let hints = [
+        told(still_solving(s)),
+        told(few_layers(s)),
+        told(empty_message(s)),
+        empty_layers(s),
+        told(steady_buffer(s)),
+        not_shown(s),
+    ];
+    hints.into_iter().flatten().take(4).collect()
+}
+
+fn still_solving(s: &State) -> Option<&'static str> {
+    (s.plan.get().is_ok() && s.optimum().trimmed.is_pending()).then_some(
+        "The best number of stages, the messages worth sending and the shadow prices are still being solved for.",
+    )
+}
+
+fn few_layers(s: &State) -> Option<&'static str> {
+    let few = s.plan.get().ok()?.platform.height() < s.tree().ok()?.height();
+    (few && s.values.n == StageRule::Fewest).then_some(
+        "The fewest stages need only {h_used} of the {h} layers, so the deeper ones get nothing. A number of stages, or the best, uses all.",
+    )
+}
+
+fn empty_message(s: &State) -> Option<&'static str> {
+    (s.solved().ok()?.solution.loads.last() == Some(&0.0)).then_some(
+        "The last message carries nothing: with fewer stages its start-up would be saved.",
+    )
+}
+
+/// Returns which layers get nothing at the optimum.
+fn empty_layers(s: &State) -> Option<Sentence> {
+    let solved = s.solved().ok()?;
+    let layers = solved.solution.receivers.iter();
+    let empty = layers.filter(|layer| solved.per_processor(**layer) == Some(0.0));
+    let empty: Vec<String> = empty.map(u32::to_string).collect();
+    let layers = Sentence::from(match empty.len() {
+        0 => return None,
+        1 => {
+            "Layer {layers} got no load at the optimum but cost its start-ups: leave it out of the layers that compute."
+        }
+        _ => {
+            "Layers {layers} got no load at the optimum but cost their start-ups: leave them out of the layers that compute."
+        }
+    });
+    Some(layers.naming("layers", empty.join(", ")))
+}
+
+fn steady_buffer(s: &State) -> Option<&'static str> {
+    let Ok(least) = s.tree().ok()?.steady_buffer().ok()?.by_premise else {
+        return Some(
+            "There is no D*: at these rates no buffer keeps the last of so many layers busy.",
+        );
+    };
+    // With one stage there is no next message to wait for.
+    let again = s.plan.get().is_ok_and(|plan| 1.0 < plan.stages);
+    (again && s.load.buffer < least).then_some(
+        "D is below D* = {d_star_premise}: processors of the last layer wait for the next message.",
+    )
+}
+
+/// Returns why there are no loads, where the makespan is known.
+fn not_shown(s: &State) -> Option<Sentence> {
+    let error = s.solved().err().filter(|_| s.plan.get().is_ok())?;
+    let hidden = Sentence::from("Loads and schedule are not shown: {error}.");
+    Some(hidden.naming("error", error.to_string()))
+}
