@@ -66,6 +66,12 @@ pub trait Words: Prepared {
     fn hints(&self) -> Vec<Sentence> {
         Vec::new()
     }
+
+    /// Returns what is said in place of a takeaway while there is none, given how far the solution under
+    /// way has come, in `0..=1`.
+    fn searching(&self, _progress: f64) -> Option<Sentence> {
+        None
+    }
 }
 
 /// A named number, or word, of a state `S`.

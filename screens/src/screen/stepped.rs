@@ -9,7 +9,6 @@ use super::compute::{Compute, Steps};
 use super::params::Params;
 use super::quantity::{Words, report};
 use super::report::Report;
-use super::sentence::Sentence;
 
 /// Steps between what is shown after the first time: it is more than showing it takes.
 const FURTHER: usize = 4;
@@ -22,12 +21,6 @@ pub trait Stepped: Words {
 
     /// Finds what is pending, the most important first.
     fn find(&self, pace: &Pace) -> impl Future<Output = ()>;
-
-    /// Returns what is said until there is a takeaway, given how far the solution under way has come,
-    /// in `0..=1`.
-    fn searching(&self, _progress: f64) -> Option<Sentence> {
-        None
-    }
 }
 
 /// What a state knows once it has been found.

@@ -11,7 +11,6 @@ use crossover_model::divisible_load::{
 };
 
 use super::params::{Buffers, Shape, Values};
-use super::words;
 use crate::kits::divisible_load::{self as kit, MOST_STAGES, Optimal, Optimum, Solved};
 use crate::screen::prelude::*;
 use crate::screen::stepped::{Later, Stepped};
@@ -280,10 +279,6 @@ impl Stepped for State {
         };
         self.optimum.best.fill(best).await;
         kit::find_prices(self, pace).await;
-    }
-
-    fn searching(&self, progress: f64) -> Option<Sentence> {
-        self.plan.is_pending().then(|| words::solving(self.values.n, progress))
     }
 }
 

@@ -17,6 +17,10 @@ impl Words for State {
     fn hints(&self) -> Vec<Sentence> {
         hints(self)
     }
+
+    fn searching(&self, progress: f64) -> Option<Sentence> {
+        self.plan.is_pending().then(|| solving(self.values.n, progress))
+    }
 }
 
 /// Returns what sets the makespan, and what would be faster.
@@ -87,7 +91,7 @@ fn turn(s: &State, plan: &Plan) -> &'static str {
 }
 
 /// Returns what is said until there is an optimum.
-pub(super) fn solving(rule: StageRule, progress: f64) -> Sentence {
+fn solving(rule: StageRule, progress: f64) -> Sentence {
     let words = match rule {
         StageRule::Best => {
             "Searching for the best number of stages: the one being tried is {done%} solved."

@@ -4,7 +4,8 @@ use crossover_figures::figure::{Bar, Bars, Clock, Words};
 use crossover_model::divisible_load::{Computation, Platform};
 
 use super::pieces::{
-    Gathered, Piece, bar, continued, for_layer, of_stage, of_stages, pieces, to_processor,
+    COMPUTES, Gathered, LANES, Piece, Rows, bar, continued, for_layer, of_stage, of_stages, pieces,
+    to_processor,
 };
 use super::sweep::numbered;
 use crate::screen::prelude::*;
@@ -18,46 +19,6 @@ const MOST_IN_LANE: usize = 60;
 const GROUPS: usize = 24;
 /// Up to so many messages the clock stops at each, at each stage otherwise.
 const MOST_STEPS: usize = 40;
-
-/// The lanes of a row.
-pub(super) const RECEIVES: usize = 0;
-pub(super) const SENDS: usize = 1;
-pub(super) const COMPUTES: usize = 2;
-pub(super) const LANES: usize = 3;
-
-/// The rows of a chart.
-pub(crate) struct Rows {
-    pub title: &'static str,
-    /// The originator's comes first.
-    pub names: Vec<String>,
-    /// The first and the last of the processors that share a row.
-    pub shared: Option<(u32, u32)>,
-    /// The shares of a row's height that receiving, sending and computing take.
-    pub lanes: [(f64, f64); LANES],
-    /// The readout of the idle time.
-    pub idle: &'static str,
-}
-
-impl Rows {
-    /// Returns the row of a processor or layer.
-    pub fn of(&self, receiver: u32) -> usize {
-        let row = match self.shared {
-            Some((first, last)) if last < receiver => receiver - (last - first),
-            Some((first, _)) => receiver.min(first),
-            None => receiver,
-        };
-        row as usize
-    }
-
-    pub fn is_shared(&self, row: usize) -> bool {
-        self.shared.is_some_and(|(first, _)| first as usize == row)
-    }
-
-    /// Returns the share of its row's height that a lane has; the originator's row has one lane.
-    pub fn place(&self, row: usize, lane: usize) -> (f64, f64) {
-        if row == 0 { (0.0, 1.0) } else { self.lanes[lane] }
-    }
-}
 
 /// Returns the chart of `loads`, message by message in sending order.
 pub(crate) fn gantt(platform: &Platform, loads: &[f64], rows: &Rows) -> Result<Plot, Error> {

@@ -1,13 +1,51 @@
-//! What is drawn of each message: pieces of lanes, many of them as one, and the words on their bars.
+//! The rows of a schedule, what is drawn in them of each message, and the words on the bars.
 
 use crossover_figures::figure::{Bar, Words};
 use crossover_figures::quantity::{Unit, percent};
 use crossover_model::divisible_load::{Communication, Computation, Platform};
 
-use super::gantt::{COMPUTES, RECEIVES, Rows, SENDS};
-
 /// Busy shares this near to each other look alike.
 const ALIKE: f64 = 0.02;
+
+/// The lanes of a row.
+pub(super) const RECEIVES: usize = 0;
+pub(super) const SENDS: usize = 1;
+pub(super) const COMPUTES: usize = 2;
+pub(super) const LANES: usize = 3;
+
+/// The rows of a chart.
+pub(crate) struct Rows {
+    pub title: &'static str,
+    /// The originator's comes first.
+    pub names: Vec<String>,
+    /// The first and the last of the processors that share a row.
+    pub shared: Option<(u32, u32)>,
+    /// The shares of a row's height that receiving, sending and computing take.
+    pub lanes: [(f64, f64); LANES],
+    /// The readout of the idle time.
+    pub idle: &'static str,
+}
+
+impl Rows {
+    /// Returns the row of a processor or layer.
+    pub fn of(&self, receiver: u32) -> usize {
+        let row = match self.shared {
+            Some((first, last)) if last < receiver => receiver - (last - first),
+            Some((first, _)) => receiver.min(first),
+            None => receiver,
+        };
+        row as usize
+    }
+
+    pub fn is_shared(&self, row: usize) -> bool {
+        self.shared.is_some_and(|(first, _)| first as usize == row)
+    }
+
+    /// Returns the share of its row's height that a lane has; the originator's row has one lane.
+    pub fn place(&self, row: usize, lane: usize) -> (f64, f64) {
+        if row == 0 { (0.0, 1.0) } else { self.lanes[lane] }
+    }
+}
 
 /// What a piece does: an index of these.
 const VERBS: [&str; 4] = ["sends", "relays", "receives", "computes"];
