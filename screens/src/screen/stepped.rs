@@ -45,13 +45,11 @@ impl<T> Later<T> {
     /// # Errors
     /// Why there is none; of the kind [`ErrorKind::Pending`] until it is known.
     pub fn get(&self) -> Result<&T, Error> {
-        match self.0.get() {
-            Some(found) => found.as_ref().map_err(Error::clone),
-            None => {
-                let help = "the answer will appear here";
-                Err(Error::new(ErrorKind::Pending, "makespan", "being solved for", help))
-            }
-        }
+        let pending = || {
+            let help = "the answer will appear here";
+            Error::new(ErrorKind::Pending, "makespan", "being solved for", help)
+        };
+        self.0.get().ok_or_else(pending)?.as_ref().map_err(Error::clone)
     }
 
     /// Returns it, found now unless it is known.

@@ -262,6 +262,21 @@ fn what_takes_long_follows_what_is_known_at_once() {
 }
 
 #[test]
+fn a_number_over_the_load_is_complete_at_each_load() {
+    let quantities = STAR.screen().quantities.expect("its quantities");
+    let loads = [100.0, 550.0, 5e5];
+    for key in ["cmax", "best_n", "messages_worth", "price_A", "overlap"] {
+        let along = quantities.along(&STAR.with("n=7"), key, "V", &loads);
+        for (load, reached) in loads.into_iter().zip(along) {
+            let told = STAR.screen().report(&STAR.with(&format!("n=7&V={load}")));
+            let told = told.readout(key).expect("it").answer.clone();
+            let reached = reached.map(|(number, _)| Answer::Number(number));
+            assert_eq!(reached, told, "{key} at {load}");
+        }
+    }
+}
+
+#[test]
 fn the_simplex_ends_where_the_exact_solver_does() {
     for link in ["", "m=3&n=1&V=3&D=1.5&A=1&C=1&S=0", "m=4&n=3&V=100&D=10", "n=1&D=inf"] {
         let figure = STAR.screen().figure("simplex").expect("it").figure(&STAR.with(link));

@@ -299,6 +299,32 @@ fn a_large_ordinary_tree_is_solved_in_steps() {
 }
 
 #[test]
+fn what_is_asked_alone_is_what_the_report_says() {
+    let quantities = TREE.screen().quantities.expect("its quantities");
+    for link in
+        ["", "h=best&V=3000", "n=3&V=9000", "shape=ordinary&h=3&order=LLF&n=best&V=300&D=30"]
+    {
+        let report = TREE.screen().report(&TREE.with(link));
+        for readout in &report.readouts {
+            let alone = quantities.readout(&TREE.with(link), readout.key);
+            assert_eq!(alone.as_ref(), Some(readout), "{link}: {}", readout.key);
+        }
+    }
+}
+
+#[test]
+fn what_is_solved_for_one_figure_is_known_to_all() {
+    let params = TREE.with("h=10&n=fewest&shape=ordinary&V=3990&D=1");
+    let [gantt, tree] = ["gantt", "tree"].map(|id| TREE.screen().figure(id).expect("it"));
+    assert!(1 < gantt.compute.steps(&params).count());
+    assert_eq!(tree.compute.steps(&params).count(), 1);
+    // Other values begin anew.
+    let mut other = params.clone();
+    assert_eq!(other.set_number("V", 3991.0), Ok(()));
+    assert!(1 < tree.compute.steps(&other).count());
+}
+
+#[test]
 fn messages_worth_sending_are_told_of_all_trees() {
     TREE.check("h=10&V=1100&n=10", "messages_worth", 6.0);
     let few = "shape=ordinary&h=3&V=300&D=30&n=3";

@@ -85,24 +85,27 @@ pub(crate) async fn find_prices<S: Optimal>(s: &S, pace: &Pace) {
 }
 
 /// Does what is told beside the optimum, unless it takes too long.
-pub(crate) async fn beside<T>(
+pub(crate) fn beside<T>(
     work: impl Future<Output = Result<T, Error>>,
     pace: &Pace,
-) -> Result<T, Error> {
-    bounded(MOST_STEPS_BESIDE, work, pace).await
+) -> impl Future<Output = Result<T, Error>> {
+    bounded(MOST_STEPS_BESIDE, work, pace)
 }
 
 /// Does work, unless it takes more than `most` steps.
-pub(crate) async fn bounded<T>(
+pub(crate) fn bounded<T>(
     most: usize,
     work: impl Future<Output = Result<T, Error>>,
     pace: &Pace,
-) -> Result<T, Error> {
-    let done = pace.within(most, work).await;
-    done.unwrap_or_else(|| {
-        let help = "finding this takes too long: raise D, or lower n or h";
-        Err(Error::new(ErrorKind::TooLarge, "n", "out of reach", help))
-    })
+) -> impl Future<Output = Result<T, Error>> {
+    // What solves a tree is large: whoever waits for it keeps a pointer.
+    let work = Box::pin(work);
+    async move {
+        pace.within(most, work).await.unwrap_or_else(|| {
+            let help = "finding this takes too long: raise D, or lower n or h";
+            Err(Error::new(ErrorKind::TooLarge, "n", "out of reach", help))
+        })
+    }
 }
 
 /// Returns `C_max` over so many messages: infinite where they do not hold the load, NaN for a tree that
