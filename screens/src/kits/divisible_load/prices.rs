@@ -66,10 +66,11 @@ const SIDES: &[Side] = sides! {
 /// What certifies the prices of a buffer that is unlimited.
 const UNLIMITED: [&str; 2] = ["price_D_less = 0 and V < D", "price_D = 0 and V < D"];
 
-/// The shadow price in row `SIDE` of the table of sides.
+/// Returns the shadow price in row `SIDE` of the table of sides.
 pub(crate) const fn price<S: Optimal, const SIDE: usize>() -> Quantity<S> {
     let side = &SIDES[SIDE];
-    Quantity::number(side.key, side.symbol, side.label, side.per(), |s: &S| {
+    let (_, unit, remark) = side.about();
+    Quantity::number(side.key, side.symbol, side.label, unit, |s: &S| {
         let Side { quantity, more, .. } = SIDES[SIDE];
         let price = s.optimum().prices.get()?.by(quantity);
         if more { price.more.clone() } else { price.less.clone() }
@@ -84,7 +85,7 @@ pub(crate) const fn price<S: Optimal, const SIDE: usize>() -> Quantity<S> {
         }
     })
     .source(SOURCE)
-    .remark(side.remark())
+    .remark(remark)
 }
 
 /// Returns the letters of all prices, of an optimum.
@@ -94,38 +95,27 @@ pub(super) fn letters(platform: Platform, solution: &Solution) -> Letters {
 }
 
 impl Side {
-    /// Returns the unit of the quantity.
-    const fn unit(&self) -> Unit {
-        match self.quantity {
-            Given::Volume | Given::Buffer => Unit::Byte,
-            Given::Startup => Unit::Second,
-            Given::Transfer | Given::Compute => Unit::SecondPerByte,
-        }
-    }
-
-    /// Returns the unit of its price.
-    const fn per(&self) -> Unit {
-        match self.quantity {
-            Given::Volume | Given::Buffer => Unit::SecondPerByte,
-            Given::Startup => Unit::One,
-            Given::Transfer | Given::Compute => Unit::Byte,
-        }
-    }
-
-    const fn remark(&self) -> &'static str {
+    /// Returns the unit of the quantity, that of its price, and what to know about the price.
+    const fn about(&self) -> (Unit, Unit, &'static str) {
         match self.quantity {
             Given::Volume => {
-                "No number of bytes beyond all buffers can be sent, so there a byte more has no price."
+                let told = "No number of bytes beyond all buffers can be sent, so there a byte more has no price.";
+                (Unit::Byte, Unit::SecondPerByte, told)
             }
             Given::Buffer => {
-                "Zero where no buffer is full. A larger buffer may also allow fewer stages, which is not counted."
+                let told = "Zero where no buffer is full. A larger buffer may also allow fewer stages, which is not counted.";
+                (Unit::Byte, Unit::SecondPerByte, told)
             }
-            Given::Startup => "At most the start-ups that follow each other.",
+            Given::Startup => {
+                (Unit::Second, Unit::One, "At most the start-ups that follow each other.")
+            }
             Given::Transfer => {
-                "Bytes sent on the critical path. One more bit/s of bandwidth saves C² / 8 times as much."
+                let told = "Bytes sent on the critical path. One more bit/s of bandwidth saves C² / 8 times as much.";
+                (Unit::SecondPerByte, Unit::Byte, told)
             }
             Given::Compute => {
-                "Bytes computed on the critical path. Without kinks A, C and S times their prices add up to the makespan."
+                let told = "Bytes computed on the critical path. Without kinks A, C and S times their prices add up to the makespan.";
+                (Unit::SecondPerByte, Unit::Byte, told)
             }
         }
     }
@@ -156,6 +146,7 @@ impl Side {
             once Second ~ solved(1.0) => "makespan with that, solved again";
             twice Second ~ solved(2.0) => "makespan with twice the change";
         };
-        letters.with(moved, "a little more or less of it", self.unit(), step)
+        let (unit, ..) = self.about();
+        letters.with(moved, "a little more or less of it", unit, step)
     }
 }

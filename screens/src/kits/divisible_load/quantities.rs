@@ -12,7 +12,7 @@ use crate::screen::prelude::*;
 const PAPER_3_3: &str = "Drozdowski and Wolniewicz 2004, section 3.3: superfluous stages and processors are removed; made unambiguous here";
 const LEFT_OUT: &str = "The last messages are left out while the makespan is shorter for it.";
 
-/// What sets the makespan, in a word.
+/// Returns what sets the makespan, in a word.
 pub(crate) const fn bound<S: Optimal>() -> Quantity<S> {
     Quantity::word("bound", "What sets the makespan", |s: &S| Ok(binding(&s.solved()?.solution).0))
         .found_by(
@@ -32,7 +32,7 @@ fn binding(solution: &Solution) -> (&'static str, &'static str) {
     }
 }
 
-/// The share of the originator's sending in which some processor computes.
+/// Returns the share of the originator's sending in which some processor computes.
 pub(crate) const fn overlap<S: Optimal>() -> Quantity<S> {
     let label = "Overlap of sending and computing";
     Quantity::ratio("overlap", "", label, |s: &S| Ok(s.optimum().usage.get()?.overlap))
@@ -40,7 +40,7 @@ pub(crate) const fn overlap<S: Optimal>() -> Quantity<S> {
         .source("The schedule, played by the rules of section 2 of Drozdowski and Wolniewicz 2004")
 }
 
-/// The messages worth sending of those that are sent.
+/// Returns the messages worth sending of those that are sent.
 pub(crate) const fn messages_worth<S: Optimal>() -> Quantity<S> {
     let kept = |s: &S| Ok(s.optimum().trimmed.get()?.0);
     Quantity::number("messages_worth", "", "Messages worth sending", Unit::Message, kept)
@@ -48,7 +48,7 @@ pub(crate) const fn messages_worth<S: Optimal>() -> Quantity<S> {
         .source(PAPER_3_3)
 }
 
-/// The makespan with the messages worth sending.
+/// Returns the makespan with the messages worth sending.
 pub(crate) const fn trimmed<S: Optimal>() -> Quantity<S> {
     let label = "Makespan without superfluous messages";
     Quantity::time("cmax_trimmed", "", label, |s: &S| Ok(s.optimum().trimmed.get()?.1))
@@ -59,7 +59,7 @@ pub(crate) const fn trimmed<S: Optimal>() -> Quantity<S> {
         .source(PAPER_3_3)
 }
 
-/// The best number of stages.
+/// Returns the best number of stages.
 pub(crate) const fn best_stages<S: Optimal>(symbol: &'static str) -> Quantity<S> {
     let stages = |s: &S| Ok(s.best()?.stages);
     Quantity::ratio("best_n", symbol, "Optimal number of stages", stages)

@@ -42,7 +42,7 @@ pub(crate) fn toothed(line: Line, place: impl Fn(f64) -> f64) -> Vec<Layer> {
     vec![band.into(), Line { points, ..line }.into()]
 }
 
-/// The ends that none before them goes beyond.
+/// Returns the ends that none before them goes beyond.
 fn rising(
     ends: impl Iterator<Item = (f64, f64)>,
     goes_on: fn(f64, f64) -> bool,
@@ -60,7 +60,7 @@ fn rising(
 mod tests {
     use super::*;
 
-    /// A curve that rises to 2 and falls to 1 behind each whole load up to `count`.
+    /// Returns a curve that rises to 2 and falls to 1 behind each whole load up to `count`.
     fn saw(count: u32) -> Line {
         let teeth = (1..=count).map(f64::from);
         let points = teeth.flat_map(|load| [(load, 2.0), (load * BEHIND, 1.0)]);
