@@ -183,8 +183,26 @@ macro_rules! parameters {
 }
 
 /// Makes an enum of the options of a parameter, each with its key and its name: `OPTIONS` for the
-/// table, and the enum for the code.
+/// table, and the enum for the code. Of an enum of the model it makes the options alone.
+///
+/// ```ignore
+/// choices! {
+///     /// The channel.
+///     const CHANNELS: Channel = {
+///         Switched = "switched", "switched network";
+///         Shared = "shared", "one shared channel";
+///     }
+/// }
+/// ```
 macro_rules! choices {
+    ($(#[$doc:meta])* const $options:ident: $name:ident = { $($option:ident = $key:literal, $label:literal;)* }) => {
+        $(#[$doc])*
+        const $options: &[$crate::screen::Choice] = &[$($crate::screen::Choice::new($key, $label),)*];
+
+        impl $crate::screen::typed::Chosen for $name {
+            const ALL: &'static [Self] = &[$(Self::$option,)*];
+        }
+    };
     ($(#[$doc:meta])* $vis:vis enum $name:ident { $($(#[$of:meta])* $option:ident = $key:literal, $label:literal;)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
