@@ -272,6 +272,19 @@ impl Param {
         Self::new(label, Kind::Choice { options, default })
     }
 
+    /// At most `most` numbers of this unit, each within what is `allowed`, with a default in the grammar of
+    /// links.
+    #[must_use]
+    pub const fn list(
+        label: &'static str,
+        unit: Unit,
+        default: &'static str,
+        allowed: (f64, f64),
+        most: usize,
+    ) -> Self {
+        Self::new(label, Kind::List { unit, default, allowed, most })
+    }
+
     /// At most so many rows of these columns, with a default in the grammar of links.
     #[must_use]
     pub const fn rows(
