@@ -1,6 +1,9 @@
 //! States of which a part takes long to find: it is filled in step by step, and pending until then.
 
+use std::future::poll_fn;
+use std::mem::replace;
 use std::sync::OnceLock;
+use std::task::Poll;
 
 use crossover_model::divisible_load::{Pace, Work};
 use crossover_model::{Error, ErrorKind};
@@ -68,6 +71,12 @@ impl<T> Later<T> {
             self.0.get_or_init(|| found);
         }
     }
+}
+
+/// Ends the present step, so that what is known by then is shown.
+pub async fn pause() {
+    let mut is_over = false;
+    poll_fn(|_| if replace(&mut is_over, true) { Poll::Ready(()) } else { Poll::Pending }).await;
 }
 
 /// Returns what `view` shows of a state while it is filled in, given how far the solution under way has
