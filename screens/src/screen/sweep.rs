@@ -1,13 +1,16 @@
 //! Quantities over one parameter, or over two: the curves and maps of figures. A curve over an axis
 //! that sets a parameter is its quantity, evaluated with the parameter set to each abscissa.
 
-use crossover_figures::figure::{Axis, Ink, Layer, Line, Plot, Point, Points, Region, Stroke};
+use crossover_figures::figure::{
+    Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Rule, Scale, Stroke,
+};
 use crossover_figures::log_space::positive_extent;
 use crossover_figures::quantity::Unit;
 use crossover_model::{Error, ErrorKind};
 
+use super::compute::Steps;
 use super::params::Params;
-use super::quantity::{Name, Quantities, Words, quantities};
+use super::quantity::{Name, Quantities, Reached, Words, quantities};
 
 /// Quantities over the parameter that an axis sets.
 pub struct Sweep<'a> {
@@ -23,6 +26,7 @@ pub struct Sweep<'a> {
 }
 
 /// One curve of a sweep: a quantity at some abscissas, in the state of the page or a variant of it.
+#[derive(Clone)]
 pub struct Curve {
     key: &'static str,
     at: Vec<f64>,
@@ -118,7 +122,10 @@ impl<'a> Sweep<'a> {
     /// Returns the quantities of the state `S` over the parameter that `x` sets, with no curve yet.
     #[must_use]
     pub fn over<S: Words>(params: &'a Params, x: Axis) -> Self {
-        let table = quantities::<S>();
+        Self::empty(quantities::<S>(), params, x)
+    }
+
+    fn empty(table: &'static dyn Quantities, params: &'a Params, x: Axis) -> Self {
         let (lines, marks, current) = (Vec::new(), Vec::new(), Vec::new());
         Self { table, params, x, lines, marks, current, unit: None, refused: None }
     }
@@ -131,23 +138,35 @@ impl<'a> Sweep<'a> {
 
     /// Returns the sweep with one more curve.
     #[must_use]
-    pub fn draw(mut self, curve: Curve) -> Self {
-        let Some(name) = self.table.name(curve.key) else {
-            self.refused = Some(Error::missing(curve.key));
-            return self;
-        };
+    pub fn draw(self, curve: Curve) -> Self {
+        let reached = self.reached(&curve, &curve.at);
+        self.trace(curve, reached)
+    }
+
+    /// Returns the state that a curve is of.
+    fn state(&self, curve: &Curve) -> Result<Params, Error> {
         let mut there = self.params.clone();
-        let mut is_variant = false;
-        for (key, text) in &curve.with {
-            if let Err(error) = there.set_text(key, text) {
+        curve.with.iter().try_for_each(|(key, text)| there.set_text(key, text))?;
+        Ok(there)
+    }
+
+    /// Returns what a curve reaches at these abscissas.
+    fn reached(&self, curve: &Curve, at: &[f64]) -> Result<Vec<Reached>, Error> {
+        Ok(self.table.along(&self.state(curve)?, curve.key, self.x.sets, at))
+    }
+
+    /// Returns the sweep with a curve, as far as it has reached.
+    fn trace(mut self, curve: Curve, reached: Result<Vec<Reached>, Error>) -> Self {
+        let name = self.table.name(curve.key).ok_or_else(|| Error::missing(curve.key));
+        let (name, there, reached) = match (name, self.state(&curve), reached) {
+            (Ok(name), Ok(there), Ok(reached)) => (name, there, reached),
+            (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => {
                 self.refused = Some(error);
                 return self;
             }
-            is_variant |= there.get(key) != self.params.get(key);
-        }
+        };
         self.unit.get_or_insert(name.unit);
         let (mut inside, mut outside, mut last) = (Vec::new(), Vec::new(), None);
-        let reached = self.table.along(&there, name.key, self.x.sets, &curve.at);
         for (x, reached) in curve.at.into_iter().zip(reached) {
             match reached {
                 Ok((y, _)) if y < curve.least => {
@@ -174,7 +193,7 @@ impl<'a> Sweep<'a> {
                 }
             }
         }
-        let shows = if is_variant { "" } else { name.key };
+        let shows = if there == *self.params { name.key } else { "" };
         let ink = curve.ink.unwrap_or(name.ink);
         let line = |name: String, points, stroke| {
             Line::new(name, points).ink(ink).stroke(stroke).shows(shows)
@@ -239,10 +258,29 @@ impl<'a> Sweep<'a> {
         self
     }
 
-    /// Returns the sweep with the present values of these quantities marked on their curves.
+    /// Returns the sweep with the places marked at which another of its curves becomes the lowest; `tells`
+    /// is the quantity that says which one it is.
+    #[must_use]
+    pub fn changes(self, name: &str, tells: &'static str) -> Self {
+        let known = self.lines.iter().map(|line| line.points.len()).min().unwrap_or(0);
+        let lowest = |at: usize| {
+            let heights = self.lines.iter().map(|line| line.points[at]).enumerate();
+            heights.min_by(|(_, one), (_, other)| one.1.total_cmp(&other.1))
+        };
+        let lowest: Vec<_> = (0..known).filter_map(lowest).collect();
+        let changed = lowest.windows(2).filter(|pair| pair[0].0 != pair[1].0);
+        let changed: Vec<_> = changed.map(|pair| Point::new(pair[1].1.0, pair[1].1.1)).collect();
+        let marks = Points::new(name, changed).ink(Ink::Text).marker(Marker::Diamond).tells(tells);
+        self.marked((!marks.points.is_empty()).then_some(marks))
+    }
+
+    /// Returns the sweep with the present values of these quantities marked on their curves. Zero has no
+    /// place on a logarithmic axis.
     #[must_use]
     pub fn current(mut self, keys: &[&'static str]) -> Self {
-        let points: Vec<_> = keys.iter().filter_map(|key| self.here(key)).collect();
+        let has_place = |point: &Point| self.x.scale != Scale::Log || 0.0 < point.x;
+        let points = keys.iter().filter_map(|key| self.here(key)).filter(has_place);
+        let points: Vec<_> = points.collect();
         self.current.extend(points);
         self
     }
@@ -253,6 +291,24 @@ impl<'a> Sweep<'a> {
         let x = self.params.number(self.x.sets);
         let (y, _) = self.table.along(self.params, key, self.x.sets, &[x]).pop()?.ok()?;
         Some(Point::new(x, y).label(self.unit(key).show(y)).shows(key))
+    }
+
+    /// Returns a rule at the present value of a quantity along the axis; none where that is out of view.
+    #[must_use]
+    pub fn rule(&self, key: &'static str, label: &str) -> Vec<Layer> {
+        let in_view = |here: &Point| self.x.range.0 <= here.y && here.y <= self.x.range.1;
+        let rule = |here: Point| Rule::at_x(here.y).label(label).stroke(Stroke::DashDot).tells(key);
+        self.here(key).filter(in_view).map(|here| rule(here).into()).into_iter().collect()
+    }
+
+    /// Returns the sweep with a guide at the present value of a quantity, whatever the abscissa.
+    #[must_use]
+    pub fn level(self, key: &'static str, label: &str) -> Self {
+        let Some(here) = self.here(key) else {
+            return self;
+        };
+        let ends = [self.x.range.0, self.x.range.1].map(|x| (x, here.y));
+        self.behind(guide(label, ends).shows(key))
     }
 
     /// Returns the least and the greatest value of its curves.
@@ -302,6 +358,76 @@ impl<'a> Sweep<'a> {
     #[must_use]
     pub fn unit(&self, key: &str) -> Unit {
         self.table.name(key).map_or(Unit::One, |Name { unit, .. }| *unit)
+    }
+}
+
+/// A figure whose curves are computed some places a step.
+struct Stepwise<D> {
+    table: &'static dyn Quantities,
+    params: Params,
+    x: Axis,
+    curves: Vec<(Curve, Result<Vec<Reached>, Error>)>,
+    each: usize,
+    draw: D,
+    progress: f64,
+}
+
+/// What places of a step take together: a millisecond or two.
+const BUDGET: f64 = 40_000.0;
+
+/// Returns the steps of a figure of curves over the axis `x`, of which each place takes some `work`: as many
+/// operations of some 30 ns. `draw` makes the figure of the curves as far as they are known.
+pub fn in_steps<S: Words>(
+    params: &Params,
+    x: Axis,
+    curves: Vec<Curve>,
+    work: f64,
+    draw: impl Fn(&Params, Sweep) -> Result<Figure, Error> + 'static,
+) -> Steps {
+    let curves = curves.into_iter().map(|curve| (curve, Ok(Vec::new()))).collect();
+    let (table, params) = (quantities::<S>(), params.clone());
+    let each = (BUDGET / work).max(1.0) as usize;
+    Box::new(Stepwise { table, params, x, curves, each, draw, progress: 0.0 })
+}
+
+impl<D> Stepwise<D> {
+    /// Computes some places more.
+    fn advance(&mut self) {
+        let sweep = Sweep::empty(self.table, &self.params, self.x.clone());
+        let (mut left, mut done, mut all) = (self.each, 0, 0);
+        for (curve, known) in &mut self.curves {
+            let from = known.as_ref().map_or(curve.at.len(), Vec::len);
+            let to = curve.at.len().min(from + left);
+            if from < to {
+                let further = sweep.reached(curve, &curve.at[from..to]);
+                *known = known.clone().and_then(|known| Ok([known, further?].concat()));
+            }
+            (left, done, all) = (left - (to - from), done + to, all + curve.at.len());
+        }
+        self.progress = if done == all { 1.0 } else { done as f64 / all as f64 };
+    }
+}
+
+impl<D: Fn(&Params, Sweep) -> Result<Figure, Error>> Iterator for Stepwise<D> {
+    type Item = Result<Figure, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.progress < 1.0 {
+            self.advance();
+            let mut sweep = Sweep::empty(self.table, &self.params, self.x.clone());
+            for (curve, known) in &self.curves {
+                sweep = sweep.trace(curve.clone(), known.clone());
+            }
+            let mut figure = (self.draw)(&self.params, sweep);
+            if let Ok(Figure::Plot(plot)) = &mut figure {
+                plot.progress = self.progress;
+            }
+            // Where the first places have no value, more of them may.
+            if figure.is_ok() || self.progress == 1.0 {
+                return Some(figure);
+            }
+        }
+        None
     }
 }
 
