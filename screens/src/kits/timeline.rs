@@ -25,12 +25,24 @@ impl<const N: usize> Timeline<N> {
     pub(crate) fn bar(
         &mut self,
         kind: usize,
+        place: (usize, (f64, f64)),
+        span: (f64, f64),
+        label: String,
+    ) {
+        self.shaded(kind, self.kinds[kind].1, place, span, label);
+    }
+
+    /// Adds a bar of the kind with a shade of its own.
+    pub(crate) fn shaded(
+        &mut self,
+        kind: usize,
+        ink: Ink,
         (row, lane): (usize, (f64, f64)),
         span: (f64, f64),
         label: String,
     ) {
         if span.0 < span.1 {
-            let (_, ink, hatched) = self.kinds[kind];
+            let (_, _, hatched) = self.kinds[kind];
             let bar = Bar::new(row, span).lane(lane).ink(ink).hatched_if(hatched);
             self.bars[kind].push(bar.label(label));
         }
