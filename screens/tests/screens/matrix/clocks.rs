@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use crossover_screens::registry::SCREENS;
+
 use super::plots::PLOTS;
+use crate::common::screens;
 
 #[test]
 fn all_clocks_of_a_state_count_in_one_unit() {
@@ -13,5 +16,5 @@ fn all_clocks_of_a_state_count_in_one_unit() {
             assert_eq!(*unit, clock.unit, "{drawn}");
         }
     }
-    assert!(!units.is_empty());
+    assert!(!units.is_empty() || screens().count() < SCREENS.len());
 }

@@ -10,7 +10,7 @@ use crossover_screens::screen::Screen;
 use crossover_screens::slider::{Nudge, Slider, Way};
 
 use crate::common::{On, screens, state};
-use crate::random::{any_text, drawn};
+use crate::random::{any_text, drawn, named_states};
 
 /// What an idle parameter says; empty for one that changes a figure in view.
 fn said(params: &Params, in_view: &[&str], key: &str) -> String {
@@ -54,7 +54,8 @@ fn an_idle_parameter_says_what_it_changes() {
 /// Texts that are tried for what is typed into a box of several numbers or words.
 const TEXTS: usize = 8;
 
-/// What is set first where a key, or one of its options, only matters beside other values.
+/// What is set first where a key, or one of its options, only matters beside other values than those of the
+/// defaults and the presets.
 fn beside(screen: &str, key: &str, option: &str) -> &'static str {
     match (screen, key, option) {
         ("abstract-machines", "cut", _) => "job=stencil&p=16",
@@ -146,16 +147,18 @@ fn every_move_of_a_control_moves_something_and_every_figure_follows_one() {
         for param in screen.schema.params {
             let key = param.key;
             for (option, texts) in moves(screen, param) {
-                let before = state(&format!("{id}?{}", beside(id, key, option)));
-                let moved = texts.iter().any(|text| {
+                let beside = state(&format!("{id}?{}", beside(id, key, option)));
+                let mut befores = [beside].into_iter().chain(named_states(screen));
+                let mut moves = |before: &Params, text: &str| {
                     let mut after = before.clone();
                     if after.set_text(key, text).is_err() {
                         return false;
                     }
-                    let redrawn = redrawn(&before, &after);
+                    let redrawn = redrawn(before, &after);
                     followed.extend(&redrawn);
-                    !redrawn.is_empty() || told(&before, key) != told(&after, key)
-                });
+                    !redrawn.is_empty() || told(before, key) != told(&after, key)
+                };
+                let moved = befores.any(|before| texts.iter().any(|text| moves(&before, text)));
                 assert!(moved, "{id}: {key} {option}: {texts:?}");
             }
         }

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use crossover_figures::draw::{Frame, Rect, Theme, ThemeName, geometry, text_width};
 use crossover_figures::figure::{Figure, Layer, Scale};
+use crossover_screens::registry::SCREENS;
 use plotters::drawing::DrawingArea;
 use plotters_backend::text_anchor::HPos;
 use plotters_backend::{
@@ -13,6 +14,7 @@ use plotters_backend::{
 };
 
 use super::plots::{Drawn, PLOTS, none_of};
+use crate::common::screens;
 
 /// The widths at which figures stand on a phone, on a shelf and on a desk, in CSS px.
 const WIDTHS: [u32; 3] = [390, 488, 808];
@@ -248,6 +250,6 @@ fn the_value_of_a_bar_stands_in_its_row() {
         }
     }
     println!("{looked_at} values looked at");
-    assert!(looked_at > 100);
+    assert!(looked_at > 100 || screens().count() < SCREENS.len());
     none_of(&faults);
 }
