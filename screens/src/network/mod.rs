@@ -4,31 +4,22 @@
 //! Source: Khanyile, Tapamo and Dube, "An Analytic Model for Predicting the Performance of
 //! Distributed Applications on Multicore Clusters", 2012.
 
-mod breakdown;
-mod distance;
-mod hints;
-mod improvements;
-mod inputs;
-mod laws;
-mod letters;
-mod messages;
+mod figures;
 mod params;
-mod prediction;
-mod report;
-mod roles;
-mod takeaway;
+mod quantities;
+mod words;
 
-use crate::screen::notes::network::figures;
-use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject, notes};
+use crate::kits::distributed::params::{BASIC, MACHINE};
+use crate::screen::notes::network::{ABOUT, NOTES, PRESETS};
+use crate::screen::prelude::*;
 
 /// The screen that predicts a distributed run.
 pub static SCREEN: Screen = Screen {
-    schema: Schema {
-        id: "network",
-        params: params::Values::ROWS,
-        basic: crate::kits::distributed::params::BASIC,
-        letters: letters::letters,
-        fields: &[
+    schema: quantity::schema::<quantities::State>(
+        "network",
+        params::Values::ROWS,
+        BASIC,
+        &[
             ("slowdown", "perf"),
             ("m", "N"),
             ("p", "N"),
@@ -42,28 +33,16 @@ pub static SCREEN: Screen = Screen {
             ("network_aware", "Tseq"),
             ("cost", "Tseq"),
         ],
-        is_consistent: |params| inputs::Inputs::of(params).sends(),
-    },
+    ),
+    quantities: Some(quantity::quantities::<quantities::State>()),
+    report: quantity::told::<quantities::State>(),
+    figures: figures::FIGURES,
     subject: Subject::Speedup,
-    place: 2,
     title: "A distributed run",
     question: "How long does a run take on N networked processors, and which speedup law predicts it?",
-    about: notes::network::ABOUT,
-    machine: crate::kits::distributed::params::MACHINE,
-    presets: notes::network::PRESETS,
-    quantities: None,
-    report: Compute::Once(report::report),
-    figures: FIGURES,
-    notes: notes::network::NOTES,
+    about: ABOUT,
+    machine: MACHINE,
+    presets: PRESETS,
+    notes: NOTES,
     interaction: None,
-    linear_program: None,
 };
-
-const FIGURES: &[FigureSpec] = &[
-    FigureSpec::at_once(figures::BREAKDOWN, breakdown::breakdown),
-    FigureSpec::at_once(figures::PREDICTION, prediction::prediction),
-    FigureSpec::at_once(figures::ERRORS, prediction::errors),
-    FigureSpec::at_once(figures::PATTERNS, breakdown::patterns),
-    FigureSpec::at_once(figures::DISTANCE, distance::distance),
-    FigureSpec::at_once(figures::IMPROVEMENTS, improvements::improvements),
-];

@@ -1,16 +1,32 @@
 //! The parameters of the screen.
 
-use crossover_figures::quantity::Unit;
+use crossover_model::distributed::{Base, Pattern};
 
 use crate::kits::distributed::params as run;
-use crate::screen::typed::parameters;
-use crate::screen::{Choice, Param, Row, RowColumn};
+use crate::screen::prelude::*;
 
 const MEASURED: &str = "Measured";
-const FIGURE: &str = "In the figures";
 
-/// The most measured points.
-pub(super) const MOST_POINTS: usize = 64;
+const POINTS: &[RowColumn] = &[
+    RowColumn::number("N", Unit::Processor, (1.0, 1e9)),
+    RowColumn::number("time, or speedup", Unit::Second, (1e-12, 1e15)),
+];
+
+choices! {
+    /// What the second number of a measured point is.
+    pub(super) enum PointsOf {
+        Time = "time", "times: speedup = Tseq / time";
+        Speedup = "speedup", "speedups";
+    }
+}
+
+choices! {
+    /// What is drawn of the laws.
+    pub(super) enum Drawn {
+        Speedup = "speedup", "speedup";
+        Time = "time", "time of the run";
+    }
+}
 
 parameters! {
     /// The parameters, in the order of the page.
@@ -18,8 +34,8 @@ parameters! {
         Tseq: f64 = run::TSEQ;
         f: f64 = run::F;
         N: f64 = run::N;
-        base: &'static str = run::base("sun_chen");
-        pattern: &'static str = run::PATTERN;
+        base: Base = run::base("sun_chen");
+        pattern: Pattern = run::PATTERN;
         L: f64 = run::LENGTH;
         count: f64 = run::COUNT;
         cores: f64 = run::CORES;
@@ -37,41 +53,19 @@ parameters! {
             .group(run::DETAILS)
             .allowed(1e-6, 1e6)
             .slider(0.1, 4.0);
-        points: Vec<Row> = Param::rows("Measured points",
-            &[
-                RowColumn::number("N", Unit::Processor, (1.0, 1e9)),
-                RowColumn::number("time, or speedup", Unit::Second, (1e-12, 1e15)),
-            ],
-            "",
-            MOST_POINTS,
-        )
-        .symbol("")
-        .help("N and the time of each of your runs, such as 1:100s;2:55s;4:31s.")
-        .group(MEASURED);
-        measured: &'static str = Param::choice("Measured quantity",
-            &[Choice::new("time", "times: speedup = Tseq / time"), Choice::new("speedup", "speedups")],
-            "time",
-        )
-        .symbol("")
-        .help("Whether the second number of a point is a time or a speedup.")
-        .group(MEASURED);
-        plot: &'static str = Param::choice("Laws drawn as",
-            &[Choice::new("speedup", "speedup"), Choice::new("time", "time of the run")],
-            "speedup",
-        )
-        .symbol("")
-        .help("The vertical axis of the figure of the five laws.")
-        .group(FIGURE);
-        axes: &'static str = Param::choice("Axes over N",
-            &[
-                Choice::new("loglog", "both logarithmic"),
-                Choice::new("semilog", "N logarithmic"),
-                Choice::new("linear", "both linear"),
-            ],
-            "loglog",
-        )
-        .symbol("")
-        .help("Axes of the five laws; stacked times have a linear vertical axis.")
-        .group(FIGURE);
+        points: Vec<Row> = Param::rows("Measured points", POINTS, "", 64)
+            .symbol("")
+            .help("N and the time of each of your runs, such as 1:100s;2:55s;4:31s.")
+            .group(MEASURED);
+        measured: PointsOf = Param::choice("Measured quantity", PointsOf::OPTIONS, "time")
+            .symbol("")
+            .help("Whether the second number of a point is a time or a speedup.")
+            .group(MEASURED);
+        plot: Drawn = Param::choice("Laws drawn as", Drawn::OPTIONS, "speedup")
+            .symbol("")
+            .help("The vertical axis of the figure of the five laws.")
+            .group(run::IN_FIGURES);
+        axes: run::Axes = run::Axes::PARAM
+            .help("Axes of the five laws; stacked times have a linear vertical axis.");
     }
 }

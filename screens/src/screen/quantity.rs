@@ -121,6 +121,19 @@ enum Cause<S> {
     By(fn(&S) -> Option<Origin>),
 }
 
+/// Makes types copied that hold no state, whatever the type of the state is.
+macro_rules! copied {
+    ($($name:ident)*) => { $(
+        impl<S> Clone for $name<S> {
+            fn clone(&self) -> Self { *self }
+        }
+
+        impl<S> Copy for $name<S> {}
+    )* };
+}
+
+copied! { Quantity Value Cause Text }
+
 impl<S> Cause<S> {
     fn of(&self, state: &S) -> Option<Origin> {
         match self {
@@ -222,6 +235,13 @@ impl<S: 'static> Quantity<S> {
             source: Text::Fixed(""),
             remark: Text::Fixed(""),
         }
+    }
+
+    /// Returns the quantity under another key.
+    #[must_use]
+    pub const fn keyed(mut self, key: &'static str) -> Self {
+        self.name.key = key;
+        self
     }
 
     /// Returns the quantity whose label depends on the state.
@@ -345,6 +365,17 @@ impl<S: 'static> Quantity<S> {
         (self.defined)(state).and_then(|()| self.answer(state))
     }
 
+    /// Returns its number in a state, outside its domain too.
+    ///
+    /// # Errors
+    /// Why it has none.
+    pub fn number_in(&self, state: &S) -> Result<f64, Error> {
+        match self.answer(state)? {
+            Answer::Number(number) => Ok(number),
+            Answer::Word(_) => Err(Error::missing("number")),
+        }
+    }
+
     /// Returns what is read off in a state.
     pub fn readout(&self, state: &S) -> Readout {
         let Name { key, symbol, unit, .. } = self.name;
@@ -360,6 +391,26 @@ impl<S: 'static> Quantity<S> {
             letters: Letters::new(),
         }
     }
+}
+
+/// Returns the rows of several tables as one table of `N` rows, as where screens share some.
+///
+/// # Panics
+/// When the program is compiled, where there are not `N` rows.
+#[must_use]
+pub const fn joined<S, const N: usize>(tables: &[&[Quantity<S>]]) -> [Quantity<S>; N] {
+    let mut all = [tables[0][0]; N];
+    let (mut table, mut place) = (0, 0);
+    while table < tables.len() {
+        let mut row = 0;
+        while row < tables[table].len() {
+            all[place] = tables[table][row];
+            (row, place) = (row + 1, place + 1);
+        }
+        table += 1;
+    }
+    assert!(place == N, "a table has another number of rows");
+    all
 }
 
 /// Returns everything that is read off in a state.
@@ -436,10 +487,7 @@ impl<S: Words> Quantities for Of<S> {
         let mut state = None;
         params.along(over, places, |there| {
             let state = next(&mut state, there);
-            match quantity.answer(state)? {
-                Answer::Number(number) => Ok((number, (quantity.defined)(state).is_ok())),
-                Answer::Word(_) => Err(Error::missing("number")),
-            }
+            Ok((quantity.number_in(state)?, (quantity.defined)(state).is_ok()))
         })
     }
 

@@ -39,6 +39,8 @@ pub struct Curve {
     /// It goes on outside the domain of its quantity.
     goes_on: bool,
     least: f64,
+    /// What is drawn of the quantity's number, where that is not itself.
+    through: Option<Box<dyn Fn(f64) -> f64>>,
 }
 
 impl Curve {
@@ -55,6 +57,7 @@ impl Curve {
             has_gaps: false,
             goes_on: false,
             least: f64::NEG_INFINITY,
+            through: None,
         }
     }
 
@@ -106,6 +109,13 @@ impl Curve {
     #[must_use]
     pub const fn positive(mut self) -> Self {
         self.least = f64::MIN_POSITIVE;
+        self
+    }
+
+    /// Returns the curve of what `drawn` makes of the quantity's number, which shows no readout.
+    #[must_use]
+    pub fn through(mut self, drawn: impl Fn(f64) -> f64 + 'static) -> Self {
+        self.through = Some(Box::new(drawn));
         self
     }
 
@@ -167,8 +177,9 @@ impl<'a> Sweep<'a> {
         };
         self.unit.get_or_insert(name.unit);
         let (mut inside, mut outside, mut last) = (Vec::new(), Vec::new(), None);
+        let drawn = |y| curve.through.as_ref().map_or(y, |drawn| drawn(y));
         for (x, reached) in curve.at.into_iter().zip(reached) {
-            match reached {
+            match reached.map(|(y, is_defined)| (drawn(y), is_defined)) {
                 Ok((y, _)) if y < curve.least => {
                     if curve.has_gaps {
                         inside.push((x, f64::NAN));
@@ -193,7 +204,8 @@ impl<'a> Sweep<'a> {
                 }
             }
         }
-        let shows = if there == *self.params { name.key } else { "" };
+        let is_itself = there == *self.params && curve.through.is_none();
+        let shows = if is_itself { name.key } else { "" };
         let ink = curve.ink.unwrap_or(name.ink);
         let line = |name: String, points, stroke| {
             Line::new(name, points).ink(ink).stroke(stroke).shows(shows)

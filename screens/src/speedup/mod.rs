@@ -4,30 +4,22 @@
 //! Distributed Applications on Multicore Clusters", 2012; Hill and Marty 2008; Sun and Chen 2010; Sun
 //! and Ni 1990; Gunther 2007.
 
-mod coincidence;
-mod cores;
-mod efficiency;
-mod hints;
-mod inputs;
-mod laws;
-mod letters;
+mod figures;
 mod params;
-mod report;
-mod run;
-mod scaled_work;
-mod takeaway;
+mod quantities;
+mod words;
 
-use crate::screen::notes::speedup::figures;
-use crate::screen::{Compute, FigureSpec, Schema, Screen, Subject, notes};
+use crate::kits::distributed::params::{BASIC, MACHINE};
+use crate::screen::notes::speedup::{ABOUT, NOTES, PRESETS};
+use crate::screen::prelude::*;
 
 /// The screen of the laws of speedup.
 pub static SCREEN: Screen = Screen {
-    schema: Schema {
-        id: "speedup",
-        params: params::Values::ROWS,
-        basic: crate::kits::distributed::params::BASIC,
-        letters: letters::letters,
-        fields: &[
+    schema: quantity::schema::<quantities::State>(
+        "speedup",
+        params::Values::ROWS,
+        BASIC,
+        &[
             ("slowdown", "speeds"),
             ("C", "N"),
             ("S_max", "N"),
@@ -45,27 +37,16 @@ pub static SCREEN: Screen = Screen {
             ("network_aware", "Tseq"),
             ("cost", "Tseq"),
         ],
-        is_consistent: |params| inputs::Inputs::of(params).sends(),
-    },
+    ),
+    quantities: Some(quantity::quantities::<quantities::State>()),
+    report: quantity::told::<quantities::State>(),
+    figures: figures::FIGURES,
     subject: Subject::Speedup,
-    place: 1,
     title: "Speedup",
     question: "How much faster is a program on N processors, and when does the network slow it down?",
-    about: notes::speedup::ABOUT,
-    machine: crate::kits::distributed::params::MACHINE,
-    presets: notes::speedup::PRESETS,
-    quantities: None,
-    report: Compute::Once(report::report),
-    figures: FIGURES,
-    notes: notes::speedup::NOTES,
+    about: ABOUT,
+    machine: MACHINE,
+    presets: PRESETS,
+    notes: NOTES,
     interaction: None,
-    linear_program: None,
 };
-
-const FIGURES: &[FigureSpec] = &[
-    FigureSpec::at_once(figures::LAWS, laws::laws),
-    FigureSpec::at_once(figures::TIME, run::time),
-    FigureSpec::at_once(figures::COMM_SHARE, run::comm_share),
-    FigureSpec::at_once(figures::HILL_MARTY, cores::hill_marty),
-    FigureSpec::at_once(figures::EFFICIENCY, laws::efficiency),
-];

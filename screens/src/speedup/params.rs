@@ -1,15 +1,13 @@
 //! The parameters of the screen.
 
-use crossover_figures::quantity::Unit;
+use crossover_model::distributed::{Base, Pattern};
 
-use crate::kits::distributed::params as run;
-use crate::screen::typed::{Several, Worded, parameters};
-use crate::screen::{Choice, Kind, Param};
+use crate::kits::distributed::{Law, params as run};
+use crate::screen::prelude::*;
 
 const CHIP: &str = "Cores";
 const TARGET: &str = "Target and work";
 const LAWS: &str = "Other laws";
-const FIGURE: &str = "In the figures";
 
 parameters! {
     /// The parameters, in the order of the page.
@@ -17,7 +15,7 @@ parameters! {
         f: f64 = run::F;
         N: f64 = run::N.help("Cores that the program runs on, each of r BCEs.");
         Tseq: f64 = run::TSEQ;
-        base: &'static str = run::base("amdahl");
+        base: Base = run::base("amdahl");
         same: bool = Param::switch("Same program for every law", false)
             .symbol("")
             .help("f is measured on one core and converted for the laws that mean the run on N.")
@@ -33,7 +31,7 @@ parameters! {
             .group(TARGET)
             .allowed(1.0, 1e24)
             .log(1e6, 1e15);
-        pattern: &'static str = run::PATTERN;
+        pattern: Pattern = run::PATTERN;
         L: f64 = run::LENGTH;
         count: f64 = run::COUNT;
         cores: f64 = run::CORES;
@@ -85,44 +83,32 @@ parameters! {
             .group(LAWS)
             .allowed(0.0, 1e6)
             .slider(0.0, 0.01);
-        show: Several = Param::new("Curves",
-            Kind::Set {
-                options: SHOWN,
-                default: &["ideal", "amdahl", "gustafson", "usl", "network_aware"],
-            },
-        )
-        .symbol("")
-        .help("The laws in the figures over N.")
-        .group(FIGURE);
-        fs: Vec<f64> = Param::new("Further parallel fractions",
-            Kind::List { unit: Unit::One, default: "", allowed: (0.0, 1.0), most: 8 },
-        )
-        .symbol("")
-        .help("Each law is drawn for these too, such as 0.5,0.9,0.99. Blank: for f alone.")
-        .group(FIGURE);
-        axes: &'static str = Param::choice("Axes over N",
-            &[
-                Choice::new("loglog", "both logarithmic"),
-                Choice::new("semilog", "N logarithmic"),
-                Choice::new("linear", "both linear"),
-            ],
-            "loglog",
-        )
-        .symbol("")
-        .help("Axes of the figure of the laws.")
-        .group(FIGURE);
+        show: Several = Param::new("Curves", SHOW)
+            .symbol("")
+            .help("The laws in the figures over N.")
+            .group(run::IN_FIGURES);
+        fs: Vec<f64> = Param::new("Further parallel fractions", FRACTIONS)
+            .symbol("")
+            .help("Each law is drawn for these too, such as 0.5,0.9,0.99. Blank: for f alone.")
+            .group(run::IN_FIGURES);
+        axes: run::Axes = run::Axes::PARAM.help("Axes of the figure of the laws.");
     }
 }
 
-const SHOWN: &[Choice] = &[
-    Choice::new("ideal", "S = N"),
-    Choice::new("amdahl", "Amdahl"),
-    Choice::new("gustafson", "Gustafson"),
-    Choice::new("hill_marty", "Hill–Marty, symmetric"),
-    Choice::new("hill_marty_asymmetric", "Hill–Marty, asymmetric"),
-    Choice::new("hill_marty_dynamic", "Hill–Marty, dynamic"),
-    Choice::new("sun_chen", "Sun–Chen"),
-    Choice::new("sun_ni", "Sun–Ni"),
-    Choice::new("usl", "USL"),
-    Choice::new("network_aware", "Network-aware"),
-];
+/// The ideal, and every law.
+const SHOWN: [Choice; 10] = {
+    let mut shown = [Choice::new("ideal", "S = N"); 10];
+    let mut law = 0;
+    while law < Law::OPTIONS.len() {
+        shown[law + 1] = Law::OPTIONS[law];
+        law += 1;
+    }
+    shown
+};
+
+const SHOW: Kind = Kind::Set {
+    options: &SHOWN,
+    default: &["ideal", "amdahl", "gustafson", "usl", "network_aware"],
+};
+
+const FRACTIONS: Kind = Kind::List { unit: Unit::One, default: "", allowed: (0.0, 1.0), most: 8 };

@@ -1,20 +1,18 @@
 //! A distributed run, as the screens of speedup and of prediction share it: its parameters, its
-//! readouts, its curves over N, and the laws of speedup.
+//! quantities, its curves over N, and the laws of speedup.
 //!
 //! Source: Khanyile, Tapamo and Dube, "An Analytic Model for Predicting the Performance of
 //! Distributed Applications on Multicore Clusters", 2012.
 
-mod hints;
-mod inputs;
+mod cluster;
 mod laws;
-mod letters;
 mod over_n;
 pub(crate) mod params;
-mod report;
+mod words;
 
-pub(crate) use hints::hints;
-pub(crate) use inputs::Facts;
-pub(crate) use laws::{COMMUNICATING, COMPUTING, Law, LawInputs};
-pub(crate) use letters::letters;
-pub(crate) use over_n::{Runs, axis, counts, current, fastest, is_sparse, of_run, reach, squares};
-pub(crate) use report::readouts;
+pub(crate) use cluster::{COMMUNICATING, COMPUTING, Cluster, Clustered, blamed};
+pub(crate) use laws::Law;
+pub(crate) use over_n::{
+    axis, counts, current, is_sparse, marked, of_run, optimum, reach, squares, view,
+};
+pub(crate) use words::{hints, with_numbers};

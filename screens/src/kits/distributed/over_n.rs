@@ -1,10 +1,12 @@
-//! Figures over `N`: the numbers of processors they are drawn at, and the runs on them.
+//! Figures over `N`: the numbers of processors they are drawn at, and what is marked.
 
-use crossover_figures::figure::{Axis, Ink, Layer, Line, Marker, Plot, Point, Points, Rule};
+use crossover_figures::figure::Layer;
 use crossover_figures::order;
-use crossover_figures::quantity::Unit;
-use crossover_model::Error;
-use crossover_model::distributed::{BestN, Pattern, Prediction, Run, best_n, predict};
+use crossover_model::distributed::{BestN, Pattern, Run};
+
+use crate::screen::prelude::*;
+
+use super::cluster::Cluster;
 
 /// Every whole number up to here, beyond it evenly in the logarithm.
 const DENSE: u32 = 64;
@@ -39,8 +41,9 @@ pub(crate) fn counts(most: f64, wanted: &[f64]) -> Vec<f64> {
     rising(counts)
 }
 
-/// Returns the same for the run over the network. Where blocks are exchanged, it only exists for a
-/// square of nodes; with several cores per node, its curve has a step at each full node.
+/// Returns the whole numbers from 1 to `most` at which the run over the network is drawn, with `wanted`
+/// among them. Where blocks are exchanged, it only exists for a square of nodes; with several cores per
+/// node, its curve has a step at each full node.
 pub(crate) fn of_run(run: &Run, most: f64, wanted: &[f64]) -> Vec<f64> {
     let cores = run.cores;
     if !is_sparse(run) {
@@ -85,13 +88,20 @@ pub(crate) fn axis(most: f64, log: bool) -> Axis {
 }
 
 /// Returns the rule at the current number of processors.
-pub(crate) fn current(n: f64) -> Layer {
-    let label = format!("N = {}", Unit::Processor.show(n));
-    Rule::at_x(n).label(label).into()
+pub(crate) fn current(n: f64) -> Rule {
+    Rule::at_x(n).label(format!("N = {}", Unit::Processor.show(n)))
 }
 
-/// Returns the run with the least time, `y` being what is drawn of it.
-pub(crate) fn fastest(best: &BestN, y: f64) -> Points {
+/// Returns the end of the figures of the run, past the end that `params` ask for, and the numbers of
+/// processors up to there at which it is drawn.
+pub(crate) fn view(params: &Params, cluster: &Cluster) -> Result<(f64, Vec<f64>), Error> {
+    let best = cluster.best()?;
+    let most = reach(cluster.n, Some(&best)).max(params.reach());
+    Ok((most, of_run(&cluster.run, most, &[cluster.n, best.n])))
+}
+
+/// Returns the mark of the run with the least time, `y` being what is drawn of it.
+pub(crate) fn optimum(best: &BestN, y: f64) -> Points {
     let label = format!("optimal N = {}", Unit::Processor.show(best.n));
     Points::new("optimal N", [Point::new(best.n, y).label(label)])
         .ink(Ink::Text)
@@ -100,7 +110,8 @@ pub(crate) fn fastest(best: &BestN, y: f64) -> Points {
         .tells("best_N")
 }
 
-/// Returns the numbers of processors for which blocks can be exchanged, on the curve of the run.
+/// Returns the marks of the numbers of processors for which blocks can be exchanged, on the curve of
+/// the run.
 pub(crate) fn squares(run: &Line) -> Points {
     let points = run.points.iter().map(|(n, y)| Point::new(*n, *y));
     Points::new("square numbers of nodes", points)
@@ -109,56 +120,17 @@ pub(crate) fn squares(run: &Line) -> Points {
         .shows(run.shows)
 }
 
-/// A run on every number of processors in view.
-pub(crate) struct Runs {
-    run: Run,
-    n: f64,
-    pub best: BestN,
-    /// The end of the view.
-    pub most: f64,
-    pub predictions: Vec<(f64, Prediction)>,
-}
-
-impl Runs {
-    /// Returns `run` on `n` processors, on the best number, and on all others in view, which goes at
-    /// least to `end`.
-    pub fn of(run: &Run, n: f64, end: f64) -> Result<Self, Error> {
-        let best = best_n(run)?;
-        let most = reach(n, Some(&best)).max(end);
-        let counts = of_run(run, most, &[n, best.n]).into_iter();
-        let predictions = counts.map(|n| Ok((n, predict(run, n)?)));
-        Ok(Self {
-            run: *run,
-            n,
-            best,
-            most,
-            predictions: predictions.collect::<Result<_, Error>>()?,
-        })
-    }
-
-    /// Returns the curve of a quantity.
-    pub fn curve(&self, of: fn(&Prediction) -> f64) -> Vec<(f64, f64)> {
-        let predictions = self.predictions.iter();
-        predictions.map(|(n, run)| (*n, of(run))).collect()
-    }
-
-    /// Returns `plot` with the curve of a quantity on it, and on the curve the current run, where
-    /// there is one, and the fastest, where it is not at the end of the view.
-    pub fn on(&self, mut plot: Plot, line: Line, of: fn(&Prediction) -> f64) -> Plot {
-        let squares = is_sparse(&self.run).then(|| squares(&line));
-        let shows = line.shows;
-        plot = plot.with(line);
-        plot.layers.extend(squares.map(Layer::Points));
-        let at = |wanted: f64| {
-            let mut runs = self.predictions.iter();
-            runs.find(|(n, _)| *n == wanted).map(|(_, run)| of(run))
-        };
-        if let Some(y) = at(self.n) {
-            plot = plot.with(Points::current([Point::new(self.n, y)]).shows(shows));
-        }
-        if let (true, Some(y)) = (self.best.is_peak, at(self.best.n)) {
-            plot = plot.with(fastest(&self.best, y));
-        }
-        plot
-    }
+/// Returns `plot`, whose last layer is a curve of the run over `N`, with marks on that curve: the
+/// numbers of processors for which there is a run, where these are few, the current run, where there
+/// is one, and the fastest, where it is not at the end of the view.
+pub(crate) fn marked(plot: Plot, cluster: &Cluster) -> Result<Plot, Error> {
+    let best = cluster.best()?;
+    let Some(Layer::Line(line)) = plot.layers.last() else {
+        return Ok(plot);
+    };
+    let at = |wanted: f64| line.points.iter().find(|(n, _)| *n == wanted).map(|(_, y)| *y);
+    let here = at(cluster.n).map(|y| Points::current([Point::new(cluster.n, y)]).shows(line.shows));
+    let fastest = at(best.n).filter(|_| best.is_peak).map(|y| optimum(&best, y));
+    let marks = [is_sparse(&cluster.run).then(|| squares(line)), here, fastest];
+    Ok(plot.with_all(marks.into_iter().flatten()))
 }

@@ -1,9 +1,10 @@
 //! The parameters of a distributed run, which of them a machine sets, and the run they describe.
 
-use crossover_figures::quantity::Unit;
-use crossover_model::distributed::{Base, Pattern, Run, slowdown};
+use crossover_model::distributed::{Base, Pattern, slowdown};
 
-use crate::screen::{Choice, Kind, MachineKey, Param, Params};
+use crate::screen::MachineKey;
+use crate::screen::prelude::*;
+use crate::screen::typed::Chosen;
 
 /// The heading of what is computed.
 pub(crate) const PROGRAM: &str = "Program";
@@ -48,6 +49,14 @@ const BASES: &[Choice] = &[
     Choice::new("sun_chen", "fixed time (Sun–Chen)"),
     Choice::new("amdahl", "fixed program (Amdahl)"),
 ];
+
+impl Chosen for Base {
+    const ALL: &'static [Self] = &[Self::SunChen, Self::Amdahl];
+}
+
+impl Chosen for Pattern {
+    const ALL: &'static [Self] = &Self::ALL;
+}
 
 /// Who sends to whom.
 pub(crate) const PATTERN: Param = Param::choice(
@@ -154,40 +163,64 @@ pub(crate) const fn speeds() -> Param {
     .group(DETAILS)
 }
 
+choices! {
+    /// The scales of the axes of a figure over `N`.
+    pub(crate) enum Axes {
+        LogLog = "loglog", "both logarithmic";
+        SemiLog = "semilog", "N logarithmic";
+        Linear = "linear", "both linear";
+    }
+}
+
+impl Axes {
+    /// Returns whether the axis of `N` is logarithmic, and whether that of the values is.
+    pub(crate) fn are_log(self) -> (bool, bool) {
+        (self != Self::Linear, self == Self::LogLog)
+    }
+
+    /// The parameter.
+    pub(crate) const PARAM: Param =
+        Param::choice("Axes over N", Self::OPTIONS, "loglog").symbol("").group(IN_FIGURES);
+}
+
+/// The heading of how figures are drawn.
+pub(crate) const IN_FIGURES: &str = "In the figures";
+
 /// The overhead of a message is a machine's start-up time; its bandwidth that of its words.
 pub(crate) const MACHINE: &[MachineKey] = &[
     MachineKey { key: "bw", value: |machine, word| Some(machine.bandwidth(word)) },
     MachineKey { key: "eps", value: |machine, _| Some(machine.ts) },
 ];
 
-/// Returns the run that `params` describe, on processors of these speeds where the one of `Tseq` has
-/// the speed `reference`; alike where none are given.
-pub(crate) fn run(params: &Params, speeds: &[f64], reference: f64) -> Run {
-    let number = |key| params.number(key);
-    let named = params.choice("pattern");
-    let pattern = named.parse::<Pattern>().ok();
-    Run {
-        tseq: number("Tseq"),
-        f: number("f"),
-        base: match params.choice("base") {
-            "amdahl" => Base::Amdahl,
-            _ => Base::SunChen,
-        },
-        slowdown: match speeds {
-            [] => 1.0,
-            // A list the key does not allow becomes NaN, which the model refuses by name.
-            speeds => slowdown(reference, speeds).unwrap_or(f64::NAN),
-        },
-        pattern: pattern.unwrap_or_default(),
-        bits: number("L"),
-        count: number("count"),
-        bw: number("bw"),
-        dist: number("dist"),
-        nvp: number("nvp"),
-        eps: number("eps"),
-        eps_per_bit: number("eps_L"),
-        cores: number("cores"),
-        f_node: number("f_node"),
-        overlap: params.is_on("overlap"),
-    }
+/// Returns how many times as long the slowest of processors of these speeds takes as one of the speed
+/// `reference`, that of `Tseq`; 1 where no speeds are given.
+pub(crate) fn pace(speeds: &[f64], reference: f64) -> f64 {
+    // A list the key does not allow becomes NaN, which the model refuses by name.
+    if speeds.is_empty() { 1.0 } else { slowdown(reference, speeds).unwrap_or(f64::NAN) }
 }
+
+/// Makes the run that the values of a screen describe, which takes `pace` times as long as on the
+/// processor of `Tseq`.
+macro_rules! run {
+    ($values:expr, $pace:expr) => {
+        crossover_model::distributed::Run {
+            tseq: $values.Tseq,
+            f: $values.f,
+            base: $values.base,
+            slowdown: $pace,
+            pattern: $values.pattern,
+            bits: $values.L,
+            count: $values.count,
+            bw: $values.bw,
+            dist: $values.dist,
+            nvp: $values.nvp,
+            eps: $values.eps,
+            eps_per_bit: $values.eps_L,
+            cores: $values.cores,
+            f_node: $values.f_node,
+            overlap: $values.overlap,
+        }
+    };
+}
+
+pub(crate) use run;

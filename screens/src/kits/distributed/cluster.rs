@@ -1,0 +1,294 @@
+//! Processors that share a program, and the quantities of its run over their network.
+
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit::{Message, Processor};
+use crossover_model::distributed::{
+    Base, BestN, MOST, MessageParts, Pattern, Prediction, Run, SPEED_OF_LIGHT, best_n,
+    core_equivalents, message_parts, messages, predict,
+};
+use crossover_model::speedup::{
+    Chip, ChipLaw, CorePerformance, FixedTime, Fraction, Measured, Usl,
+    fraction_amdahl_to_gustafson, karp_flatt, sun_chen_fixed_time,
+};
+
+use crate::screen::prelude::*;
+
+/// The color of computing in a run; no law has it.
+pub(crate) const COMPUTING: Ink = Ink::Series(4);
+/// That of communicating, and of what the time of a message is in the first place: transmission.
+pub(crate) const COMMUNICATING: Ink = Ink::Series(5);
+
+/// Processors that share a program: what its run and the laws of speedup depend on.
+#[derive(Clone, Debug)]
+pub(crate) struct Cluster {
+    /// Processors.
+    pub n: f64,
+    /// The run, with the parallel fraction.
+    pub run: Run,
+    /// BCEs of a core.
+    pub r: f64,
+    /// The BCEs of the chip that is not made of `N` cores of `r` but has a size of its own.
+    pub own_chip: Option<f64>,
+    /// The performance of a core.
+    pub perf: CorePerformance,
+    /// The laws that mean a run on `N` get the fraction of that run.
+    pub same: bool,
+    /// Exponent of the growth of the work.
+    pub g: f64,
+    /// Contention and coherence.
+    pub usl: Usl,
+    /// The measured run that the Karp–Flatt metric is of, if any.
+    pub measured: Option<Measured>,
+    /// The fastest run, once it is asked for.
+    pub best: Once<BestN>,
+}
+
+impl Cluster {
+    /// Returns the cluster of `n` cores of one BCE each.
+    pub fn new(run: Run, n: f64) -> Self {
+        let (perf, usl) = (CorePerformance::SquareRoot, Usl { sigma: 0.0, kappa: 0.0 });
+        let (own_chip, measured, best) = Default::default();
+        Self { n, run, r: 1.0, own_chip, perf, same: false, g: 1.0, usl, measured, best }
+    }
+
+    /// Returns the cluster of `n` of these cores.
+    pub fn on(&self, n: f64) -> Self {
+        Self { n, own_chip: None, ..self.clone() }
+    }
+
+    /// Returns the run on `N`.
+    pub fn here(&self) -> Result<Prediction, Error> {
+        predict(&self.run, self.n)
+    }
+
+    /// Returns one message of the run on `N`.
+    pub fn message(&self) -> Result<MessageParts, Error> {
+        message_parts(&self.run, self.n)
+    }
+
+    /// Returns the fastest run.
+    pub fn best(&self) -> Result<BestN, Error> {
+        self.best.get(|| best_n(&self.run)).copied()
+    }
+
+    /// Returns what is predicted of the fastest run.
+    pub fn at_best(&self) -> Result<Prediction, Error> {
+        predict(&self.run, self.best()?.n)
+    }
+
+    /// Returns whether the pattern has messages for `N` processors: blocks need a square number.
+    pub fn sends(&self) -> bool {
+        messages(&self.run, self.n).is_ok()
+    }
+
+    /// Returns the parallel fraction as the laws take it.
+    pub fn fraction(&self) -> Fraction {
+        Fraction::Parallel(self.run.f)
+    }
+
+    /// Returns the parallel fraction as the laws that scale the work take it: of the run on `n` cores.
+    pub fn scaled(&self, n: f64) -> Result<Fraction, Error> {
+        let given = self.fraction();
+        if self.same { fraction_amdahl_to_gustafson(given, n) } else { Ok(given) }
+    }
+
+    /// Returns the chip of the laws of Hill and Marty.
+    pub fn chip(&self) -> Chip {
+        Chip { n: self.own_chip.unwrap_or(self.n * self.r), r: self.r }
+    }
+
+    /// Returns the equal cores of that chip, `n/r`.
+    ///
+    /// # Errors
+    /// Names `n` when they are no whole number.
+    pub fn cores(&self) -> Result<f64, Error> {
+        let (Some(n), r) = (self.own_chip, self.r) else {
+            return Ok(self.n);
+        };
+        let cores = n / r;
+        if 1.0 <= cores && cores.fract() == 0.0 {
+            return Ok(cores);
+        }
+        let below = cores.floor().max(1.0) * r;
+        let above = below + r;
+        let help = format!(
+            "n/r equal cores must be a whole number: give {below} or {above}, or choose r to fit"
+        );
+        Err(Error::new(ErrorKind::NotDivisible, "n", n, help))
+    }
+
+    /// Returns the speedup of that chip over one BCE by one of the laws of Hill and Marty.
+    pub fn design(&self, law: ChipLaw) -> Result<f64, Error> {
+        law(self.fraction(), &self.chip(), self.perf)
+    }
+
+    /// Returns the work `w` as Sun and Chen scale it to those cores, and its speedup.
+    pub fn fixed_time(&self, w: f64) -> Result<FixedTime, Error> {
+        let m = self.cores()?;
+        sun_chen_fixed_time(self.scaled(m)?, m, w)
+    }
+
+    /// Returns whether the cores of a node lose time among themselves.
+    fn has_lossy_nodes(&self) -> bool {
+        self.run.f_node < 1.0 && 1.0 < self.run.cores
+    }
+
+    /// Returns the letters of the run: its message, the fastest run and all others.
+    pub fn letters(&self) -> Letters {
+        let run = self.run;
+        let bits = if run.pattern == Pattern::HaloBlocks { "L / sqrt(nodes)" } else { "L" };
+        let letters = letters! {
+            "s" One : "1 - f" => "serial fraction";
+            "slowdown" One = run.slowdown => "1 / min perf(rᵢ)";
+            "nodes" Processor : "ceil(N / cores)" => "nodes that exchange messages";
+            "rest" Processor : "N - (nodes - 1) cores" => "cores in use on the last node";
+            "L_m" Bit : bits => "length of one message";
+            "c" One = SPEED_OF_LIGHT => "speed of light in vacuum, m/s";
+        };
+        let Ok(best) = self.best() else {
+            return letters;
+        };
+        let times = move || {
+            (1..=MOST).map(f64::from).filter_map(move |n| Some((n, predict(&run, n).ok()?.t_est)))
+        };
+        let least = move |is_there: fn(f64, f64) -> bool| {
+            let times = times().filter(|(n, _)| is_there(*n, best.n));
+            times.fold(f64::INFINITY, |least, (_, t)| least.min(t))
+        };
+        letters.joined(letters! {
+            "N*" Processor = best.n => "optimal number of processors";
+            "t*" Second = best.t_est => "time of the fastest run";
+            "t_fewer" Second ~ move || least(|n, best| n < best) => "least time on fewer than N*";
+            "t_more" Second ~ move || least(|n, best| best < n) => "least time on more than N*";
+            "N_last" Processor ~ move || times().last().map_or(f64::NAN, |(n, _)| n) => "most processors considered";
+        })
+    }
+}
+
+/// Returns the error, blamed on the parameter `key` where the model names one of these fields.
+pub(crate) fn blamed(error: Error, fields: &[&str], key: &'static str) -> Error {
+    if fields.contains(&error.field()) { error.on(key) } else { error }
+}
+
+const TIME: &str = "Khanyile et al. 2012, (16)";
+const SERIAL: &str = "The experimentally determined serial fraction. When it grows with N, overhead and not a serial part limits the speedup.";
+
+/// A state with a cluster, which gives it the quantities of a run over the network.
+pub(crate) trait Clustered: Sized + 'static {
+    /// Returns the cluster.
+    fn cluster(&self) -> &Cluster;
+
+    /// The quantities of the run besides its speedup.
+    const RUN: [Quantity<Self>; 11] = [
+        Quantity::either("best_N", "N*", "Optimal number of processors", Processor, |s: &Self| {
+            let best = s.cluster().best()?;
+            Ok(if best.is_peak { Answer::Number(best.n) } else { Answer::Word("no peak") })
+        })
+        .found_by(
+            "The time of the run is computed for every N from 1 to 1024. N* is the first with the least.",
+            |s| match s.cluster().best() {
+                Ok(best) if best.is_peak => "t* < t_fewer and t* <= t_more",
+                _ => "t* < t_fewer and N* = N_last",
+            },
+        )
+        .source("Derived from Khanyile et al. 2012, (16)")
+        .remark("Beyond N* a further processor costs more communication than it saves computing."),
+        Quantity::ratio("best_speedup", "S(N*)", "Speedup on the optimal number", |s: &Self| {
+            Ok(s.cluster().at_best()?.speedup)
+        })
+        .formula("Tseq / t*")
+        .source(TIME),
+        Quantity::ratio("comm_share", "T_comm / T_est", "Share of communication", |s: &Self| {
+            Ok(s.cluster().here()?.comm_share)
+        })
+        .formula("t_comm / t_est")
+        .source("Derived from Khanyile et al. 2012, (16)")
+        .drawn("communicating", COMMUNICATING),
+        Quantity::time("t_comp", "T_comp", "Computing time", |s: &Self| {
+            Ok(s.cluster().here()?.t_comp)
+        })
+        .formula_by(|s| match (s.cluster().run.base, s.cluster().has_lossy_nodes()) {
+            (Base::SunChen, true) => "slowdown Tseq / ((1 - f) + core_equivalents f)",
+            (Base::SunChen, false) => "slowdown Tseq / ((1 - f) + N f)",
+            (Base::Amdahl, true) => r#"slowdown Tseq ((1 - f) "serial part" + f / core_equivalents "parallel part")"#,
+            (Base::Amdahl, false) => r#"slowdown Tseq ((1 - f) "serial part" + f / N "parallel part")"#,
+        })
+        .source_by(|s| match s.cluster().run.base {
+            Base::SunChen => "Khanyile et al. 2012, (13) and (17); (12) prints max for min",
+            Base::Amdahl => "Khanyile et al. 2012, (1) in the place of (13)",
+        })
+        .remark_by(|s| match s.cluster().run.base {
+            Base::SunChen => "The fixed-time speedup is that of work that grows with N: Tseq must be the time of the grown work on one core, or f the fraction of the run on N. For a fixed program it is too high.",
+            Base::Amdahl => "The serial part takes as long on any number of processors.",
+        })
+        .drawn("computing", COMPUTING),
+        Quantity::ratio("core_equivalents", "N_eq", "Core equivalents of the nodes", |s: &Self| {
+            core_equivalents(&s.cluster().run, s.cluster().n)
+        })
+        .formula_by(|s| match s.cluster().run.base {
+            Base::SunChen => "nodes (1 - f_node) + f_node N",
+            Base::Amdahl => {
+                r#"(nodes - 1) / ((1 - f_node) + f_node / cores) "full nodes" + 1 / ((1 - f_node) + f_node / rest) "last node""#
+            }
+        })
+        .source("Derived from Khanyile et al. 2012, (2) and (10) within a node of its Fig. 7")
+        .remark("The cores that would compute as fast as the nodes, without loss inside a node."),
+        Quantity::time("t_comm", "T_comm", "Communication time", |s: &Self| {
+            Ok(s.cluster().here()?.t_comm)
+        })
+        .formula(r#"messages (L_m / τ "transmission" + dist / (c NVP) "propagation" + (ε + ε_L L_m) "overhead")"#)
+        .source("Khanyile et al. 2012, (15), (18) and (19)")
+        .remark("The times of all messages are added, as if they were sent one after another.")
+        .drawn("communicating", COMMUNICATING),
+        Quantity::time("t_est", "T_est", "Time of the run", |s: &Self| {
+            Ok(s.cluster().here()?.t_est)
+        })
+        .formula_by(|s| match s.cluster().run.overlap {
+            true => r#"max(t_comp "computing", t_comm "communicating")"#,
+            false => r#"t_comp "computing" + t_comm "communicating""#,
+        })
+        .source(TIME),
+        Quantity::number("messages", "", "Messages of the run", Message, |s: &Self| {
+            Ok(s.cluster().here()?.messages)
+        })
+        .formula_by(|s| match s.cluster().run.pattern {
+            Pattern::None => "0",
+            Pattern::Names => "nodes - 1",
+            Pattern::Broadcast => "count (nodes - 1)",
+            Pattern::HaloRows => "2 count (nodes - 1)",
+            Pattern::HaloBlocks => "4 count (nodes - sqrt(nodes))",
+            Pattern::AllToAll => "count nodes (nodes - 1)",
+        })
+        .source("The applications of Khanyile et al. 2012, section IV")
+        .remark("The cores of one node share its memory, so only nodes exchange messages."),
+        Quantity::ratio("efficiency", "E", "Efficiency over the network", |s: &Self| {
+            Ok(s.cluster().here()?.efficiency)
+        })
+        .formula("Tseq / (N t_est)")
+        .source("Khanyile et al. 2012, (11), which prints T_N / N: that is a time"),
+        Quantity::time("cost", "N T_est", "Processor-time product (cost)", |s: &Self| {
+            Ok(s.cluster().here()?.cost)
+        })
+        .formula("N t_est")
+        .source("Grama et al. 2003, section 5.2")
+        .remark("On one core the cost is Tseq."),
+        Quantity::ratio("karp_flatt", "e", "Karp–Flatt metric, predicted run", |s: &Self| {
+            let c = s.cluster();
+            let predicted = || Ok(Measured { n: c.n, speedup: c.here()?.speedup });
+            karp_flatt(&c.measured.map_or_else(predicted, Ok)?)
+        })
+        .label_by(|s| match s.cluster().measured {
+            Some(_) => "Karp–Flatt metric, measured run",
+            None => "Karp–Flatt metric, predicted run",
+        })
+        .formula_by(|s| match s.cluster().measured {
+            Some(_) => "(1 / S_e - 1 / N_e) / (1 - 1 / N_e)",
+            None => "(t_est / Tseq - 1 / N) / (1 - 1 / N)",
+        })
+        .source_by(|s| match s.cluster().measured {
+            Some(_) => "Karp and Flatt 1990",
+            None => "Karp and Flatt 1990, with 1/S = T_est / T_seq",
+        })
+        .remark(SERIAL),
+    ];
+}

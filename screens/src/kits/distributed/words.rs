@@ -1,0 +1,93 @@
+//! What to know about a run: corrections, approximations, limits.
+
+use crossover_figures::quantity::plural;
+use crossover_model::distributed::{Base, Run, best_n, predict};
+
+use crate::screen::machine::Kind;
+use crate::screen::prelude::{ErrorKind, Sentence, Unit};
+use crate::screen::{Machine, machines};
+
+use super::cluster::Cluster;
+
+/// Returns the hints on the run that apply.
+pub(crate) fn hints(cluster: &Cluster) -> Vec<Sentence> {
+    let run = &cluster.run;
+    let found = [
+        squares(cluster),
+        fixed_program(cluster),
+        nodes(cluster),
+        run.overlap.then(|| "With overlap the longer of computing and communicating counts. This is the best case: real messages also take time of the processor that sends them.".into()),
+        (run.slowdown != 1.0).then(|| {
+            let pace = "The slowest processor sets the pace: computing takes {pace} times as long as on the processor of Tseq.";
+            Sentence::from(pace).number("pace", run.slowdown, Unit::One)
+        }),
+        fit(run),
+    ];
+    found.into_iter().flatten().collect()
+}
+
+/// Returns the numbers of processors nearby that make a square of nodes, where blocks need one.
+fn squares(cluster: &Cluster) -> Option<Sentence> {
+    let error = cluster.here().err()?;
+    (error.kind() == ErrorKind::NotPerfectSquare).then(|| {
+        let none = Sentence::from("N = {n} has no run: {help}.");
+        none.number("n", cluster.n, Unit::One).naming("help", error.help())
+    })
+}
+
+/// Returns by how much the paper's law overestimates the speedup of a fixed program.
+fn fixed_program(cluster: &Cluster) -> Option<Sentence> {
+    let (run, here) = (&cluster.run, cluster.here().ok()?);
+    let fixed = Run { base: Base::Amdahl, ..*run };
+    if run.base == Base::Amdahl || cluster.n == 1.0 || run.f == 1.0 || run.f == 0.0 {
+        return None;
+    }
+    let other = predict(&fixed, cluster.n).ok()?;
+    if (other.speedup - here.speedup).abs() < 0.01 * here.speedup {
+        return None;
+    }
+    let best = best_n(&fixed).ok()?;
+    let told = Sentence::from(if best.is_peak {
+        "The fixed-time speedup assumes work that grows with N. For a fixed program choose “fixed program”: {fixed} instead of {scaled} on N = {n}, optimal at N = {best}."
+    } else {
+        "The fixed-time speedup assumes work that grows with N. For a fixed program choose “fixed program”: {fixed} instead of {scaled} on N = {n}, and no peak."
+    });
+    let numbers =
+        [("fixed", other.speedup), ("scaled", here.speedup), ("n", cluster.n), ("best", best.n)];
+    Some(with_numbers(told, numbers))
+}
+
+/// Returns the sentence in which these names stand for these numbers.
+pub(crate) fn with_numbers<const N: usize>(
+    sentence: Sentence,
+    numbers: [(&'static str, f64); N],
+) -> Sentence {
+    numbers.into_iter().fold(sentence, |told, (name, it)| told.number(name, it, Unit::One))
+}
+
+/// Returns what nodes of several cores send.
+fn nodes(cluster: &Cluster) -> Option<Sentence> {
+    let Cluster { n, run: Run { cores, .. }, .. } = *cluster;
+    if cores == 1.0 {
+        return None;
+    }
+    let nodes = (n / cores).ceil();
+    let made = Sentence::from(if nodes == 1.0 {
+        "{n} {cores} one node, which sends no message. Messages within a node take no time."
+    } else {
+        "{n} {cores} {nodes} nodes, which exchange the messages. Messages within a node take no time, so the curve has a step at each further node."
+    });
+    let made = with_numbers(made, [("n", n), ("nodes", nodes)]);
+    Some(made.naming("cores", plural(n, "core makes", "cores make")))
+}
+
+/// Returns what the numbers of a machine mean for messages of this length.
+fn fit(run: &Run) -> Option<Sentence> {
+    let of = |machine: &&Machine| machine.ts == run.eps && machine.bandwidth(8.0) == run.bw;
+    let machine = machines().find(of)?;
+    if machine.kind() == Kind::Printed {
+        let printed = "{machine}: the paper prints tw per word and no word size; the bandwidth assumes 8 bytes per word.";
+        return Some(Sentence::from(printed).naming("machine", machine.name));
+    }
+    machine.cost().or_else(|| machine.fit_at(run.bits / 8.0))
+}

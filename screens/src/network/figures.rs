@@ -1,0 +1,292 @@
+//! The run over `N` and what its messages take, one message over the distance, better networks, and
+//! the laws beside measured runs.
+
+use crossover_figures::figure::Region;
+use crossover_model::distributed::{
+    Improvement, Messages, Pattern, Run, even_length, message_parts, predict,
+};
+
+use crate::kits::distributed::{
+    COMPUTING, Law, axis, counts, current, is_sparse, marked, of_run, optimum, reach, squares, view,
+};
+use crate::screen::notes::network::figures as words;
+use crate::screen::prelude::*;
+
+use super::params::Drawn;
+use super::quantities::{COMPARED, OVERHEAD, PROPAGATION, State, TRANSMISSION};
+
+/// The figures, the first one standing for the screen.
+pub(super) const FIGURES: &[FigureSpec] = &[
+    FigureSpec::at_once(words::BREAKDOWN, breakdown),
+    FigureSpec::at_once(words::PREDICTION, prediction),
+    FigureSpec::at_once(words::ERRORS, errors),
+    FigureSpec::at_once(words::PATTERNS, patterns),
+    FigureSpec::at_once(words::DISTANCE, distance),
+    FigureSpec::at_once(words::IMPROVEMENTS, improvements),
+];
+
+/// How many times the least time is in view: the longer runs of few processors lie above.
+const IN_VIEW: f64 = 10.0;
+/// Distances, or lengths, at which curves are drawn.
+const SAMPLES: u32 = 121;
+/// The most measured points that have a column of their own.
+const MOST_COLUMNS: usize = 12;
+
+/// Returns computing and the parts of the messages over `N`, one on the other.
+fn breakdown(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let (run, n) = (&s.cluster.run, s.cluster.n);
+    let (most, at) = view(params, &s.cluster)?;
+    let rows = at.iter().map(|n| {
+        let (here, parts) = (predict(run, *n)?, message_parts(run, *n)?);
+        let sent = [parts.transmission, parts.propagation, parts.overhead];
+        let [transmission, propagation, overhead] = sent.map(|part| here.messages * part);
+        Ok([here.t_comp, transmission, propagation, overhead])
+    });
+    let rows = rows.collect::<Result<Vec<_>, Error>>()?;
+    let mut bands = Vec::new();
+    // Each band lies on the one before; messages that overlap computing begin at zero, as it does.
+    let mut floor = vec![0.0; at.len()];
+    let names = ["computing", "transmission", "propagation", "overhead"];
+    let inks = [COMPUTING, TRANSMISSION, PROPAGATION, OVERHEAD];
+    for (part, (name, ink)) in names.into_iter().zip(inks).enumerate() {
+        let heights = rows.iter().map(|row| row[part]);
+        let top: Vec<f64> =
+            floor.iter().zip(heights.clone()).map(|(low, part)| low + part).collect();
+        let over = |y: &[f64]| at.iter().copied().zip(y.iter().copied()).collect::<Vec<_>>();
+        let below = if part == 0 { vec![(1.0, 0.0), (most, 0.0)] } else { over(&floor) };
+        let outline = over(&top).into_iter().chain(below.into_iter().rev()).collect();
+        let heights = at.iter().copied().zip(heights).collect::<Vec<_>>();
+        bands.push(Region::new(name, outline).ink(ink).heights(heights));
+        if part != 0 || !run.overlap {
+            floor = top;
+        }
+    }
+    let whole = if run.overlap { "the longer" } else { "T_comp + T_comm" };
+    let whole = Curve::new("t_est", at.clone()).named(whole);
+    let mut sweep = Sweep::over::<State>(params, axis(most, s.values.axes.are_log().0))
+        .behind(bands)
+        .behind([current(n)])
+        .draw(Curve::new("t_comp", at.clone()).named("T_comp"));
+    if run.overlap {
+        sweep = sweep.draw(Curve::new("t_comm", at).named("T_comm").ink(TRANSMISSION));
+    }
+    let sweep = sweep.draw(whole.ink(Ink::Text));
+    let longest = sweep
+        .lines()
+        .last()
+        .map_or(0.0, |line| line.points.iter().fold(0.0, |most: f64, at| most.max(at.1)));
+    let here = predict(run, n).map_or(0.0, |run| run.t_est);
+    let top = longest.min((IN_VIEW * s.cluster.best()?.t_est).max(1.3 * here));
+    let y = Axis::linear("time", Unit::Second, (0.0, 1.05 * top)).rounded();
+    Ok(marked(sweep.plot(y), &s.cluster)?.into())
+}
+
+/// Returns the communication time over `N` of every pattern. They are told apart by their strokes; the
+/// color of text is that of the current one.
+fn patterns(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let n = s.cluster.n;
+    let most = reach(n, Some(&s.cluster.best()?)).max(params.reach());
+    let mut sweep = Sweep::over::<State>(params, axis(most, true)).behind([current(n)]);
+    for (pattern, name, stroke) in [
+        (Pattern::AllToAll, "all-to-all", Stroke::Dashed),
+        (Pattern::HaloBlocks, "edges of blocks", Stroke::Dotted),
+        (Pattern::HaloRows, "edges of strips", Stroke::Solid),
+        (Pattern::Broadcast, "broadcast", Stroke::DashDot),
+        (Pattern::Names, "names, once", Stroke::Dashed),
+    ] {
+        let at = of_run(&Run { pattern, ..s.cluster.run }, most, &[n]);
+        let ink = if pattern == s.values.pattern { Ink::Text } else { Ink::Muted };
+        let curve = Curve::new("t_comm", at).with("pattern", pattern.name()).above_zero();
+        sweep = sweep.draw(curve.named(name).ink(ink).stroke(stroke));
+    }
+    let (low, high) = match sweep.extent() {
+        (_, 0.0) => (0.1, 1.0),
+        extent => extent,
+    };
+    let plot = sweep.plot(Axis::log("T_comm", Unit::Second, (0.9 * low, 1.1 * high)).rounded());
+    let here = s.cluster.here().ok().filter(|run| 0.0 < run.t_comm);
+    let here = here.map(|run| Points::current([Point::new(n, run.t_comm)]).shows("t_comm"));
+    Ok(plot.with_all(here).into())
+}
+
+/// Returns the parts of a message over the distance, and Shaffer's estimate of it.
+fn distance(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let (parts, dist) = (s.cluster.message()?, s.values.dist);
+    let even = s.even_distance()?;
+    let low = [10.0, even / 100.0, dist / 3.0].into_iter().filter(|d| 0.0 < *d);
+    let low = low.fold(f64::INFINITY, f64::min).max(1e-6);
+    let high = [even * 30.0, dist * 3.0, low * 1e3].into_iter().fold(0.0, f64::max);
+    let at = || log_space(low, high, SAMPLES);
+    let constant = |name, value: f64, ink| {
+        let points = at().filter(|_| 0.0 < value).map(|dist| (dist, value));
+        Line::new(name, points).ink(ink)
+    };
+    let shaffer = at().map(|dist| {
+        let mut message = parts.message;
+        message.dist = dist;
+        Ok((dist, s.by_shaffer(Messages { count: 1.0, message })?))
+    });
+    let shaffer = shaffer.collect::<Result<Vec<_>, Error>>()?;
+    let shaffer = Line::new("Shaffer, NVP 0.7", shaffer).ink(Ink::Muted).stroke(Stroke::Dotted);
+    let rule = (low < even).then(|| {
+        let label = format!("propagation is half: {}", Unit::Meter.show(even));
+        Rule::at_x(even).label(label).tells("even_distance")
+    });
+    let x = Axis::log("distance", Unit::Meter, (low, high)).sets("dist");
+    let sweep = Sweep::over::<State>(params, x)
+        .behind(rule)
+        .draw(Curve::new("t_message", at()).above_zero())
+        .line(constant("transmission", parts.transmission, TRANSMISSION))
+        .line(constant("overhead", parts.overhead, OVERHEAD))
+        .draw(Curve::new("t_propagation", at()).above_zero());
+    let (least, most) = sweep.extent();
+    let y = Axis::log("one message", Unit::Second, (0.9 * least.max(1e-8 * most), 1.1 * most));
+    let here = (low <= dist && 0.0 < parts.total)
+        .then(|| Points::current([Point::new(dist, parts.total)]).shows("t_message"));
+    Ok(sweep.line(shaffer).plot(y.rounded()).with_all(here).into())
+}
+
+/// Returns the gain of each improvement of the network over the length of a message.
+fn improvements(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let (run, n) = (s.cluster.run, s.cluster.n);
+    // The length of a message is a share of L where blocks are exchanged.
+    let share = message_parts(&Run { bits: 1.0, ..run }, n)?.message.bits;
+    let here = share * run.bits;
+    let even = even_length(&run).ok().filter(|bits| 0.0 < *bits);
+    let known = || [Some(here).filter(|bits| 0.0 < *bits), even].into_iter().flatten();
+    let low = known().fold(1e4, f64::min) / 100.0;
+    let high = known().fold(1e4, f64::max) * 100.0;
+    let gain = |improvement: Improvement, bits: f64| -> Result<f64, Error> {
+        let run = Run { bits: bits / share, ..run };
+        Ok(predict(&run, n)?.t_est / predict(&improvement.of(&run), n)?.t_est)
+    };
+    let x = Axis::log("length of one message", Unit::Bit, (low, high));
+    let y = Axis::linear("gain: times as fast", Unit::One, (0.95, 2.05));
+    let mut plot = Plot::new(x.sets(if share == 1.0 { "L" } else { "" }), y);
+    if let Some(even) = even {
+        let label = format!("both gain the same: {}", Unit::Bit.show(even));
+        plot = plot.with(Rule::at_x(even).label(label).tells("even_length"));
+    }
+    for (name, improvement, ink, stroke, shows) in [
+        ("half the latency", Improvement::HalfOverhead, OVERHEAD, Stroke::Solid, "gain_latency"),
+        (
+            "twice the bandwidth",
+            Improvement::TwiceBandwidth,
+            TRANSMISSION,
+            Stroke::Solid,
+            "gain_bandwidth",
+        ),
+        ("half the distance", Improvement::HalfDistance, PROPAGATION, Stroke::Dashed, ""),
+    ] {
+        let gains = log_space(low, high, SAMPLES).map(|bits| Ok((bits, gain(improvement, bits)?)));
+        let gains = gains.collect::<Result<Vec<_>, Error>>()?;
+        plot = plot.with(Line::new(name, gains).ink(ink).stroke(stroke));
+        if 0.0 < here && !shows.is_empty() {
+            let point = Point::new(here, gain(improvement, here)?);
+            plot = plot.with(Points::current([point]).shows(shows));
+        }
+    }
+    Ok(plot.into())
+}
+
+/// Returns the five laws and the measured points over `N`.
+fn prediction(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let (run, n) = (&s.cluster.run, s.cluster.n);
+    let points = s.points.as_ref().map_err(Error::clone)?;
+    let best = s.cluster.best()?;
+    let furthest = points.last().map_or(1.0, |point| point.n);
+    let furthest = f64::exp2(furthest.log2().ceil());
+    let most = reach(n, Some(&best)).max(furthest).max(params.reach());
+    let ((log_n, log_y), are_times) = (s.values.axes.are_log(), s.values.plot == Drawn::Time);
+    let tseq = run.tseq;
+    let drawn = |speedup: f64| if are_times { tseq / speedup } else { speedup };
+    let mut sweep = Sweep::over::<State>(params, axis(most, log_n)).behind([current(n)]);
+    for law in COMPARED {
+        let is_aware = law == Law::NetworkAware;
+        let wanted = [n, best.n];
+        let at = if is_aware { of_run(run, most, &wanted) } else { counts(most, &wanted) };
+        let curve = match (is_aware, are_times) {
+            (true, true) => Curve::new("t_est", at),
+            (true, false) => Curve::new("speedup", at),
+            (false, true) => Curve::new(law.name().key, at).through(move |speedup| tseq / speedup),
+            (false, false) => Curve::new(law.name().key, at),
+        };
+        let name = law.name();
+        sweep = sweep.draw(curve.named(name.curve).ink(name.ink).stroke(name.stroke));
+    }
+    let crosses: Vec<_> =
+        points.iter().map(|point| Point::new(point.n, drawn(point.speedup))).collect();
+    let (low, high) = sweep.extent();
+    let (low, high) =
+        crosses.iter().fold((low, high), |(low, high), at| (low.min(at.y), high.max(at.y)));
+    // A run that messages ruin, or a law without bound, does not take the view from the others.
+    let (title, unit, (low, high)) = if are_times {
+        ("time of the run", Unit::Second, (low.max(1e-4 * tseq), high.min(10.0 * tseq)))
+    } else {
+        ("speedup", Unit::One, (low.max(0.1), high))
+    };
+    let y = if log_y {
+        Axis::log(title, unit, (low, 1.1 * high))
+    } else {
+        Axis::linear(title, unit, (0.0, 1.05 * high))
+    };
+    let aware = sweep.lines().last();
+    let shows = aware.map_or("", |line| line.shows);
+    let marks = aware.filter(|_| is_sparse(run)).map(|line| squares(line).ink(line.ink));
+    let here = s.cluster.here().ok();
+    let here = here.map(|here| Points::current([Point::new(n, drawn(here.speedup))]).shows(shows));
+    let fastest = best.is_peak.then(|| optimum(&best, drawn(tseq / best.t_est)));
+    let measured = (!crosses.is_empty())
+        .then(|| Points::new("measured", crosses).ink(Ink::Text).marker(Marker::Cross));
+    let plot = sweep.behind(marks).plot(y.rounded());
+    Ok(plot.with_all(here).with_all(fastest).with_all(measured).into())
+}
+
+/// Returns each law's speedup and its errors, over all measured points and at each.
+fn errors(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let n = s.cluster.n;
+    let points = s.points.as_ref().map_err(Error::clone)?;
+    let column = |title: String| Column::new(title, Unit::One);
+    let mut columns = vec![
+        column("law".to_owned()),
+        column(format!("speedup on N = {}", Unit::Processor.show(n))),
+        Column::new("time of the run", Unit::Second),
+    ];
+    let shown = &points[..points.len().min(MOST_COLUMNS)];
+    if !points.is_empty() {
+        let over = ["mean error", "mean absolute error", "worst", "worst at N"];
+        columns.extend(over.map(|title| column(title.to_owned())));
+        let at = |n: f64| column(format!("N={}", Unit::Processor.show(n)));
+        columns.extend(shown.iter().map(|point| at(point.n)));
+    }
+    let rows = COMPARED.into_iter().map(|law| {
+        let speedup = law.of(&s.cluster).ok();
+        let time = speedup.map(|speedup| s.values.Tseq / speedup);
+        let mut row = vec![Cell::Text(law.name().curve.to_owned()), speedup.into(), time.into()];
+        if !points.is_empty() {
+            let error = s.error(law).ok();
+            row.extend(match error {
+                Some(error) => {
+                    [error.bias, error.mean, error.worst, error.worst_n].map(Cell::Number)
+                }
+                None => [const { Cell::Empty }; 4],
+            });
+        }
+        row.extend(shown.iter().map(|point| {
+            let speedup = law.of(&s.cluster.on(point.n)).ok();
+            Cell::from(speedup.map(|speedup| (speedup - point.speedup) / point.speedup))
+        }));
+        row
+    });
+    let caption = match points.len() {
+        0 => "Speedups; type measured points to see the error of each law".to_owned(),
+        many => format!("(law − measured) / measured, {many} measured points"),
+    };
+    Ok(Table::new(caption, columns, rows.collect()).into())
+}

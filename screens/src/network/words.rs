@@ -1,0 +1,71 @@
+//! The words: the time of the run, and the optimal number of processors or the best-fitting law; and
+//! what to know about the run and the measured points.
+
+use crossover_model::distributed::{Improvement, best_n};
+
+use crate::kits::distributed;
+use crate::screen::prelude::*;
+
+use super::quantities::State;
+
+/// Returns the sentence about the run on N, and the one about other numbers or measured runs.
+pub(super) fn takeaway(s: &State) -> Vec<Sentence> {
+    [Some(here(s)), elsewhere(s)].into_iter().flatten().map(Sentence::from).collect()
+}
+
+fn here(s: &State) -> &'static str {
+    match s.cluster.here() {
+        Ok(run) if run.messages == 0.0 => "The run takes {t_est}, and nothing is sent.",
+        Ok(_) => "The run takes {t_est}, {comm_share%} of it messages.",
+        Err(error) if error.kind() == ErrorKind::NotPerfectSquare => {
+            "Blocks need a square number of nodes: N = {N} has no run."
+        }
+        Err(_) => "These values are too large to predict a time. Bring them nearer to 1.",
+    }
+}
+
+fn elsewhere(s: &State) -> Option<&'static str> {
+    if s.nearest().is_ok() {
+        return Some("Best-fitting law: {nearest_law}, {E_nearest%} off on average.");
+    }
+    let best = s.cluster.best().ok()?;
+    let is_silent = s.cluster.at_best().is_ok_and(|run| run.messages == 0.0);
+    Some(match best.is_peak {
+        _ if s.values.f == 0.0 => "With f = 0 nothing is parallel: no N is faster than 1.",
+        true => bound(s, best.n).unwrap_or("It is fastest on N = {N*}."),
+        false if is_silent => "More processors always shorten it.",
+        false => "Up to N = {N*} more processors shorten it.",
+    })
+}
+
+/// Returns the part of a message that bounds the optimal number, where halving it would raise that
+/// number.
+fn bound(s: &State, n: f64) -> Option<&'static str> {
+    let parts = s.cluster.message().ok()?;
+    let largest = parts.transmission.max(parts.propagation).max(parts.overhead);
+    let (improvement, told) = if parts.overhead == largest {
+        let told = "It is fastest on N = {N*}; half the overhead would raise that number.";
+        (Improvement::HalfOverhead, told)
+    } else if parts.transmission == largest {
+        let told = "It is fastest on N = {N*}; twice the bandwidth would raise that number.";
+        (Improvement::TwiceBandwidth, told)
+    } else {
+        let told = "It is fastest on N = {N*}; half the distance would raise that number.";
+        (Improvement::HalfDistance, told)
+    };
+    let moved = best_n(&improvement.of(&s.cluster.run)).ok()?;
+    (n < moved.n).then_some(told)
+}
+
+/// Returns the hints that apply, those on the measured points first.
+pub(super) fn hints(s: &State) -> Vec<Sentence> {
+    let none = "No measured points yet. Type or paste N and the time of each run, such as 1:100s;2:55s;4:31s, to see the error of each law.";
+    let measured = match &s.points {
+        Ok(points) => points.is_empty().then(|| none.into()),
+        Err(error) => {
+            let refused = Sentence::from("The measured points are left out: {error}.");
+            Some(refused.naming("error", error.to_string()))
+        }
+    };
+    measured.into_iter().chain(distributed::hints(&s.cluster)).collect()
+}

@@ -1,0 +1,208 @@
+//! The words: where the speedup over the network peaks, or what the laws that are drawn give; and what
+//! to know about the parameters.
+
+use crossover_model::distributed::Base;
+use crossover_model::speedup::{
+    amdahl, fraction_amdahl_to_gustafson, gustafson, hill_marty_symmetric,
+};
+
+use crate::kits::distributed::{self, Law, with_numbers};
+use crate::screen::prelude::*;
+
+use super::quantities::State;
+
+/// Returns the sentence about the laws that are drawn, the network-aware one before all others.
+pub(super) fn takeaway(s: &State) -> &'static str {
+    let alone = if s.shown().contains(&Law::NetworkAware) { None } else { without_network(s) };
+    alone.unwrap_or_else(|| network_aware(s))
+}
+
+/// Returns the most telling sentence about the laws that are drawn; none where none is defined.
+fn without_network(s: &State) -> Option<&'static str> {
+    let shown = s.shown();
+    let drawn = |law: Law| shown.contains(&law) && law.of(&s.cluster).is_ok();
+    if drawn(Law::Usl) && s.usl_best().is_some() {
+        return Some("By the USL the speedup peaks at N = {N_U} with {S_U}.");
+    }
+    let mut laws = shown.iter().copied();
+    if let Some(design) = laws.clone().find(|law| s.best_core(*law).is_some()) {
+        return Some(match design {
+            Law::HillMartyAsymmetric => {
+                "An asymmetric chip of {n} BCEs is best with a large core of {r*}: it is {S_r} times as fast as one BCE."
+            }
+            Law::HillMartyDynamic => {
+                "A dynamic chip of {n} BCEs is best with a joint core of {r*}: it is {S_r} times as fast as one BCE."
+            }
+            _ => {
+                "A symmetric chip of {n} BCEs is best with cores of {r*}: it is {S_r} times as fast as one BCE."
+            }
+        });
+    }
+    Some(match (drawn(Law::Amdahl), drawn(Law::Gustafson)) {
+        (true, true) => "On N = {N} Amdahl's law gives {amdahl} and Gustafson's {gustafson}.",
+        (true, false) if s.values.f < 1.0 => {
+            "Amdahl's law gives {amdahl} on N = {N}, and never more than {amdahl_limit}."
+        }
+        (false, true) if !s.values.same && 0.0 < s.values.f => {
+            "Gustafson's law gives {gustafson} on N = {N}. The work grows with N, and the speedup without bound."
+        }
+        _ => match laws.find(|law| drawn(*law))? {
+            Law::Gustafson => "Gustafson's law gives {gustafson} on N = {N}.",
+            Law::SunChen => "Sun and Chen's law gives {sun_chen} on N = {N}.",
+            Law::SunNi => "Sun and Ni's law gives {sun_ni} on N = {N}.",
+            Law::Usl => "The USL gives {usl} on N = {N}.",
+            _ => "Amdahl's law gives {amdahl} on N = {N}.",
+        },
+    })
+}
+
+fn network_aware(s: &State) -> &'static str {
+    let (Ok(best), Ok(at_best)) = (s.cluster.best(), s.cluster.at_best()) else {
+        return "These values are too large to predict a time. Bring them nearer to 1.";
+    };
+    match best.is_peak {
+        false if at_best.messages == 0.0 => {
+            "Nothing is sent, so the network-aware speedup has no peak: on N = {N*} it is {best_speedup}."
+        }
+        false => {
+            "The network-aware speedup has no peak up to N = {N*}: there it is {best_speedup}."
+        }
+        true if s.values.f == 0.0 => {
+            "With f = 0 nothing can be shared: one processor is the fastest."
+        }
+        true if best.n == 1.0 => {
+            "On this network no number of processors beats one: messages cost more than they save."
+        }
+        true if at_best.messages == 0.0 => {
+            "The network-aware speedup peaks at N = {N*} with {best_speedup}. These processors are one node, which sends no messages."
+        }
+        true if at_best.t_est == at_best.t_comp => {
+            "The network-aware speedup peaks at N = {N*} with {best_speedup}. There messages take no longer than computing and cost nothing."
+        }
+        true if s.values.base == Base::Amdahl => {
+            "The network-aware speedup peaks at N = {N*} with {best_speedup}. Without messages, by Amdahl's law, it would be {S_silent}."
+        }
+        true => {
+            "The network-aware speedup peaks at N = {N*} with {best_speedup}. Without messages, by Gustafson's law, it would be {S_silent}."
+        }
+    }
+}
+
+/// Returns the hints that apply, those on the run over the network first.
+pub(super) fn hints(s: &State) -> Vec<Sentence> {
+    let is_aware = s.shown().contains(&Law::NetworkAware);
+    let run = is_aware.then(|| distributed::hints(&s.cluster)).into_iter().flatten();
+    run.chain(two_fractions(s))
+        .chain(coincidences(s))
+        .chain(relative(s))
+        .chain(own_chip(s))
+        .collect()
+}
+
+/// Returns that Amdahl's and Gustafson's fractions belong to different runs.
+fn two_fractions(s: &State) -> Option<Sentence> {
+    let (f, n, fraction) = (s.values.f, s.cluster.n, s.cluster.fraction());
+    let both = [Law::Amdahl, Law::Gustafson].map(|law| s.shown().contains(&law));
+    if n == 1.0 || f == 1.0 || f == 0.0 || both != [true; 2] {
+        return None;
+    }
+    let said = Sentence::from(if s.values.same {
+        "One program with f = {f} on one core: on N = {n} its serial part is {serial%} of the run, and Gustafson's law gives Amdahl's {fixed} too."
+    } else {
+        "Amdahl's f = {f} is measured on one core, Gustafson's on N = {n}: different programs, with speedup {fixed} against {scaled}. For one program, {serial%} serial on N = {n}, switch “same program” on."
+    });
+    let numbers = [
+        ("f", f),
+        ("n", n),
+        ("serial", fraction_amdahl_to_gustafson(fraction, n).ok()?.serial()),
+        ("fixed", amdahl(fraction, n).ok()?),
+        ("scaled", gustafson(fraction, n).ok()?),
+    ];
+    Some(with_numbers(said, numbers))
+}
+
+/// Returns what the curves are relative to, when cores are stronger than one BCE.
+fn relative(s: &State) -> Option<Sentence> {
+    let r = s.cluster.r;
+    let core = s.core().ok().filter(|_| r != 1.0)?;
+    let said = Sentence::from(if s.values.one_bce {
+        "The curves are relative to one BCE: N cores of r = {r}, each perf(r) = {core} times as fast."
+    } else {
+        "The curves are relative to one core of r = {r} BCEs, which is perf(r) = {core} times as fast as one BCE. Asymmetric and dynamic chips have as many BCEs as N = {n} such cores."
+    });
+    Some(with_numbers(said, [("r", r), ("core", core), ("n", s.cluster.n)]))
+}
+
+/// Returns which readouts are of a chip of its own, and not of the one of the curves.
+fn own_chip(s: &State) -> Option<Sentence> {
+    let (n, r) = (s.cluster.own_chip?, s.cluster.r);
+    let made = s.cluster.n * r;
+    if n == made || n < r {
+        return None;
+    }
+    let equal = s.cluster.design(hill_marty_symmetric).ok()?;
+    let chip = Sentence::from(
+        "The Hill–Marty and Sun–Chen readouts are those of the chip of n = {n} BCEs ({equal} symmetric). The curves over N have n = N r, here {made}.",
+    );
+    Some(with_numbers(chip, [("n", n), ("equal", equal), ("made", made)]))
+}
+
+/// Returns a hint on each group of laws whose curves lie on each other.
+fn coincidences(s: &State) -> Vec<Sentence> {
+    let values = |law: &Law| {
+        let scale = s.scale(*law).ok()?;
+        let at = |n: f64| Some(scale * law.of(&s.cluster.on(n)).ok()?);
+        let values: Option<Vec<f64>> = [4.0, 9.0, 64.0, 1024.0].into_iter().map(at).collect();
+        Some((*law, values?))
+    };
+    let mut left: Vec<(Law, Vec<f64>)> = s.shown().iter().filter_map(values).collect();
+    let mut hints = Vec::new();
+    while !left.is_empty() {
+        let (law, values) = left.remove(0);
+        let is_same = |(_, other): &(Law, Vec<f64>)| {
+            values.iter().zip(other).all(|(a, b)| (a - b).abs() <= 1e-9 * a.abs())
+        };
+        let (together, apart): (Vec<_>, Vec<_>) = left.into_iter().partition(is_same);
+        left = apart;
+        let laws: Vec<Law> =
+            [law].into_iter().chain(together.into_iter().map(|one| one.0)).collect();
+        let names: Vec<&str> = laws.iter().map(|law| law.name().curve).collect();
+        if let [first @ .., last] = names.as_slice()
+            && !first.is_empty()
+        {
+            let told = Sentence::from("{laws} lie on one curve{reason}.");
+            let names = format!("{} and {last}", first.join(", "));
+            hints.push(told.naming("laws", names).naming("reason", reason(&laws, s)));
+        }
+    }
+    hints
+}
+
+/// Returns why the curves of these laws lie on each other.
+fn reason(laws: &[Law], s: &State) -> String {
+    let has = |law| laws.contains(&law);
+    let (r, g, f) = (s.cluster.r, s.cluster.g, s.values.f);
+    let designs = has(Law::HillMartyAsymmetric) || has(Law::HillMartyDynamic);
+    let amdahl_and_gustafson = has(Law::Amdahl) && has(Law::Gustafson);
+    let reasons = [
+        (r == 1.0 && (designs || has(Law::HillMarty)), "with r = 1 all cores are alike"),
+        (
+            r != 1.0 && has(Law::HillMarty) && has(Law::Amdahl),
+            "over one core of r BCEs a chip of equal cores obeys Amdahl's law",
+        ),
+        (has(Law::SunNi) && g == 0.0, "with g = 0 the work stays fixed"),
+        (has(Law::SunNi) && g == 1.0, "with g = 1 the work grows as the number of processors"),
+        (
+            has(Law::Gustafson) && has(Law::SunChen),
+            "over one core of r BCEs fixed time is Gustafson's law, m for N",
+        ),
+        (s.values.same && amdahl_and_gustafson, "the fractions are those of one program"),
+        (has(Law::Usl) && s.values.kappa == 0.0, "with κ = 0 the USL is Amdahl's law with s = σ"),
+        (has(Law::NetworkAware), "without messages the computing law is all there is"),
+        (amdahl_and_gustafson && f == 1.0, "nothing is serial"),
+        (amdahl_and_gustafson && f == 0.0, "nothing is parallel"),
+    ];
+    let holding: Vec<_> =
+        reasons.into_iter().filter(|(holds, _)| *holds).map(|(_, it)| it).collect();
+    if holding.is_empty() { String::new() } else { format!(": {}", holding.join("; ")) }
+}
