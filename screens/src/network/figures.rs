@@ -44,7 +44,7 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
         Ok([here.t_comp, transmission, propagation, overhead])
     });
     let rows = rows.collect::<Result<Vec<_>, Error>>()?;
-    let mut bands = Vec::new();
+    let mut layers = Vec::new();
     // Each band lies on the one before; messages that overlap computing begin at zero, as it does.
     let mut floor = vec![0.0; at.len()];
     let names = ["computing", "transmission", "propagation", "overhead"];
@@ -57,7 +57,7 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
         let below = if part == 0 { vec![(1.0, 0.0), (most, 0.0)] } else { over(&floor) };
         let outline = over(&top).into_iter().chain(below.into_iter().rev()).collect();
         let heights = at.iter().copied().zip(heights).collect::<Vec<_>>();
-        bands.push(Region::new(name, outline).ink(ink).heights(heights));
+        layers.push(Region::new(name, outline).ink(ink).heights(heights).into());
         if part != 0 || !run.overlap {
             floor = top;
         }
@@ -65,8 +65,6 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
     let whole = if run.overlap { "the longer" } else { "T_comp + T_comm" };
     let whole = Curve::new("t_est", at.clone()).named(whole);
     let mut sweep = Sweep::over::<State>(params, axis(most, s.values.axes.are_log().0))
-        .behind(bands)
-        .behind([current(n)])
         .draw(Curve::new("t_comp", at.clone()).named("T_comp"));
     if run.overlap {
         sweep = sweep.draw(Curve::new("t_comm", at).named("T_comm").ink(TRANSMISSION));
@@ -79,7 +77,8 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
     let here = predict(run, n).map_or(0.0, |run| run.t_est);
     let top = longest.min((IN_VIEW * s.cluster.best()?.t_est).max(1.3 * here));
     let y = Axis::linear("time", Unit::Second, (0.0, 1.05 * top)).rounded();
-    Ok(marked(sweep.plot(y), &s.cluster)?.into())
+    layers.push(current(n));
+    Ok(marked(sweep.over_layers(y, layers), &s.cluster)?.into())
 }
 
 /// Returns the communication time over `N` of every pattern. They are told apart by their strokes; the
@@ -88,7 +87,7 @@ fn patterns(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let n = s.cluster.n;
     let most = reach(n, Some(&s.cluster.best()?)).max(params.reach());
-    let mut sweep = Sweep::over::<State>(params, axis(most, true)).behind([current(n)]);
+    let mut sweep = Sweep::over::<State>(params, axis(most, true));
     for (pattern, name, stroke) in [
         (Pattern::AllToAll, "all-to-all", Stroke::Dashed),
         (Pattern::HaloBlocks, "edges of blocks", Stroke::Dotted),
@@ -98,14 +97,15 @@ fn patterns(params: &Params) -> Result<Figure, Error> {
     ] {
         let at = of_run(&Run { pattern, ..s.cluster.run }, most, &[n]);
         let ink = if pattern == s.values.pattern { Ink::Text } else { Ink::Muted };
-        let curve = Curve::new("t_comm", at).with("pattern", pattern.name()).above_zero();
+        let curve = Curve::new("t_comm", at).with("pattern", pattern.name()).positive();
         sweep = sweep.draw(curve.named(name).ink(ink).stroke(stroke));
     }
     let (low, high) = match sweep.extent() {
         (_, 0.0) => (0.1, 1.0),
         extent => extent,
     };
-    let plot = sweep.plot(Axis::log("T_comm", Unit::Second, (0.9 * low, 1.1 * high)).rounded());
+    let y = Axis::log("T_comm", Unit::Second, (0.9 * low, 1.1 * high)).rounded();
+    let plot = sweep.over_layers(y, vec![current(n)]);
     let here = s.cluster.here().ok().filter(|run| 0.0 < run.t_comm);
     let here = here.map(|run| Points::current([Point::new(n, run.t_comm)]).shows("t_comm"));
     Ok(plot.with_all(here).into())
@@ -133,20 +133,20 @@ fn distance(params: &Params) -> Result<Figure, Error> {
     let shaffer = Line::new("Shaffer, NVP 0.7", shaffer).ink(Ink::Muted).stroke(Stroke::Dotted);
     let rule = (low < even).then(|| {
         let label = format!("propagation is half: {}", Unit::Meter.show(even));
-        Rule::at_x(even).label(label).tells("even_distance")
+        Rule::at_x(even).label(label).tells("even_distance").into()
     });
     let x = Axis::log("distance", Unit::Meter, (low, high)).sets("dist");
     let sweep = Sweep::over::<State>(params, x)
-        .behind(rule)
-        .draw(Curve::new("t_message", at()).above_zero())
+        .draw(Curve::new("t_message", at()).positive())
         .line(constant("transmission", parts.transmission, TRANSMISSION))
         .line(constant("overhead", parts.overhead, OVERHEAD))
-        .draw(Curve::new("t_propagation", at()).above_zero());
+        .draw(Curve::new("t_propagation", at()).positive());
     let (least, most) = sweep.extent();
     let y = Axis::log("one message", Unit::Second, (0.9 * least.max(1e-8 * most), 1.1 * most));
     let here = (low <= dist && 0.0 < parts.total)
         .then(|| Points::current([Point::new(dist, parts.total)]).shows("t_message"));
-    Ok(sweep.line(shaffer).plot(y.rounded()).with_all(here).into())
+    let layers = rule.into_iter().collect();
+    Ok(sweep.line(shaffer).over_layers(y.rounded(), layers).with_all(here).into())
 }
 
 /// Returns the gain of each improvement of the network over the length of a message.
@@ -205,7 +205,7 @@ fn prediction(params: &Params) -> Result<Figure, Error> {
     let ((log_n, log_y), are_times) = (s.values.axes.are_log(), s.values.plot == Drawn::Time);
     let tseq = run.tseq;
     let drawn = |speedup: f64| if are_times { tseq / speedup } else { speedup };
-    let mut sweep = Sweep::over::<State>(params, axis(most, log_n)).behind([current(n)]);
+    let mut sweep = Sweep::over::<State>(params, axis(most, log_n));
     for law in COMPARED {
         let is_aware = law == Law::NetworkAware;
         let wanted = [n, best.n];
@@ -243,7 +243,8 @@ fn prediction(params: &Params) -> Result<Figure, Error> {
     let fastest = best.is_peak.then(|| optimum(&best, drawn(tseq / best.t_est)));
     let measured = (!crosses.is_empty())
         .then(|| Points::new("measured", crosses).ink(Ink::Text).marker(Marker::Cross));
-    let plot = sweep.behind(marks).plot(y.rounded());
+    let layers = [Some(current(n)), marks.map(Layer::from)].into_iter().flatten().collect();
+    let plot = sweep.over_layers(y.rounded(), layers);
     Ok(plot.with_all(here).with_all(fastest).with_all(measured).into())
 }
 

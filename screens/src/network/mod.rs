@@ -10,39 +10,36 @@ mod quantities;
 mod words;
 
 use crate::kits::distributed::params::{BASIC, MACHINE};
-use crate::screen::notes::network::{ABOUT, NOTES, PRESETS};
+use crate::screen::notes::network::PAGE;
 use crate::screen::prelude::*;
+
+use figures::FIGURES;
+use params::Values;
+use quantities::State;
 
 /// The screen that predicts a distributed run.
 pub static SCREEN: Screen = Screen {
-    schema: quantity::schema::<quantities::State>(
-        "network",
-        params::Values::ROWS,
-        BASIC,
-        &[
-            ("slowdown", "perf"),
-            ("m", "N"),
-            ("p", "N"),
-            ("S", "N"),
-            ("messages", "N"),
-            ("T", "L"),
-            ("t_comm", "L"),
-            ("t_comp", "Tseq"),
-            ("t_est", "Tseq"),
-            ("T_est", "Tseq"),
-            ("network_aware", "Tseq"),
-            ("cost", "Tseq"),
-        ],
-    ),
-    quantities: Some(quantity::quantities::<quantities::State>()),
-    report: quantity::told::<quantities::State>(),
-    figures: figures::FIGURES,
     subject: Subject::Speedup,
+    place: 2,
     title: "A distributed run",
     question: "How long does a run take on N networked processors, and which speedup law predicts it?",
-    about: ABOUT,
     machine: MACHINE,
-    presets: PRESETS,
-    notes: NOTES,
-    interaction: None,
+    figures: FIGURES,
+    ..Screen::of::<State>("network", Values::ROWS, BASIC, FIELDS, &PAGE)
 };
+
+/// The key at fault for each field of the model that no parameter is called by.
+const FIELDS: &[(&str, &str)] = &[
+    ("slowdown", "perf"),
+    ("m", "N"),
+    ("p", "N"),
+    ("S", "N"),
+    ("messages", "N"),
+    ("T", "L"),
+    ("t_comm", "L"),
+    ("t_comp", "Tseq"),
+    ("t_est", "Tseq"),
+    ("T_est", "Tseq"),
+    ("network_aware", "Tseq"),
+    ("cost", "Tseq"),
+];

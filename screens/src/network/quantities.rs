@@ -13,9 +13,9 @@ use crossover_model::speedup::{Measured, Timing};
 use crate::kits::distributed::params::{pace, run};
 use crate::kits::distributed::{COMMUNICATING, Cluster, Clustered, Law, blamed};
 use crate::screen::prelude::*;
+use crate::screen::quantity::joined;
 
 use super::params::{PointsOf, Values};
-use super::words;
 
 /// The run, and the runs that were measured.
 pub(super) struct State {
@@ -46,7 +46,7 @@ impl Clustered for State {
 }
 
 impl Prepared for State {
-    const QUANTITIES: &'static [Q] = &quantity::joined::<_, 33>(&[
+    const QUANTITIES: &'static [Q] = &joined::<_, 33>(&[
         &[Law::NetworkAware.speedup().keyed("speedup")],
         &Self::RUN,
         MESSAGES,
@@ -119,14 +119,6 @@ impl Prepared for State {
         self.cluster.sends()
     }
 
-    fn takeaway(&self) -> Vec<Sentence> {
-        words::takeaway(self)
-    }
-
-    fn hints(&self) -> Vec<Sentence> {
-        words::hints(self)
-    }
-
     fn first(&self) -> Vec<&'static str> {
         vec!["t_est", "t_comp", "t_comm"]
     }
@@ -171,18 +163,24 @@ const BETTER: &[Q] = &[
     Q::time("t_half_latency", "T_est(ε/2)", "Time of the run with half the latency", |s| {
         s.improved(Improvement::HalfOverhead)
     })
-    .formula_by(|s| match s.values.overlap {
-        true => r#"max(t_comp "computing", messages (L_m / τ + dist / (c NVP) + (ε + ε_L L_m) / 2) "communicating")"#,
-        false => r#"t_comp "computing" + messages (L_m / τ + dist / (c NVP) + (ε + ε_L L_m) / 2) "communicating""#,
+    .formula_by(|s| {
+        if s.values.overlap {
+            r#"max(t_comp "computing", messages (L_m / τ + dist / (c NVP) + (ε + ε_L L_m) / 2) "communicating")"#
+        } else {
+            r#"t_comp "computing" + messages (L_m / τ + dist / (c NVP) + (ε + ε_L L_m) / 2) "communicating""#
+        }
     })
     .source(IMPROVED)
     .remark("The physical latency is the overhead at both ends of a message."),
     Q::time("t_twice_bandwidth", "T_est(2τ)", "Time of the run with twice the bandwidth", |s| {
         s.improved(Improvement::TwiceBandwidth)
     })
-    .formula_by(|s| match s.values.overlap {
-        true => r#"max(t_comp "computing", messages (L_m / (2 τ) + dist / (c NVP) + (ε + ε_L L_m)) "communicating")"#,
-        false => r#"t_comp "computing" + messages (L_m / (2 τ) + dist / (c NVP) + (ε + ε_L L_m)) "communicating""#,
+    .formula_by(|s| {
+        if s.values.overlap {
+            r#"max(t_comp "computing", messages (L_m / (2 τ) + dist / (c NVP) + (ε + ε_L L_m)) "communicating")"#
+        } else {
+            r#"t_comp "computing" + messages (L_m / (2 τ) + dist / (c NVP) + (ε + ε_L L_m)) "communicating""#
+        }
     })
     .source(IMPROVED),
     Q::ratio("gain_latency", "", "Gain of half the latency", |s| {

@@ -8,10 +8,18 @@ use crate::screen::prelude::*;
 
 use super::quantities::State;
 
-/// Returns the sentence about the run on N, and the one about other numbers or measured runs.
-pub(super) fn takeaway(s: &State) -> Vec<Sentence> {
-    [Some(here(s)), elsewhere(s)].into_iter().flatten().map(Sentence::from).collect()
+impl Words for State {
+    fn takeaway(&self) -> Vec<Sentence> {
+        [Some(here(self)), elsewhere(self)].into_iter().flatten().map(Sentence::from).collect()
+    }
+
+    /// Returns the hints that apply, those on the measured points first.
+    fn hints(&self) -> Vec<Sentence> {
+        points(self).into_iter().chain(distributed::hints(&self.cluster)).collect()
+    }
 }
+
+/// Returns what is said of the run on `N`.
 
 fn here(s: &State) -> &'static str {
     match s.cluster.here() {
@@ -24,6 +32,7 @@ fn here(s: &State) -> &'static str {
     }
 }
 
+/// Returns what is said of the measured runs, or else of other numbers of processors.
 fn elsewhere(s: &State) -> Option<&'static str> {
     if s.nearest().is_ok() {
         return Some("Best-fitting law: {nearest_law}, {E_nearest%} off on average.");
@@ -57,15 +66,15 @@ fn bound(s: &State, n: f64) -> Option<&'static str> {
     (n < moved.n).then_some(told)
 }
 
-/// Returns the hints that apply, those on the measured points first.
-pub(super) fn hints(s: &State) -> Vec<Sentence> {
-    let none = "No measured points yet. Type or paste N and the time of each run, such as 1:100s;2:55s;4:31s, to see the error of each law.";
-    let measured = match &s.points {
-        Ok(points) => points.is_empty().then(|| none.into()),
+/// Returns what to know about the measured points.
+fn points(s: &State) -> Option<Sentence> {
+    match &s.points {
+        Ok(points) => points.is_empty().then(|| {
+            "No measured points yet. Type or paste N and the time of each run, such as 1:100s;2:55s;4:31s, to see the error of each law.".into()
+        }),
         Err(error) => {
             let refused = Sentence::from("The measured points are left out: {error}.");
             Some(refused.naming("error", error.to_string()))
         }
-    };
-    measured.into_iter().chain(distributed::hints(&s.cluster)).collect()
+    }
 }

@@ -40,10 +40,11 @@ fn laws(params: &Params) -> Result<Figure, Error> {
     let y = if log_y { Axis::log } else { Axis::linear };
     let y = y(chart.title(), Unit::One, range).rounded();
     let unit = s.unit()?;
-    let ideal = s.values.show.has("ideal").then(|| {
-        let points = counts(chart.most, &[]).into_iter().map(|n| (n, unit * n));
-        Line::new("S = N", points).ink(Ink::Muted).stroke(Stroke::Dotted)
-    });
+    let ideal = s
+        .values
+        .show
+        .has("ideal")
+        .then(|| guide("S = N", counts(chart.most, &[]).into_iter().map(|n| (n, unit * n))));
     let rule = |at, label: &str| Rule::at_y(at).label(label).stroke(Stroke::Dotted);
     let (low, high) = y.range;
     let no_gain = (low < 1.0 && log_y).then(|| rule(1.0, "no gain"));
@@ -54,8 +55,10 @@ fn laws(params: &Params) -> Result<Figure, Error> {
         let label = format!("Amdahl's limit 1/s = {}", Unit::One.show(limit));
         rule(limit, &label).tells("amdahl_limit")
     });
-    let curves = curves.behind(chart.lost()?).behind([current(s.cluster.n)]).behind(ideal);
-    Ok(chart.marked(&laws, curves.behind(no_gain).behind(limit), y)?.into())
+    let (lost, present) = (chart.lost()?.map(Layer::from), Some(current(s.cluster.n)));
+    let rules = [no_gain.map(Layer::from), limit.map(Layer::from)];
+    let layers = [lost, present, ideal.map(Layer::from)].into_iter().chain(rules);
+    chart.marked(&laws, curves, y, layers.flatten().collect())
 }
 
 /// Returns the efficiency over `N`: the contribution of each processor.
@@ -69,8 +72,7 @@ fn efficiency(params: &Params) -> Result<Figure, Error> {
     } else {
         Axis::linear(title, Unit::One, (0.0, 1.05 * greatest)).rounded()
     };
-    let curves = curves.behind([current(chart.s.cluster.n)]);
-    Ok(chart.marked(&laws, curves, y)?.into())
+    chart.marked(&laws, curves, y, vec![current(chart.s.cluster.n)])
 }
 
 /// Returns from the least to the greatest speedup drawn; a speedup below a tenth is left out of view.
@@ -210,8 +212,15 @@ impl<'a> Chart<'a> {
         format!("{}{whose}", self.name(law))
     }
 
-    /// Returns the plot of curves, of which each is of one of `laws`, with the points that matter.
-    fn marked(&self, laws: &[Law], curves: Sweep, y: Axis) -> Result<Plot, Error> {
+    /// Returns the figure of curves, of which each is of one of `laws`, over these layers and with the
+    /// points that matter.
+    fn marked(
+        &self,
+        laws: &[Law],
+        curves: Sweep,
+        y: Axis,
+        layers: Vec<Layer>,
+    ) -> Result<Figure, Error> {
         let s = self.s;
         let mut marks = Vec::new();
         let lines = || laws.iter().copied().zip(curves.lines());
@@ -244,7 +253,7 @@ impl<'a> Chart<'a> {
                 marks.push(peak.shows(shows).tells(tells));
             }
         }
-        Ok(curves.plot(y).with_all(marks))
+        Ok(curves.over_layers(y, layers).with_all(marks).into())
     }
 
     /// Returns where a law peaks within view, in whole processors, the readout of that, and the one that
@@ -289,14 +298,14 @@ fn time(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (n, fastest) = (s.cluster.n, s.cluster.best()?.t_est);
     let (most, at) = view(params, &s.cluster)?;
-    let mut sweep = Sweep::over::<State>(params, axis(most, true)).behind([current(n)]);
+    let mut sweep = Sweep::over::<State>(params, axis(most, true));
     if s.values.base != Base::Amdahl {
         // Never faster than its serial part. Of a fixed program the computing time is just that.
         let fixed = Curve::new("t_est", counts(most, &[])).with("base", "amdahl");
         let fixed = fixed.with("pattern", "none").named("fixed program, no messages");
         sweep = sweep.draw(fixed.ink(Ink::Muted).stroke(Stroke::Dotted));
     }
-    let communicating = Curve::new("t_comm", at.clone()).above_zero();
+    let communicating = Curve::new("t_comm", at.clone()).positive();
     sweep = sweep.curve("t_comp", at.clone()).draw(communicating);
     let parts = sweep.lines().iter().filter(|line| !line.shows.is_empty());
     let (low, _) = positive_extent(parts.flat_map(|line| &line.points).map(|point| point.1));
@@ -305,7 +314,7 @@ fn time(params: &Params) -> Result<Figure, Error> {
     let both = Curve::new("t_est", at).named(both).ink(Law::NetworkAware.name().ink);
     let sweep = sweep.draw(both.stroke(Stroke::Dashed));
     let y = Axis::log("time", Unit::Second, (low * 0.9, sweep.extent().1 * 1.1)).rounded();
-    Ok(marked(sweep.plot(y), &s.cluster)?.into())
+    Ok(marked(sweep.over_layers(y, vec![current(n)]), &s.cluster)?.into())
 }
 
 /// Returns the share of communication in the time of the run.
@@ -313,21 +322,21 @@ fn comm_share(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (most, at) = view(params, &s.cluster)?;
     let sweep = Sweep::over::<State>(params, axis(most, true)).curve("comm_share", at);
-    let mut areas = Vec::new();
+    let mut layers = Vec::new();
     if let (Some(share), false) = (sweep.lines().first(), s.values.overlap) {
         // Between the curve and a level.
         let area = |name, level, ink| {
             let points = &share.points;
             let ends = [points.last(), points.first()].into_iter().flatten();
             let outline = points.iter().copied().chain(ends.map(|(n, _)| (*n, level)));
-            Region::new(name, outline.collect()).ink(ink)
+            Layer::from(Region::new(name, outline.collect()).ink(ink))
         };
-        areas.push(area("communicating", 0.0, COMMUNICATING));
-        areas.push(area("computing", 1.0, COMPUTING));
+        layers.push(area("communicating", 0.0, COMMUNICATING));
+        layers.push(area("computing", 1.0, COMPUTING));
     }
     let y = Axis::linear("share of the time of the run", Unit::One, (0.0, 1.0));
-    let plot = sweep.behind(areas).behind([current(s.cluster.n)]).plot(y);
-    Ok(marked(plot, &s.cluster)?.into())
+    layers.push(current(s.cluster.n));
+    Ok(marked(sweep.over_layers(y, layers), &s.cluster)?.into())
 }
 
 /// Returns the speedup over one BCE of the three designs on a chip of `n` BCEs, over the BCEs of a core.

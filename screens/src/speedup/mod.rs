@@ -10,43 +10,40 @@ mod quantities;
 mod words;
 
 use crate::kits::distributed::params::{BASIC, MACHINE};
-use crate::screen::notes::speedup::{ABOUT, NOTES, PRESETS};
+use crate::screen::notes::speedup::PAGE;
 use crate::screen::prelude::*;
+
+use figures::FIGURES;
+use params::Values;
+use quantities::State;
 
 /// The screen of the laws of speedup.
 pub static SCREEN: Screen = Screen {
-    schema: quantity::schema::<quantities::State>(
-        "speedup",
-        params::Values::ROWS,
-        BASIC,
-        &[
-            ("slowdown", "speeds"),
-            ("C", "N"),
-            ("S_max", "N"),
-            ("G", "g"),
-            ("N_peak", "kappa"),
-            ("m", "N"),
-            ("p", "N"),
-            ("S", "N"),
-            ("messages", "N"),
-            ("T", "L"),
-            ("t_comm", "L"),
-            ("t_comp", "Tseq"),
-            ("t_est", "Tseq"),
-            ("T_est", "Tseq"),
-            ("network_aware", "Tseq"),
-            ("cost", "Tseq"),
-        ],
-    ),
-    quantities: Some(quantity::quantities::<quantities::State>()),
-    report: quantity::told::<quantities::State>(),
-    figures: figures::FIGURES,
     subject: Subject::Speedup,
+    place: 1,
     title: "Speedup",
     question: "How much faster is a program on N processors, and when does the network slow it down?",
-    about: ABOUT,
     machine: MACHINE,
-    presets: PRESETS,
-    notes: NOTES,
-    interaction: None,
+    figures: FIGURES,
+    ..Screen::of::<State>("speedup", Values::ROWS, BASIC, FIELDS, &PAGE)
 };
+
+/// The key at fault for each field of the model that no parameter is called by.
+const FIELDS: &[(&str, &str)] = &[
+    ("slowdown", "speeds"),
+    ("C", "N"),
+    ("S_max", "N"),
+    ("G", "g"),
+    ("N_peak", "kappa"),
+    ("m", "N"),
+    ("p", "N"),
+    ("S", "N"),
+    ("messages", "N"),
+    ("T", "L"),
+    ("t_comm", "L"),
+    ("t_comp", "Tseq"),
+    ("t_est", "Tseq"),
+    ("T_est", "Tseq"),
+    ("network_aware", "Tseq"),
+    ("cost", "Tseq"),
+];

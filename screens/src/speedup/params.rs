@@ -4,6 +4,7 @@ use crossover_model::distributed::{Base, Pattern};
 
 use crate::kits::distributed::{Law, params as run};
 use crate::screen::prelude::*;
+use crate::screen::typed::Several;
 
 const CHIP: &str = "Cores";
 const TARGET: &str = "Target and work";
@@ -55,7 +56,7 @@ parameters! {
             .allowed(0.0, 2.0)
             .slider(0.0, 1.0)
             .named(&[("sqrt", 0.5)]);
-        n: Worded = Param::integer("BCEs of the chip", Unit::One, 16.0)
+        n: Option<f64> = Param::integer("BCEs of the chip", Unit::One, 16.0)
             .help("For Hill–Marty and Sun–Chen; auto is N r, the BCEs of N cores.")
             .group(CHIP)
             .allowed(1.0, 1e15)

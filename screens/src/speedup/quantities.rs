@@ -14,10 +14,10 @@ use crossover_model::speedup::{
 use crate::kits::distributed::params::{pace, run};
 use crate::kits::distributed::{Cluster, Clustered, Law, blamed};
 use crate::screen::prelude::*;
+use crate::screen::quantity::joined;
 use crate::screen::typed::Chosen;
 
 use super::params::Values;
-use super::words;
 
 /// The processors, and the laws that are drawn of them.
 pub(super) struct State {
@@ -46,7 +46,7 @@ impl Clustered for State {
 }
 
 impl Prepared for State {
-    const QUANTITIES: &'static [Q] = &quantity::joined::<_, 38>(&[
+    const QUANTITIES: &'static [Q] = &joined::<_, 38>(&[
         &[Law::NetworkAware.speedup()],
         &Self::RUN,
         &[
@@ -68,7 +68,7 @@ impl Prepared for State {
         let values = Values::from(params);
         let cluster = Cluster {
             r: values.r,
-            own_chip: if let Worded::Number(n) = values.n { Some(n) } else { None },
+            own_chip: values.n,
             perf: match values.perf {
                 0.5 => CorePerformance::SquareRoot,
                 exponent => CorePerformance::Power(exponent),
@@ -123,14 +123,6 @@ impl Prepared for State {
 
     fn is_consistent(&self) -> bool {
         self.cluster.sends()
-    }
-
-    fn takeaway(&self) -> Vec<Sentence> {
-        vec![words::takeaway(self).into()]
-    }
-
-    fn hints(&self) -> Vec<Sentence> {
-        words::hints(self)
     }
 
     fn first(&self) -> Vec<&'static str> {

@@ -11,10 +11,24 @@ use crate::screen::prelude::*;
 
 use super::quantities::State;
 
-/// Returns the sentence about the laws that are drawn, the network-aware one before all others.
-pub(super) fn takeaway(s: &State) -> &'static str {
-    let alone = if s.shown().contains(&Law::NetworkAware) { None } else { without_network(s) };
-    alone.unwrap_or_else(|| network_aware(s))
+impl Words for State {
+    /// Returns the sentence about the laws that are drawn, the network-aware one before all others.
+    fn takeaway(&self) -> Vec<Sentence> {
+        let is_aware = self.shown().contains(&Law::NetworkAware);
+        let alone = if is_aware { None } else { without_network(self) };
+        vec![alone.unwrap_or_else(|| network_aware(self)).into()]
+    }
+
+    /// Returns the hints that apply, those on the run over the network first.
+    fn hints(&self) -> Vec<Sentence> {
+        let is_aware = self.shown().contains(&Law::NetworkAware);
+        let run = is_aware.then(|| distributed::hints(&self.cluster)).into_iter().flatten();
+        run.chain(two_fractions(self))
+            .chain(coincidences(self))
+            .chain(relative(self))
+            .chain(own_chip(self))
+            .collect()
+    }
 }
 
 /// Returns the most telling sentence about the laws that are drawn; none where none is defined.
@@ -56,6 +70,7 @@ fn without_network(s: &State) -> Option<&'static str> {
     })
 }
 
+/// Returns where the speedup over the network peaks, and what messages take from it.
 fn network_aware(s: &State) -> &'static str {
     let (Ok(best), Ok(at_best)) = (s.cluster.best(), s.cluster.at_best()) else {
         return "These values are too large to predict a time. Bring them nearer to 1.";
@@ -86,17 +101,6 @@ fn network_aware(s: &State) -> &'static str {
             "The network-aware speedup peaks at N = {N*} with {best_speedup}. Without messages, by Gustafson's law, it would be {S_silent}."
         }
     }
-}
-
-/// Returns the hints that apply, those on the run over the network first.
-pub(super) fn hints(s: &State) -> Vec<Sentence> {
-    let is_aware = s.shown().contains(&Law::NetworkAware);
-    let run = is_aware.then(|| distributed::hints(&s.cluster)).into_iter().flatten();
-    run.chain(two_fractions(s))
-        .chain(coincidences(s))
-        .chain(relative(s))
-        .chain(own_chip(s))
-        .collect()
 }
 
 /// Returns that Amdahl's and Gustafson's fractions belong to different runs.

@@ -160,7 +160,7 @@ impl Cluster {
             "t*" Second = best.t_est => "time of the fastest run";
             "t_fewer" Second ~ move || least(|n, best| n < best) => "least time on fewer than N*";
             "t_more" Second ~ move || least(|n, best| best < n) => "least time on more than N*";
-            "N_last" Processor ~ move || times().last().map_or(f64::NAN, |(n, _)| n) => "most processors considered";
+            "N_last" Processor ~ move || times().next_back().map_or(f64::NAN, |(n, _)| n) => "most processors considered";
         })
     }
 }
@@ -243,9 +243,12 @@ pub(crate) trait Clustered: Sized + 'static {
         Quantity::time("t_est", "T_est", "Time of the run", |s: &Self| {
             Ok(s.cluster().here()?.t_est)
         })
-        .formula_by(|s| match s.cluster().run.overlap {
-            true => r#"max(t_comp "computing", t_comm "communicating")"#,
-            false => r#"t_comp "computing" + t_comm "communicating""#,
+        .formula_by(|s| {
+            if s.cluster().run.overlap {
+                r#"max(t_comp "computing", t_comm "communicating")"#
+            } else {
+                r#"t_comp "computing" + t_comm "communicating""#
+            }
         })
         .source(TIME),
         Quantity::number("messages", "", "Messages of the run", Message, |s: &Self| {

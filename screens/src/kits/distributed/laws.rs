@@ -57,9 +57,8 @@ impl Law {
             Self::Gustafson => law::<S>("gustafson", "Gustafson, f on N cores", |s| {
                 gustafson(s.cluster().scaled(s.cluster().n)?, s.cluster().n)
             })
-            .label_by(|s| match s.cluster().same {
-                true => "Gustafson, f converted",
-                false => "Gustafson, f on N cores",
+            .label_by(|s| {
+                if s.cluster().same { "Gustafson, f converted" } else { "Gustafson, f on N cores" }
             })
             .formula_by(|s| if s.cluster().same { "s_gustafson + f_N N" } else { "s + f N" })
             .source("Khanyile et al. 2012, (2)")
@@ -94,9 +93,8 @@ impl Law {
             Self::SunChen => law::<S>("sun_chen", "Sun–Chen, fixed time", |s| {
                 Ok(s.cluster().fixed_time(1.0)?.s)
             })
-            .label_by(|s| match s.cluster().same {
-                true => "Sun–Chen, f converted",
-                false => "Sun–Chen, fixed time",
+            .label_by(|s| {
+                if s.cluster().same { "Sun–Chen, f converted" } else { "Sun–Chen, fixed time" }
             })
             .formula_by(|s| if s.cluster().same { "(1 - f_m) + m f_m" } else { "(1 - f) + m f" })
             .source("Khanyile et al. 2012, (8) and (10)")

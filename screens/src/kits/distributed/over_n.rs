@@ -1,6 +1,5 @@
 //! Figures over `N`: the numbers of processors they are drawn at, and what is marked.
 
-use crossover_figures::figure::Layer;
 use crossover_figures::order;
 use crossover_model::distributed::{BestN, Pattern, Run};
 
@@ -88,8 +87,8 @@ pub(crate) fn axis(most: f64, log: bool) -> Axis {
 }
 
 /// Returns the rule at the current number of processors.
-pub(crate) fn current(n: f64) -> Rule {
-    Rule::at_x(n).label(format!("N = {}", Unit::Processor.show(n)))
+pub(crate) fn current(n: f64) -> Layer {
+    Rule::at_x(n).label(format!("N = {}", Unit::Processor.show(n))).into()
 }
 
 /// Returns the end of the figures of the run, past the end that `params` ask for, and the numbers of
