@@ -69,11 +69,8 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
     if run.overlap {
         sweep = sweep.draw(Curve::new("t_comm", at).named("T_comm").ink(TRANSMISSION));
     }
-    let sweep = sweep.draw(whole.ink(Ink::Text));
-    let longest = sweep
-        .lines()
-        .last()
-        .map_or(0.0, |line| line.points.iter().fold(0.0, |most: f64, at| most.max(at.1)));
+    let sweep = sweep.draw(whole.ink(Ink::Text)).whole()?;
+    let (_, longest) = sweep.span();
     let here = predict(run, n).map_or(0.0, |run| run.t_est);
     let top = longest.min((IN_VIEW * s.cluster.best()?.t_est).max(1.3 * here));
     let y = Axis::linear("time", Unit::Second, (0.0, 1.05 * top)).rounded();
@@ -100,6 +97,7 @@ fn patterns(params: &Params) -> Result<Figure, Error> {
         let curve = Curve::new("t_comm", at).with("pattern", pattern.name()).positive();
         sweep = sweep.draw(curve.named(name).ink(ink).stroke(stroke));
     }
+    let sweep = sweep.whole()?;
     let (low, high) = match sweep.extent() {
         (_, 0.0) => (0.1, 1.0),
         extent => extent,
@@ -130,7 +128,6 @@ fn distance(params: &Params) -> Result<Figure, Error> {
         Ok((dist, s.by_shaffer(Messages { count: 1.0, message })?))
     });
     let shaffer = shaffer.collect::<Result<Vec<_>, Error>>()?;
-    let shaffer = Line::new("Shaffer, NVP 0.7", shaffer).ink(Ink::Muted).stroke(Stroke::Dotted);
     let rule = (low < even).then(|| {
         let label = format!("propagation is half: {}", Unit::Meter.show(even));
         Rule::at_x(even).label(label).tells("even_distance").into()
@@ -140,13 +137,18 @@ fn distance(params: &Params) -> Result<Figure, Error> {
         .draw(Curve::new("t_message", at()).positive())
         .line(constant("transmission", parts.transmission, TRANSMISSION))
         .line(constant("overhead", parts.overhead, OVERHEAD))
-        .draw(Curve::new("t_propagation", at()).positive());
+        .draw(Curve::new("t_propagation", at()).positive())
+        .whole()?;
     let (least, most) = sweep.extent();
     let y = Axis::log("one message", Unit::Second, (0.9 * least.max(1e-8 * most), 1.1 * most));
     let here = (low <= dist && 0.0 < parts.total)
         .then(|| Points::current([Point::new(dist, parts.total)]).shows("t_message"));
     let layers = rule.into_iter().collect();
-    Ok(sweep.line(shaffer).over_layers(y.rounded(), layers).with_all(here).into())
+    Ok(sweep
+        .line(guide("Shaffer, NVP 0.7", shaffer))
+        .over_layers(y.rounded(), layers)
+        .with_all(here)
+        .into())
 }
 
 /// Returns the gain of each improvement of the network over the length of a message.
@@ -171,17 +173,12 @@ fn improvements(params: &Params) -> Result<Figure, Error> {
         let label = format!("both gain the same: {}", Unit::Bit.show(even));
         plot = plot.with(Rule::at_x(even).label(label).tells("even_length"));
     }
-    for (name, improvement, ink, stroke, shows) in [
-        ("half the latency", Improvement::HalfOverhead, OVERHEAD, Stroke::Solid, "gain_latency"),
-        (
-            "twice the bandwidth",
-            Improvement::TwiceBandwidth,
-            TRANSMISSION,
-            Stroke::Solid,
-            "gain_bandwidth",
-        ),
-        ("half the distance", Improvement::HalfDistance, PROPAGATION, Stroke::Dashed, ""),
+    for (name, improvement, ink, shows) in [
+        ("half the latency", Improvement::HalfOverhead, OVERHEAD, "gain_latency"),
+        ("twice the bandwidth", Improvement::TwiceBandwidth, TRANSMISSION, "gain_bandwidth"),
+        ("half the distance", Improvement::HalfDistance, PROPAGATION, ""),
     ] {
+        let stroke = if shows.is_empty() { Stroke::Dashed } else { Stroke::Solid };
         let gains = log_space(low, high, SAMPLES).map(|bits| Ok((bits, gain(improvement, bits)?)));
         let gains = gains.collect::<Result<Vec<_>, Error>>()?;
         plot = plot.with(Line::new(name, gains).ink(ink).stroke(stroke));
@@ -219,6 +216,7 @@ fn prediction(params: &Params) -> Result<Figure, Error> {
         let name = law.name();
         sweep = sweep.draw(curve.named(name.curve).ink(name.ink).stroke(name.stroke));
     }
+    let sweep = sweep.whole()?;
     let crosses: Vec<_> =
         points.iter().map(|point| Point::new(point.n, drawn(point.speedup))).collect();
     let (low, high) = sweep.extent();

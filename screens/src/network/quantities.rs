@@ -66,9 +66,9 @@ impl Prepared for State {
         let points = points(&values);
         // The Karp–Flatt metric is of the measured run on N, or else of the one on most processors; on
         // one processor there is no such metric.
-        let several = points.iter().flatten().filter(|point| 1.0 < point.n);
+        let mut several = points.iter().flatten().filter(|point| 1.0 < point.n);
         let on_n = several.clone().find(|point| point.n == values.N);
-        let measured = on_n.or(several.last()).copied();
+        let measured = on_n.or_else(|| several.next_back()).copied();
         Self { cluster: Cluster { measured, ..Cluster::new(run, values.N) }, points, values }
     }
 

@@ -20,7 +20,6 @@ impl Words for State {
 }
 
 /// Returns what is said of the run on `N`.
-
 fn here(s: &State) -> &'static str {
     match s.cluster.here() {
         Ok(run) if run.messages == 0.0 => "The run takes {t_est}, and nothing is sent.",

@@ -312,7 +312,7 @@ fn time(params: &Params) -> Result<Figure, Error> {
     let low = low.max(fastest * IN_VIEW).min(fastest);
     let both = if s.values.overlap { "run: the longer of both" } else { "run: both" };
     let both = Curve::new("t_est", at).named(both).ink(Law::NetworkAware.name().ink);
-    let sweep = sweep.draw(both.stroke(Stroke::Dashed));
+    let sweep = sweep.draw(both.stroke(Stroke::Dashed)).whole()?;
     let y = Axis::log("time", Unit::Second, (low * 0.9, sweep.extent().1 * 1.1)).rounded();
     Ok(marked(sweep.over_layers(y, vec![current(n)]), &s.cluster)?.into())
 }
@@ -321,7 +321,7 @@ fn time(params: &Params) -> Result<Figure, Error> {
 fn comm_share(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (most, at) = view(params, &s.cluster)?;
-    let sweep = Sweep::over::<State>(params, axis(most, true)).curve("comm_share", at);
+    let sweep = Sweep::over::<State>(params, axis(most, true)).curve("comm_share", at).whole()?;
     let mut layers = Vec::new();
     if let (Some(share), false) = (sweep.lines().first(), s.values.overlap) {
         // Between the curve and a level.

@@ -78,7 +78,7 @@ impl Prepared for State {
             usl: Usl { sigma: values.sigma, kappa: values.kappa },
             ..Cluster::new(run!(values, pace(&values.speeds, 1.0)), values.N)
         };
-        Self { cluster, values }
+        Self { values, cluster }
     }
 
     fn letters(&self) -> Letters {
