@@ -322,18 +322,10 @@ fn comm_share(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (most, at) = view(params, &s.cluster)?;
     let sweep = Sweep::over::<State>(params, axis(most, true)).curve("comm_share", at).whole()?;
-    let mut layers = Vec::new();
-    if let (Some(share), false) = (sweep.lines().first(), s.values.overlap) {
-        // Between the curve and a level.
-        let area = |name, level, ink| {
-            let points = &share.points;
-            let ends = [points.last(), points.first()].into_iter().flatten();
-            let outline = points.iter().copied().chain(ends.map(|(n, _)| (*n, level)));
-            Layer::from(Region::new(name, outline.collect()).ink(ink))
-        };
-        layers.push(area("communicating", 0.0, COMMUNICATING));
-        layers.push(area("computing", 1.0, COMPUTING));
-    }
+    let share = sweep.lines().first().filter(|_| !s.values.overlap);
+    let parts = [("communicating", COMMUNICATING), ("computing", COMPUTING)];
+    let areas = share.map(|share| sides(&share.points, (0.0, 1.0), parts, ""));
+    let mut layers: Vec<_> = areas.into_iter().flatten().map(Layer::from).collect();
     let y = Axis::linear("share of the time of the run", Unit::One, (0.0, 1.0));
     layers.push(current(s.cluster.n));
     Ok(marked(sweep.over_layers(y, layers), &s.cluster)?.into())
