@@ -300,9 +300,14 @@ impl<'a> Sweep<'a> {
     /// Returns the present value of a quantity as a point over the present value of the parameter.
     #[must_use]
     pub fn here(&self, key: &'static str) -> Option<Point> {
-        let x = self.params.number(self.x.sets);
+        Some(self.at(key, self.params.number(self.x.sets))?.shows(key))
+    }
+
+    /// Returns the value of a quantity at `x` as a point, outside its domain too.
+    #[must_use]
+    pub fn at(&self, key: &str, x: f64) -> Option<Point> {
         let (y, _) = self.table.along(self.params, key, self.x.sets, &[x]).pop()?.ok()?;
-        Some(Point::new(x, y).label(self.unit(key).show(y)).shows(key))
+        Some(Point::new(x, y).label(self.unit(key).show(y)))
     }
 
     /// Returns a rule at the present value of a quantity along the axis; none where that is out of view.
