@@ -1,146 +1,193 @@
-//! The times over the words and over the messages with the point where hops are negligible, and the
-//! waiting time over the utilization.
+//! The figures: what the time is made of, the times over words and messages, the networks as a table,
+//! and the waiting over the utilization.
 
-use crossover_figures::figure::{
-    Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Rule, Stroke,
-};
-use crossover_figures::log_space::log_space;
-use crossover_figures::log_space::positive_extent;
-use crossover_figures::quantity::{Unit, percent};
-use crossover_model::Error;
-use crossover_model::communication::{Channel, GridTime, Service};
+use crossover_figures::figure::{Bar, Bars};
+use crossover_figures::quantity::percent;
+use crossover_model::communication::{Channel, Service};
 
-use crate::screen::Params;
+use crate::screen::notes::grid::figures as words;
+use crate::screen::prelude::*;
 
-use super::inputs::{Inputs, nothing};
-use super::roles;
+use super::picture;
+use super::quantities::{START_UPS, State, WORDS, nothing};
 
-/// So many points on a curve.
+/// The figures, the first one standing for the screen.
+pub(super) const FIGURES: &[FigureSpec] = &[
+    FigureSpec::at_once(words::BREAKDOWN, breakdown),
+    FigureSpec::at_once(words::JOURNEY, picture::journey),
+    FigureSpec::at_once(words::TIME_OVER_WORDS, |params| {
+        let x = Axis::log("size of all messages", Unit::Word, (1.0, 1e6)).sets("words");
+        over(params, x, "words_limit", State::words_limit)
+    }),
+    FigureSpec::at_once(words::TIME_OVER_STARTUPS, |params| {
+        let x = Axis::log("messages", Unit::One, (1.0, 1e3)).sets("startups");
+        over(params, x, "startups_limit", State::startups_limit)
+    }),
+    FigureSpec::at_once(words::NETWORKS, networks),
+    FigureSpec::at_once(words::WAITING, over_utilization),
+];
+
+/// Room for the times behind the bars.
+const MARGIN: f64 = 1.32;
+/// The points on a curve.
 const SAMPLES: u32 = 121;
 /// The waiting times in view, in times that a message occupies the channel.
 const WAITS: f64 = 10.0;
 
-/// A time over the traffic: its name, color, stroke, the key of its readout, and what it is.
-type Curve = (&'static str, Ink, Stroke, &'static str, fn(&GridTime) -> f64);
-
-const CURVES: [Curve; 3] = [
-    ("one NOW", roles::ONE_NOW, Stroke::Solid, "t_now", |time| time.t_now),
-    ("Grid", roles::GRID, Stroke::Solid, "t_grid", |time| time.t),
-    ("Grid, a × hops", roles::GRID, Stroke::DashDot, "t_grid_each", |time| time.t_each),
-];
-
-/// Returns the times over the words.
-pub(super) fn over_words(params: &Params) -> Result<Figure, Error> {
-    let inputs = Inputs::of(params);
-    let a = inputs.traffic.startups;
-    curves(
-        &inputs,
-        Axis::log("size of all messages", Unit::Word, (1.0, 1e6)).sets("words"),
-        inputs.traffic.words,
-        ("words_limit", inputs.words_limit().ok()),
-        |words| inputs.with(a, words),
-    )
-}
-
-/// Returns the times over the messages.
-pub(super) fn over_startups(params: &Params) -> Result<Figure, Error> {
-    let inputs = Inputs::of(params);
-    let words = inputs.traffic.words;
-    curves(
-        &inputs,
-        Axis::log("messages", Unit::One, (1.0, 1e3)).sets("startups"),
-        inputs.traffic.startups,
-        ("startups_limit", inputs.startups_limit().ok()),
-        |startups| inputs.with(startups, words),
-    )
-}
-
-fn curves(
-    inputs: &Inputs,
-    mut x: Axis,
-    here: f64,
-    (limit_key, limit): (&'static str, Option<f64>),
-    at: impl Fn(f64) -> Inputs,
-) -> Result<Figure, Error> {
-    let now = inputs.time()?.t;
-    // As far as one is, and as far as the mark lies where that is not out of all proportion.
-    let mark = limit.filter(|mark| 1.0 < *mark && *mark < 1e4 * x.range.1.max(here));
-    for place in [here, mark.unwrap_or(0.0)] {
-        x.range.1 = x.range.1.max(10.0 * place);
+/// Returns the times as stacked bars of their parts.
+fn breakdown(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let (time, waiting, crossings) = (s.time()?, s.waiting()?, s.crossings()?);
+    // The parts of a row: start-ups, words, the hops of each network so many times, waiting.
+    let row = |name, key, words, times: f64, waiting| {
+        let hops = crossings.iter().map(|crossing| times * crossing);
+        let parts: Vec<f64> = [time.f1, words].into_iter().chain(hops).chain([waiting]).collect();
+        (name, key, parts)
+    };
+    let mut rows = vec![
+        row("one NOW", "t_now", time.t_now - time.f1, 0.0, 0.0),
+        row("Grid", "t_grid", time.f2, 1.0, 0.0),
+    ];
+    if 1.0 < s.startups && 0.0 < time.f3 {
+        rows.push(row("Grid, a × hops", "t_grid_each", time.f2, s.startups, 0.0));
     }
-    let (least, most) = x.range;
-    let mut points = [const { Vec::new() }; CURVES.len()];
-    for place in log_space(least, most, SAMPLES) {
-        let time = at(place).time();
-        for (points, (.., of)) in points.iter_mut().zip(CURVES) {
-            let time = time.as_ref().ok().map(of);
-            let time = time.filter(|time| 0.0 < *time).unwrap_or(f64::NAN);
-            points.push((place, time));
+    if 0.0 < waiting {
+        rows.push(row("Grid, waiting", "t_grid_wait", time.f2, 1.0, waiting));
+    }
+    let totals: Vec<f64> = rows.iter().map(|(.., parts)| parts.iter().sum()).collect();
+    let most = totals.iter().copied().fold(0.0, f64::max);
+    if most == 0.0 {
+        return Err(nothing());
+    }
+    let names = rows.iter().map(|(name, ..)| (*name).to_owned()).collect();
+    let x = Axis::linear("time", Unit::Second, (0.0, MARGIN * most));
+    let mut plot = Plot::new(x, Axis::rows("", names));
+    let mut ends = vec![0.0; rows.len()];
+    let part =
+        |short: &str, name: &str, ink| (String::new(), short.to_owned(), name.to_owned(), ink);
+    let hops = (1..=crossings.len()).map(|number| {
+        let name = format!("network {number}");
+        (number.to_string(), name.clone(), name, Ink::Series(5 + (number - 1) % 3))
+    });
+    let first =
+        [part("f1", "f1 = a ts, start-ups", START_UPS), part("f2", "f2 = b tp, words", WORDS)];
+    let last = part("waiting", "T_wait, waiting", Ink::Idle);
+    let parts = first.into_iter().chain(hops).chain([last]);
+    for (part, (id, short, name, ink)) in parts.enumerate() {
+        let mut bars = Bars::new(name, []).shows("t_grid");
+        for (index, (.., parts)) in rows.iter().enumerate() {
+            let (start, took) = (ends[index], parts[part]);
+            ends[index] += took;
+            if start < ends[index] {
+                let label = [Unit::Second.show(took), percent(took / totals[index])].join(", ");
+                let bar = Bar::new(index, (start, ends[index])).ink(ink).id(&*id);
+                let bar = bar.label(format!("{short}: {label}"));
+                bars.bars.push(bar.hatched_if(ink == Ink::Idle));
+            }
         }
+        plot = plot.with_all(Some(bars).filter(|bars| !bars.bars.is_empty()));
     }
-    let (low, high) = match positive_extent(points.iter().flatten().map(|point| point.1)) {
+    let totals = rows.iter().zip(ends).enumerate().map(|(index, ((_, key, _), end))| {
+        Point::new(end, index as f64).label(Unit::Second.show(end)).shows(*key)
+    });
+    let totals = Points::new("whole time", totals).ink(Ink::Text);
+    Ok(plot.with(totals.marker(Marker::Diamond)).into())
+}
+
+/// Returns the times over the traffic that `x` sets, and the traffic from which hops are negligible, the
+/// quantity `key`.
+fn over(
+    params: &Params,
+    mut x: Axis,
+    key: &'static str,
+    limit: fn(&State) -> Result<f64, Error>,
+) -> Result<Figure, Error> {
+    let (s, here) = (State::of(params), params.number(x.sets));
+    s.time()?;
+    // As far as one is, and as far as the mark lies where that is not out of all proportion.
+    let (least, most) = x.range;
+    let limit = limit(s).ok().filter(|mark| 1.0 < *mark && *mark < 1e4 * most.max(here));
+    x.range.1 = most.max(10.0 * here).max(10.0 * limit.unwrap_or(0.0));
+    let places: Vec<f64> = log_space(least, x.range.1, SAMPLES).collect();
+    let mut sweep = Sweep::over::<State>(params, x);
+    for key in ["t_now", "t_grid", "t_grid_each"] {
+        sweep = sweep.draw(Curve::new(key, places.iter().copied()).positive());
+    }
+    let (low, high) = match sweep.extent() {
         (_, 0.0) => (1e-6, 1.0),
         range => range,
     };
-    let mut plot = Plot::new(x, Axis::log("time", Unit::Second, (low / 1.1, high * 1.1)).rounded());
-    for (points, (name, ink, stroke, shows, _)) in points.into_iter().zip(CURVES) {
-        let line = Line::new(name, points).ink(ink);
-        plot = plot.with(line.stroke(stroke).shows(shows));
+    let label = format!("hops {} of T", percent(s.limit));
+    let rule = limit.map(|at| Rule::at_x(at).label(label).stroke(Stroke::Dotted).tells(key));
+    let mark = limit.and_then(|at| sweep.at("t_grid", at)).map(|at| {
+        let mark = Points::new("hops are negligible", [at]).ink(Ink::Text);
+        mark.marker(Marker::Diamond).shows(key).tells(key)
+    });
+    let here = sweep.here("t_grid").filter(|here| least <= here.x && 0.0 < here.y);
+    let here = here.map(|here| Points::current([here]).shows("t_grid"));
+    let y = Axis::log("time", Unit::Second, (low / 1.1, high * 1.1)).rounded();
+    Ok(sweep.plot(y).with_all(rule).with_all(mark).with_all(here).into())
+}
+
+/// Returns the networks, one a row, and their sum.
+fn networks(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let time = s.time()?;
+    let row = |name: String, numbers: [Cell; 3], part: f64| {
+        let share = s.share(part).map_or(Cell::Empty, Cell::Number);
+        [Cell::Text(name)].into_iter().chain(numbers).chain([Cell::Number(part), share]).collect()
+    };
+    let mut rows = Vec::new();
+    for (index, network) in s.networks()?.into_iter().enumerate() {
+        let numbers = [network.hops, network.th, network.tw].map(Cell::Number);
+        rows.push(row(format!("network {}", index + 1), numbers, network.time()?));
     }
-    if let Some(mark) = mark {
-        let label = format!("hops {} of T", percent(inputs.limit));
-        plot = plot.with(Rule::at_x(mark).label(label).stroke(Stroke::Dotted).tells(limit_key));
-        if let Ok(time) = at(mark).time() {
-            let there = Points::new("hops are negligible", point((mark, time.t))).ink(Ink::Text);
-            plot = plot.with(there.marker(Marker::Diamond).shows(limit_key).tells(limit_key));
-        }
+    for (name, path, part) in [
+        ("all hops, Σ f3", Cell::Empty, time.f3),
+        ("start-ups, f1", Cell::Empty, time.f1),
+        ("words, f2", Cell::Number(time.tw), time.f2),
+        ("the Grid, T", Cell::Empty, time.t),
+    ] {
+        rows.push(row(name.to_owned(), [Cell::Empty, Cell::Empty, path], part));
     }
-    if least <= here && 0.0 < now {
-        let current = Points::current(point((here, now)));
-        plot = plot.with(current.shows("t_grid"));
-    }
-    Ok(plot.into())
+    let columns = vec![
+        Column::new("part", Unit::One),
+        Column::new("hops lh", Unit::One),
+        Column::new("per-hop time th", Unit::SecondPerHop),
+        Column::new("per-word transfer time", Unit::SecondPerWord),
+        Column::new("time", Unit::Second),
+        Column::share("share of T"),
+    ];
+    let caption = "The networks of the Grid and their shares of its time";
+    Ok(Table::new(caption, columns, rows).into())
 }
 
 /// Returns the waiting time of a message over the utilization of the channel.
-pub(super) fn over_utilization(params: &Params) -> Result<Figure, Error> {
-    let inputs = Inputs::of(params);
-    let service = inputs.channel(0.0)?.service;
+fn over_utilization(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let channel = s.channel()?;
+    let service = channel.service;
     if service == 0.0 {
         return Err(nothing());
     }
-    let (here, wait) =
-        (inputs.utilization, inputs.channel(inputs.utilization)?.wait(inputs.service)?);
-    let most = (1.1 * wait).max(WAITS * service);
-    let mut plot = Plot::new(
-        Axis::linear("utilization of the channel", Unit::One, (0.0, 1.0)).sets("rho"),
-        Axis::linear("waiting time of a message", Unit::Second, (0.0, most)),
-    );
-    for (name, queue, stroke, shows) in [
-        ("M/M/1, exponential messages", Service::Exponential, Stroke::Solid, "wait_mm1"),
-        ("M/D/1, messages alike", Service::Constant, Stroke::Dashed, "wait_md1"),
-    ] {
+    let most = (1.1 * channel.wait(s.queue)?).max(WAITS * service);
+    let x = Axis::linear("utilization of the channel", Unit::One, (0.0, 1.0)).sets("rho");
+    let mut sweep = Sweep::over::<State>(params, x);
+    let queues = [("wait_mm1", Service::Exponential), ("wait_md1", Service::Constant)];
+    for (key, queue) in queues {
         // To the utilization at which the curve leaves the picture.
         let end = Channel::of_wait(service, most, queue)?.utilization;
-        let at = |step: u32| end * f64::from(step) / f64::from(SAMPLES);
-        let wait = |rho| Ok((rho, inputs.channel(rho)?.wait(queue)?));
-        let points = (0..=SAMPLES).map(at).map(wait).collect::<Result<Vec<_>, Error>>()?;
-        let line = Line::new(name, points).ink(Ink::Text);
-        plot = plot.with(line.stroke(stroke).shows(shows));
+        let places = (0..=SAMPLES).map(|step| end * f64::from(step) / f64::from(SAMPLES));
+        sweep = sweep.curve(key, places);
     }
-    if let Ok(limit) = inputs.utilization_limit() {
-        let label = format!("waiting {} of T", percent(inputs.limit));
-        plot = plot.with(Rule::at_x(limit).label(label).stroke(Stroke::Dotted).tells("rho_limit"));
-    }
-    let occupied = Rule::at_y(service).label("time on the channel");
-    let shows = match inputs.service {
-        Service::Constant => "wait_md1",
-        Service::Exponential => "wait_mm1",
-    };
-    let current = Points::current(point((here, wait)));
-    Ok(plot.with(occupied.stroke(Stroke::Dashed)).with(current.shows(shows)).into())
-}
-
-fn point((x, y): (f64, f64)) -> [Point; 1] {
-    [Point::new(x, y).label(Unit::Second.show(y))]
+    let sweep = sweep.whole()?;
+    let label = format!("waiting {} of T", percent(s.limit));
+    let limit = s.utilization_limit().ok();
+    let limit =
+        limit.map(|at| Rule::at_x(at).label(label).stroke(Stroke::Dotted).tells("rho_limit"));
+    let occupied = Rule::at_y(service).label("time on the channel").stroke(Stroke::Dashed);
+    let key = queues[usize::from(s.queue == Service::Constant)].0;
+    let here = Points::current(sweep.here(key)).shows(key);
+    let y = Axis::linear("waiting time of a message", Unit::Second, (0.0, most));
+    Ok(sweep.plot(y).with_all(limit).with(occupied).with(here).into())
 }

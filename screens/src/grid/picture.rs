@@ -1,36 +1,27 @@
 //! One message on its way: start-up, the hops of each network, the words behind the header.
 
-use crossover_figures::figure::{Axis, Figure};
-use crossover_figures::quantity::Unit;
-use crossover_model::Error;
-
 use crate::kits::timeline::{BarKind, Timeline, WHOLE_ROW};
-use crate::screen::Params;
+use crate::screen::prelude::*;
 
-use super::inputs::{Inputs, nothing};
-use super::roles;
+use super::quantities::{HOPS, START_UPS, State, WORDS, nothing};
 
-/// Up to so many hops of a network are drawn one by one.
+/// Up to this number of hops a network's are drawn one by one.
 const MOST_HOPS: f64 = 32.0;
 /// Room for the time behind the last bar.
 const MARGIN: f64 = 1.3;
 
 /// Start-up, hops, words.
-const KINDS: [BarKind; 3] = [
-    ("start-up ts", roles::START_UPS, false),
-    ("hop th", roles::HOPS, false),
-    ("words m tp", roles::WORDS, false),
-];
+const KINDS: [BarKind; 3] =
+    [("start-up ts", START_UPS, false), ("hop th", HOPS, false), ("words m tp", WORDS, false)];
 
 /// Returns the timeline.
 pub(super) fn journey(params: &Params) -> Result<Figure, Error> {
-    let inputs = Inputs::of(params);
-    let (networks, time) = (inputs.networks.clone()?, inputs.time()?);
-    let (end, ts) = (time.t_message, inputs.network.ts);
+    let s = State::of(params);
+    let time = s.time()?;
+    let (end, m, ts) = (time.t_message, s.traffic.per_message(), s.ts);
     if end == 0.0 {
         return Err(nothing());
     }
-    let m = inputs.traffic.per_message();
     // The slowest network sets the pace of the words.
     let body = m * time.tw;
     let words = format!("{}, {}", Unit::Word.show(m), Unit::Second.show(body));
@@ -41,7 +32,7 @@ pub(super) fn journey(params: &Params) -> Result<Figure, Error> {
     timeline.step(0.0, format!("The sender starts up: {startup}."));
     let mut names = vec!["sender".to_owned()];
     let mut now = ts;
-    for (index, network) in networks.iter().enumerate() {
+    for (index, network) in s.networks()?.into_iter().enumerate() {
         let (row, hops) = (index + 1, network.hops);
         let (counted, th) = (Unit::Hop.show(hops), Unit::SecondPerHop.show(network.th));
         let crossed = now + network.time()?;

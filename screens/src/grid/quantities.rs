@@ -1,13 +1,31 @@
-//! What can be read off: the times, their parts, the shares of the hops, and the waiting.
+//! The quantities: the time in one network and over a Grid, its parts and shares, and the waiting for a
+//! channel.
 
-use crossover_figures::quantity::Unit;
-use crossover_model::communication::{Channel, GridTime, Service};
-use crossover_model::{Error, ErrorKind};
+use std::ops::Deref;
 
-use crate::screen::{Params, Readout, Report};
+use crossover_figures::formula::Letters;
+use crossover_model::communication::{
+    Channel, Crossing, GridTime, Negligible, Network, Service, Traffic, grid_time, negligible_hops,
+};
 
-use super::inputs::Inputs;
-use super::{hints, takeaway};
+use crate::screen::prelude::*;
+
+use super::params::Values;
+use super::words;
+
+/// What is sent, and from which network.
+pub(super) struct State {
+    values: Values,
+    pub traffic: Traffic,
+    network: Network,
+}
+
+type Q = Quantity<State>;
+
+/// The color of start-ups in every figure, those of words and of hops.
+pub(super) const START_UPS: Ink = Ink::Series(0);
+pub(super) const WORDS: Ink = Ink::Series(1);
+pub(super) const HOPS: Ink = Ink::Series(2);
 
 const PAPER: &str = "Hanuliak 2014, section 4.2";
 const PER_STEP: &str = "Hanuliak 2014, section 4.2, which prints \"ts+ m tw lh th\"";
@@ -15,135 +33,210 @@ const OWN_SPEED: &str = "Hanuliak 2014, section 4.2; derived for networks of dif
 const QUEUE: &str =
     "Ours, for Hanuliak 2014, section 4 and Fig. 8: Pollaczek-Khinchine, Kleinrock 1975";
 
-/// Returns the readouts, the takeaway and the hints.
-pub(super) fn report(params: &Params) -> Report {
-    let inputs = Inputs::of(params);
-    let mut readouts = times(&inputs);
-    readouts.extend(shares(&inputs));
-    readouts.extend(waiting(&inputs));
-    Report { takeaway: takeaway::takeaway(&inputs), hints: hints::hints(&inputs), readouts }
-}
-
-fn times(inputs: &Inputs) -> Vec<Readout> {
-    let time = |key, symbol, label, of: fn(&GridTime) -> f64| {
-        let time = inputs.time().map(|time| of(&time));
-        Readout::time(key, symbol, label, time)
-    };
-    let now = inputs.now().map(|now| now.t);
-    let path = inputs.time().map(|time| time.tw);
-    vec![
-        Readout::time("t_now", "T_NOW", "Time in one NOW", now)
-            .formula(r#"a ts "start-ups" + b tw "words""#)
-            .source(PAPER)
-            .remark("A message that stays in its network has no hops."),
-        time("t_grid", "T_GRID", "Time over the Grid", |time| time.t)
+impl Prepared for State {
+    const QUANTITIES: &'static [Q] = &[
+        Q::time("t_now", "T_NOW", "Time in one NOW", |s| {
+            Ok(grid_time(&s.traffic, &s.network, &[])?.t)
+        })
+        .formula(r#"a ts "start-ups" + b tw "words""#)
+        .source(PAPER)
+        .remark("A message that stays in its network has no hops.")
+        .drawn("one NOW", Ink::Series(3)),
+        Q::time("t_grid", "T_GRID", "Time over the Grid", |s| Ok(s.time()?.t))
             .formula(r#"a ts "start-ups" + b tw_path "words" + sum_i(lh_i th_i) "hops""#)
-            .source(PAPER),
-        time("t_grid_each", "T", "Time with the hops of each message", |time| time.t_each)
+            .source(PAPER)
+            .drawn("Grid", Ink::Series(4)),
+        Q::time("t_grid_each", "T", "Time with the hops of each message", |s| Ok(s.time()?.t_each))
             .formula(r#"a ts "start-ups" + b tw_path "words" + a sum_i(lh_i th_i) "hops""#)
             .source(PER_STEP)
-            .remark("The paper's sum adds the hops once. A program that waits for each message before it sends the next takes them every time."),
-        time("t_step", "t", "Time of one message", |time| time.t_message)
+            .remark("The paper's sum adds the hops once. A program that waits for each message before it sends the next takes them every time.")
+            .drawn("Grid, a × hops", Ink::Series(4))
+            .stroke(Stroke::DashDot),
+        Q::time("t_step", "t", "Time of one message", |s| Ok(s.time()?.t_message))
             .formula(r#"ts "start-up" + m tw_path "words" + sum_i(lh_i th_i) "hops""#)
             .source(PER_STEP),
-        time("t_step_stored", "t", "Time of one message stored at each hop", |time| time.t_stored)
+        Q::time("t_step_stored", "t", "Time of one message stored at each hop", |s| Ok(s.time()?.t_stored))
             .formula(r#"ts "start-up" + m tw "first link" + sum_i(lh_i (th_i + m tn_i)) "hops""#)
             .source("Hanuliak 2014, section 4.2, f3(ts, tw, lh); Grama et al., section 2.5.1")
             .remark("Each router receives the whole message before it sends it on."),
-        time("t_hops", "Σ f3", "Time in hops", |time| time.f3)
+        Q::time("t_hops", "Σ f3", "Time in hops", |s| Ok(s.time()?.f3))
             .formula("sum_i(lh_i th_i)")
             .source(PAPER),
-        Readout::number("tw_path", "tp", "Per-word transfer time of the path", Unit::SecondPerWord, path)
+        Q::number("tw_path", "tp", "Per-word transfer time of the path", Unit::SecondPerWord, |s| Ok(s.time()?.tw))
             .formula("max(tw, max_i(tn_i))")
             .source(OWN_SPEED)
             .remark("The slowest network on the path sets the pace of the words."),
-    ]
-}
-
-fn shares(inputs: &Inputs) -> Vec<Readout> {
-    let crossings = inputs.crossings();
-    let most = crossings.map(|times| times.into_iter().fold(0.0, f64::max));
-    let share = |part: Result<f64, Error>| part.and_then(|part| inputs.share(part));
-    let most = share(most);
-    let hops = share(inputs.time().map(|time| time.f3));
-    let slowdown = slowdown(inputs);
-    let (words, startups) = (inputs.words_limit(), inputs.startups_limit());
-    vec![
-        Readout::ratio("share", "f3ᵢ / T", "Share of the longest hops", most)
-            .formula("max_i(lh_i th_i) / t_grid")
-            .source(PAPER)
-            .remark("Those of one network. The table of networks has the shares of all."),
-        Readout::ratio("share_hops", "Σ f3 / T", "Share of all hops", hops)
+        Q::ratio("share", "f3ᵢ / T", "Share of the longest hops", |s| {
+            s.share(s.crossings()?.into_iter().fold(0.0, f64::max))
+        })
+        .formula("max_i(lh_i th_i) / t_grid")
+        .source(PAPER)
+        .remark("Those of one network. The table of networks has the shares of all."),
+        Q::ratio("share_hops", "Σ f3 / T", "Share of all hops", |s| s.share(s.time()?.f3))
             .formula("t_hops / t_grid")
             .source(PAPER)
             .remark("Start-ups and words take the rest."),
-        Readout::ratio("slowdown", "T_GRID / T_NOW", "Grid over NOW", slowdown)
+        Q::ratio("slowdown", "T_GRID / T_NOW", "Grid over NOW", State::slowdown)
             .formula("t_grid / t_now")
             .source(PAPER)
             .remark("How many times as long the Grid takes as one NOW."),
-        Readout::number(
-            "words_limit",
-            "b*",
-            "Words from which hops are negligible",
-            Unit::Word,
-            words,
-        )
-        .formula("max(0, (t_hops (1 - q) / q - a ts) / tw_path)")
-        .source("From T_GRID, solved for b"),
-        Readout::ratio("startups_limit", "a*", "Messages from which hops are negligible", startups)
+        Q::number("words_limit", "b*", "Words from which hops are negligible", Unit::Word, State::words_limit)
+            .formula("max(0, (t_hops (1 - q) / q - a ts) / tw_path)")
+            .source("From T_GRID, solved for b"),
+        Q::ratio("startups_limit", "a*", "Messages from which hops are negligible", State::startups_limit)
             .formula("max(0, (t_hops (1 - q) / q - b tw_path) / ts)")
             .source("From T_GRID, solved for a")
             .remark("Only with hops counted once, as the paper adds them."),
-    ]
-}
-
-fn slowdown(inputs: &Inputs) -> Result<f64, Error> {
-    let time = inputs.time()?;
-    let ratio = Some(time.t / time.t_now).filter(|ratio| ratio.is_finite());
-    ratio.ok_or_else(|| {
-        let help = "a NOW takes no time here: set messages or words above zero";
-        Error::new(ErrorKind::Undefined, "startups", "0 s in one NOW", help)
-    })
-}
-
-/// Returns what the queue before a channel costs that other processes use too.
-fn waiting(inputs: &Inputs) -> Vec<Readout> {
-    let channel = inputs.channel(inputs.utilization);
-    let of = |of: &dyn Fn(&Channel) -> Result<f64, Error>| channel.clone().and_then(|c| of(&c));
-    let x = of(&|channel| Ok(channel.service));
-    let md1 = of(&|channel| channel.wait(Service::Constant));
-    let mm1 = of(&|channel| channel.wait(Service::Exponential));
-    let queue = of(&|channel| channel.waiting(inputs.service));
-    let (all, time) = (inputs.waiting(), inputs.time());
-    let total = time.and_then(|time| Ok(time.t + all.clone()?));
-    let (message, limit) = (Unit::Message, inputs.utilization_limit());
-    vec![
-        Readout::time("t_channel", "X", "Time of a message on the channel", x)
+        Q::time("t_channel", "X", "Time of a message on the channel", |s| Ok(s.channel()?.service))
             .formula("ts + m tw_path")
             .source("Hanuliak 2014, section 4: messages pass one channel one after the other"),
-        Readout::time("wait_md1", "W", "Waiting time of a message, M/D/1", md1)
+        Q::time("wait_md1", "W", "Waiting time of a message, M/D/1", |s| s.channel()?.wait(Service::Constant))
             .formula("ρ t_channel / (2 (1 - ρ))")
             .source(QUEUE)
-            .remark("Messages arrive at random, and all occupy the channel equally long."),
-        Readout::time("wait_mm1", "W", "Waiting time of a message, M/M/1", mm1)
+            .remark("Messages arrive at random, and all occupy the channel equally long.")
+            .drawn("M/D/1, messages alike", Ink::Text)
+            .stroke(Stroke::Dashed),
+        Q::time("wait_mm1", "W", "Waiting time of a message, M/M/1", |s| s.channel()?.wait(Service::Exponential))
             .formula("ρ t_channel / (1 - ρ)")
             .source(QUEUE)
-            .remark("Messages arrive at random, and their times are exponentially distributed."),
-        Readout::number("queue_length", "L", "Messages waiting", message, queue)
+            .remark("Messages arrive at random, and their times are exponentially distributed.")
+            .drawn("M/M/1, exponential messages", Ink::Text),
+        Q::number("queue_length", "L", "Messages waiting", Unit::Message, |s| s.channel()?.waiting(s.queue))
             .formula("k ρ^2 / (1 - ρ)")
             .source("Little's law, Kleinrock 1975"),
-        Readout::time("t_wait", "T_wait", "Waiting time of all messages", all)
+        Q::time("t_wait", "T_wait", "Waiting time of all messages", State::waiting)
             .formula("a k ρ t_channel / (1 - ρ)")
             .source(QUEUE)
-            .remark(
-                "A part of the paper's overhead function (section 5), without a formula there.",
-            ),
-        Readout::time("t_grid_wait", "T", "Time over the Grid with waiting", total)
+            .remark("A part of the paper's overhead function (section 5), without a formula there."),
+        Q::time("t_grid_wait", "T", "Time over the Grid with waiting", |s| Ok(s.time()?.t + s.waiting()?))
             .formula("t_grid + t_wait")
             .source(QUEUE),
-        Readout::ratio("rho_limit", "ρ*", "Utilization from which waiting matters", limit)
+        Q::ratio("rho_limit", "ρ*", "Utilization from which waiting matters", State::utilization_limit)
             .formula("q t_grid / (q t_grid + (1 - q) a k t_channel)")
             .source("From T_wait, solved for ρ")
             .remark("There waiting takes the share q of the time with waiting."),
-    ]
+    ];
+
+    fn prepare(params: &Params) -> Self {
+        let values = Values::from(params);
+        Self {
+            traffic: Traffic { startups: values.startups, words: values.words },
+            network: Network { ts: values.ts, th: 0.0, tw: values.tw },
+            values,
+        }
+    }
+
+    fn letters(&self) -> Letters {
+        let networks = self.networks().unwrap_or_default();
+        let longest = Crossing::slowest(&networks).ok().flatten();
+        // The one that sets the pace of the words, where that is not the process's own.
+        let path = self.time().map_or(f64::NAN, |time| time.tw);
+        let narrowest = networks.iter().position(|one| self.tw < one.tw && one.tw == path);
+        let number = |place: Option<usize>| place.map_or(f64::NAN, |place| (place + 1) as f64);
+        letters! {
+            "tn" SecondPerWord * networks.iter().map(|one| one.tw).collect() => "per-word transfer time in each network";
+            "m" Word : "b / max(a, 1)" => "words of a message";
+            "k" One = self.queue.spread() => "(1 + c²) / 2, where c is the coefficient of variation of the message times";
+            "slowest" One = number(longest) => "network with the longest hops";
+            "narrowest" One = number(narrowest) => "network with the slowest words";
+        }
+    }
+
+    fn takeaway(&self) -> Vec<Sentence> {
+        words::takeaway(self)
+    }
+
+    fn hints(&self) -> Vec<Sentence> {
+        words::hints(self)
+    }
+}
+
+impl Deref for State {
+    type Target = Values;
+
+    fn deref(&self) -> &Values {
+        &self.values
+    }
+}
+
+impl State {
+    /// Returns the networks crossed. Without times per word of their own all are as fast as `tw`.
+    pub fn networks(&self) -> Result<Vec<Crossing>, Error> {
+        let alike = vec![self.tw; self.hops.len()];
+        let own = if self.ntw.is_empty() { &alike } else { &self.ntw };
+        Crossing::of_lists(&self.hops, &self.nth, own)
+    }
+
+    /// Returns the time over the Grid and its parts.
+    pub fn time(&self) -> Result<GridTime, Error> {
+        grid_time(&self.traffic, &self.network, &self.networks()?)
+    }
+
+    /// Returns the time in the hops of each network, in seconds.
+    pub fn crossings(&self) -> Result<Vec<f64>, Error> {
+        self.networks()?.iter().map(Crossing::time).collect()
+    }
+
+    /// Returns the share of a part, in seconds, in the time over the Grid.
+    pub fn share(&self, part: f64) -> Result<f64, Error> {
+        let t = self.time()?.t;
+        if t == 0.0 { Err(nothing()) } else { Ok((part / t).min(1.0)) }
+    }
+
+    fn slowdown(&self) -> Result<f64, Error> {
+        let time = self.time()?;
+        let ratio = Some(time.t / time.t_now).filter(|ratio| ratio.is_finite());
+        ratio.ok_or_else(|| {
+            let help = "a NOW takes no time here: set messages or words above zero";
+            Error::new(ErrorKind::Undefined, "startups", "0 s in one NOW", help)
+        })
+    }
+
+    /// Returns the words from which on hops are negligible.
+    pub fn words_limit(&self) -> Result<f64, Error> {
+        self.negligible()?.words.ok_or_else(|| never("tw_path"))
+    }
+
+    /// Returns the messages from which on hops, counted once, are negligible.
+    pub fn startups_limit(&self) -> Result<f64, Error> {
+        self.negligible()?.startups.ok_or_else(|| never("ts"))
+    }
+
+    fn negligible(&self) -> Result<Negligible, Error> {
+        negligible_hops(&self.traffic, &self.network, &self.networks()?, self.limit)
+    }
+
+    /// Returns the channel that all messages share.
+    pub fn channel(&self) -> Result<Channel, Error> {
+        let service = self.ts + self.traffic.per_message() * self.time()?.tw;
+        Ok(Channel { service, utilization: self.rho })
+    }
+
+    /// Returns the waiting time of all messages for the channel, in seconds.
+    pub fn waiting(&self) -> Result<f64, Error> {
+        Ok(self.startups * self.channel()?.wait(self.queue)?)
+    }
+
+    /// Returns the utilization at which waiting takes the share that matters of the time.
+    pub fn utilization_limit(&self) -> Result<f64, Error> {
+        let (a, q, t) = (self.startups, self.limit, self.time()?.t);
+        if a == 0.0 {
+            let help = "no message waits: give at least one";
+            return Err(Error::new(ErrorKind::NotPositive, "startups", a, help));
+        }
+        let wait = q / (1.0 - q) * t / a;
+        Ok(Channel::of_wait(self.channel()?.service, wait, self.queue)?.utilization)
+    }
+}
+
+/// Returns why there is nothing to divide or to draw.
+pub(super) fn nothing() -> Error {
+    let help = "nothing takes any time: set messages, words or hops above zero";
+    Error::new(ErrorKind::Undefined, "startups", "0 s in all", help)
+}
+
+/// Returns why no traffic makes hops negligible: what there would be more of takes no time.
+fn never(key: &'static str) -> Error {
+    let help = "however many there are they take no time: give more than zero";
+    Error::new(ErrorKind::NotPositive, key, 0.0, help)
 }

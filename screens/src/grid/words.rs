@@ -1,14 +1,12 @@
-//! The answer in a sentence or two: what the hops cost, and when they would be negligible.
+//! The words: what the hops cost, when they would be negligible, and what to know about these parameters.
 
-use crossover_model::{Error, ErrorKind};
+use crate::screen::prelude::*;
 
-use crate::screen::Sentence;
-
-use super::inputs::Inputs;
+use super::quantities::State;
 
 /// Returns what the hops or a slow network cost, and what would change that.
-pub(super) fn takeaway(inputs: &Inputs) -> Vec<Sentence> {
-    let answers = answers(inputs).unwrap_or_else(|error| [Some(refused(&error)), None]);
+pub(super) fn takeaway(s: &State) -> Vec<Sentence> {
+    let answers = answers(s).unwrap_or_else(|error| [Some(refused(&error)), None]);
     answers.into_iter().flatten().map(Sentence::from).collect()
 }
 
@@ -22,11 +20,10 @@ fn refused(error: &Error) -> &'static str {
     }
 }
 
-fn answers(inputs: &Inputs) -> Result<[Option<&'static str>; 2], Error> {
-    let (time, traffic) = (inputs.time()?, &inputs.traffic);
-    let networks = inputs.networks.as_ref().map_or(0, Vec::len);
+fn answers(s: &State) -> Result<[Option<&'static str>; 2], Error> {
+    let (time, networks) = (s.time()?, s.networks()?.len());
     let slow_words = time.f1 + time.f2 - time.t_now;
-    let more_words = match inputs.words_limit() {
+    let more_words = match s.words_limit() {
         Ok(_) => "From {words_limit} on they would be negligible.",
         Err(_) => "More words would not change that, for words take no time.",
     };
@@ -34,7 +31,7 @@ fn answers(inputs: &Inputs) -> Result<[Option<&'static str>; 2], Error> {
     let beside_words = |answer| [Some(answer), Some(more_words)];
     Ok(match time.f3 / time.t {
         _ if time.t == 0.0 => alone("All times are zero. Set messages, words or hops above zero."),
-        _ if traffic.startups == 0.0 && traffic.words == 0.0 => {
+        _ if s.startups == 0.0 && s.words == 0.0 => {
             alone("Nothing is sent. Set messages or words above zero.")
         }
         _ if networks == 0 => alone("No network is crossed: it takes {t_grid}, as in one NOW."),
@@ -43,7 +40,7 @@ fn answers(inputs: &Inputs) -> Result<[Option<&'static str>; 2], Error> {
         ),
         0.0 => alone("The hops take no time: the Grid takes {t_grid}, as one NOW does."),
         _ if time.t_now == 0.0 => beside_words("Hops take all of the {t_grid} over the Grid."),
-        share if share <= inputs.limit => [
+        share if share <= s.limit => [
             Some("Hops are negligible: {share_hops%} of the {t_grid} over the Grid."),
             Some("They would matter if each took {q t_now / ((1 - q) t_hops)} times as long."),
         ],
@@ -54,4 +51,35 @@ fn answers(inputs: &Inputs) -> Result<[Option<&'static str>; 2], Error> {
             "Hops take {share_hops%} of the time over the Grid, most of it in network {slowest}.",
         ),
     })
+}
+
+/// Returns the hints that apply.
+pub(super) fn hints(s: &State) -> Vec<Sentence> {
+    let (Ok(time), Ok(waiting)) = (s.time(), s.waiting()) else {
+        return Vec::new();
+    };
+    let queue = if waiting <= s.limit * (time.t + waiting) {
+        "Waiting for the channel is negligible: {t_wait} in all, up to a utilization of {rho_limit%}."
+    } else {
+        "Waiting for the channel adds {t_wait}: {t_grid_wait} in all. Below a utilization of {rho_limit%} it is negligible."
+    };
+    let one_by_one = 1.0 < s.startups && time.t * (1.0 + s.limit) < time.t_each;
+    let empty = match (s.startups, s.words) {
+        (0.0, 0.0) => None,
+        (0.0, _) => Some("Words without a message: at least one start-up is needed to send them."),
+        (1.0, 0.0) => Some("The message is empty and still takes ts."),
+        (_, 0.0) => Some("All {a} messages are empty, and each still takes ts."),
+        (a, b) => (b < a).then_some(
+            "{a} messages carry only {b}: some of them are empty, and each still takes ts.",
+        ),
+    };
+    let found = [
+        (0.0 < waiting).then_some(queue),
+        one_by_one.then_some(
+            "The formula adds the hops once. If each message waits for the one before, the Grid takes {t_grid_each}: send fewer, larger messages.",
+        ),
+        empty,
+        s.hops.contains(&0.0).then_some("A network of 0 hops costs nothing: the message does not pass it."),
+    ];
+    found.into_iter().flatten().map(Sentence::from).collect()
 }
