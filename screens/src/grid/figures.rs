@@ -111,7 +111,7 @@ fn over(
     let places: Vec<f64> = log_space(least, x.range.1, SAMPLES).collect();
     let mut sweep = Sweep::over::<State>(params, x);
     for key in ["t_now", "t_grid", "t_grid_each"] {
-        sweep = sweep.draw(Curve::new(key, places.iter().copied()).positive());
+        sweep = sweep.draw(Curve::new(key, places.iter().copied()).positive().with_gaps());
     }
     let (low, high) = match sweep.extent() {
         (_, 0.0) => (1e-6, 1.0),
