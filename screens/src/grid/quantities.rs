@@ -76,10 +76,13 @@ impl Prepared for State {
             .formula("t_hops / t_grid")
             .source(PAPER)
             .remark("Start-ups and words take the rest."),
-        Q::ratio("slowdown", "T_GRID / T_NOW", "Grid over NOW", State::slowdown)
-            .formula("t_grid / t_now")
-            .source(PAPER)
-            .remark("How many times as long the Grid takes as one NOW."),
+        Q::ratio("slowdown", "T_GRID / T_NOW", "Grid over NOW", |s| {
+            let (time, help) = (s.time()?, "a NOW takes no time here: set messages or words above zero");
+            finite(time.t / time.t_now, "startups", "0 s in one NOW", help)
+        })
+        .formula("t_grid / t_now")
+        .source(PAPER)
+        .remark("How many times as long the Grid takes as one NOW."),
         Q::number("words_limit", "b*", "Words from which hops are negligible", Unit::Word, State::words_limit)
             .formula("max(0, (t_hops (1 - q) / q - a ts) / tw_path)")
             .source("From T_GRID, solved for b"),
@@ -181,15 +184,6 @@ impl State {
     pub fn share(&self, part: f64) -> Result<f64, Error> {
         let t = self.time()?.t;
         if t == 0.0 { Err(nothing()) } else { Ok((part / t).min(1.0)) }
-    }
-
-    fn slowdown(&self) -> Result<f64, Error> {
-        let time = self.time()?;
-        let ratio = Some(time.t / time.t_now).filter(|ratio| ratio.is_finite());
-        ratio.ok_or_else(|| {
-            let help = "a NOW takes no time here: set messages or words above zero";
-            Error::new(ErrorKind::Undefined, "startups", "0 s in one NOW", help)
-        })
     }
 
     /// Returns the words from which on hops are negligible.

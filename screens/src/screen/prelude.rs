@@ -10,7 +10,7 @@ pub(crate) use crossover_model::{Error, ErrorKind};
 pub(crate) use super::letters::letters;
 pub(crate) use super::map::{Grid, Places};
 pub(crate) use super::once::Once;
-pub(crate) use super::quantity::{Prepared, Quantity, Words};
+pub(crate) use super::quantity::{Prepared, Quantity, Words, finite};
 pub(crate) use super::sweep::{Curve, Sweep, guide, in_steps, sides};
 pub(crate) use super::typed::{Derived, Set, choices, parameters};
 pub(crate) use super::{

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use crossover_figures::figure::{Ink, Stroke};
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit;
-use crossover_model::Error;
+use crossover_model::{Error, ErrorKind};
 
 use super::compute::Compute;
 use super::param::Param;
@@ -422,6 +422,32 @@ pub fn report<S: Words>(state: &S) -> Report {
         hints: state.hints(),
     };
     report.with_first(&state.first())
+}
+
+/// Returns the number of the quantity `key` in a state.
+///
+/// # Errors
+/// Why it has none there.
+pub fn number<S: Prepared>(state: &S, key: &'static str) -> Result<f64, Error> {
+    let quantity = Of::<S>::find(key).ok_or_else(|| Error::missing(key))?;
+    match (quantity.defined)(state).and_then(|()| quantity.answer(state))? {
+        Answer::Number(number) => Ok(number),
+        Answer::Word(_) => Err(Error::missing(key)),
+    }
+}
+
+/// Returns a number that is finite, such as a quotient by something above zero.
+///
+/// # Errors
+/// Names `field`, which got `got`, where it is not.
+pub fn finite(
+    number: f64,
+    field: &'static str,
+    got: impl ToString,
+    help: &'static str,
+) -> Result<f64, Error> {
+    let finite = Some(number).filter(|number| number.is_finite());
+    finite.ok_or_else(|| Error::new(ErrorKind::Undefined, field, got, help))
 }
 
 /// A number along a curve, and whether its quantity is defined there; or why there is none.

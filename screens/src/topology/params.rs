@@ -1,17 +1,18 @@
 //! The parameters: the network, the message, the traffic.
 
-use crossover_figures::quantity::Unit;
+use crossover_model::topology::Topology;
 
 use crate::kits::network_parameters::{self, NETWORK};
-use crate::screen::typed::{Derived, Several, Worded, parameters};
-use crate::screen::{Choice, Kind, Param};
+use crate::screen::prelude::*;
+use crate::screen::typed::Chosen;
 
 const MESSAGE: &str = "Message";
 const PATH: &str = "Path";
 const PACKETS: &str = "Packets";
 const TRAFFIC: &str = "Traffic";
 
-pub(super) const TOPOLOGIES: &[Choice] = &[
+/// The networks, in the order of the model.
+const TOPOLOGIES: &[Choice] = &[
     Choice::new("bus", "bus"),
     Choice::new("star", "star"),
     Choice::new("linear", "linear array"),
@@ -25,12 +26,24 @@ pub(super) const TOPOLOGIES: &[Choice] = &[
     Choice::new("complete", "complete network"),
 ];
 
-const PATTERNS: &[Choice] = &[
-    Choice::new("random", "random permutation"),
-    Choice::new("shift", "shift: i to i + k"),
-    Choice::new("transpose", "transpose of a square"),
-    Choice::new("all_to_all", "all-to-all"),
-];
+impl Chosen for Topology {
+    const ALL: &'static [Self] = &Self::ALL;
+}
+
+/// Returns the name of a network in a sentence or a legend.
+pub(super) const fn name(topology: Topology) -> &'static str {
+    TOPOLOGIES[topology as usize].label
+}
+
+choices! {
+    /// Who sends to whom.
+    pub(super) enum Traffic {
+        Random = "random", "random permutation";
+        Shift = "shift", "shift: i to i + k";
+        Transpose = "transpose", "transpose of a square";
+        AllToAll = "all_to_all", "all-to-all";
+    }
+}
 
 const FARTHEST: &[Choice] = &[Choice::new("farthest", "the farthest")];
 
@@ -40,7 +53,7 @@ pub(super) const BASIC: &[&str] = &[NETWORK, MESSAGE, TRAFFIC];
 parameters! {
     /// The parameters.
     pub(super) struct Values {
-        topology: &'static str = Param::choice("Network", TOPOLOGIES, "torus2d")
+        topology: Topology = Param::choice("Network", TOPOLOGIES, "torus2d")
             .help("How the nodes are linked.")
             .group(NETWORK);
         p: f64 = Param::integer("Nodes", Unit::Processor, 16.0)
@@ -65,7 +78,7 @@ parameters! {
             .group(PATH)
             .allowed(0.0, 1e9)
             .slider(0.0, 63.0);
-        to: Worded = Param::integer("Receiver", Unit::One, 10.0)
+        to: Option<f64> = Param::integer("Receiver", Unit::One, 10.0)
             .help("The node at which the path ends, or the farthest from the sender.")
             .group(PATH)
             .allowed(0.0, 1e9)
@@ -82,7 +95,7 @@ parameters! {
             .group(PACKETS)
             .allowed(0.0, 1e12)
             .slider(0.0, 50.0);
-        pattern: &'static str = Param::choice("Communication pattern", PATTERNS, "random")
+        pattern: Traffic = Param::choice("Communication pattern", Traffic::OPTIONS, "random")
             .help("All messages of a pattern are sent at once, each over its fixed route.")
             .group(TRAFFIC);
         k: f64 = Param::integer("Shift", Unit::One, 4.0)
@@ -95,7 +108,7 @@ parameters! {
             .group(TRAFFIC)
             .allowed(0.0, 1e9)
             .slider(1.0, 100.0);
-        curves: Several = Param::new("Networks in the curves",
+        curves: Set<Topology> = Param::new("Networks in the curves",
             Kind::Set {
                 options: TOPOLOGIES,
                 default: &["ring", "mesh2d", "torus2d", "hypercube", "fat_tree"],

@@ -1,20 +1,16 @@
-//! The network drawn: with a path through it, and with the load of its links.
+//! The network drawn: where its nodes are and which lines its links are, with a path through it and
+//! with the load of its links.
 
-use crossover_figures::figure::{
-    Anchor, Axis, Cell, Clock, Column, Figure, Form, Graph as Nodes, Ink, Label, Layer, Marker,
-    Node, Plot, Point, Points, Shape, Table,
-};
+use crossover_figures::figure::{Anchor, Clock, Form, Graph as Nodes, Label, Node, Shape};
 use crossover_figures::order;
-use crossover_figures::quantity::Unit;
-use crossover_model::Error;
-use crossover_model::topology::{Graph, Link, Topology, link_loads};
+use crossover_model::topology::{Graph, Link, Node as Vertex, Topology, link_loads};
 
-use crate::screen::Params;
+use crate::screen::Action;
+use crate::screen::prelude::*;
 
-use super::inputs::{Inputs, MOST_HOPS};
-use super::layout::{Dot, Drawn, Spot, Stroke};
+use super::quantities::{MOST_HOPS, State};
 
-/// Up to so many links have their load written on them.
+/// Up to this number of links have their load written on them.
 const MOST_NUMBERS: usize = 128;
 /// The most links that are listed where there are too many nodes to draw.
 const MOST_LISTED: usize = 200;
@@ -22,120 +18,130 @@ const MOST_LISTED: usize = 200;
 const PALEST: f64 = 70.0;
 /// Around the picture, as a share of it; at most half the distance of two nodes.
 const MARGIN: f64 = 0.06;
-/// And for the words below it.
+/// The room for the words below the picture, as a share of it.
 const WORDS: f64 = 0.08;
+/// How far the two ends of a torus's link round the edge are drawn.
+const STUB: f64 = 0.55;
+/// The most links of a fat tree that are drawn side by side.
+const MOST_PARALLEL: f64 = 4.0;
+
+/// A place in the picture: to the right, downwards.
+type Spot = (f64, f64);
+/// A straight line.
+type Segment = (Spot, Spot);
+
+/// The steps of a hypercube's dimensions: chosen so that no node lies on a link of others.
+const CUBES: [&[Spot]; 6] = [
+    &[],
+    &[(1.0, 0.0)],
+    &[(1.0, 0.0), (0.0, 1.0)],
+    &[(1.0, 0.0), (0.0, 1.0), (0.45, -0.4)],
+    &[(1.04, 0.0), (-0.04, 1.19), (2.17, -1.2), (2.09, 1.18)],
+    &[(1.45, -0.45), (-0.09, 2.07), (-0.35, 1.03), (0.75, 0.28), (3.16, 0.11)],
+];
+
+/// Returns the action of a node: it becomes the end of the path, and the last end its beginning.
+pub(super) fn actions(params: &Params, node: &str) -> Vec<Action> {
+    if node.parse::<u32>().is_err() {
+        return Vec::new();
+    }
+    let mut sets = vec![("to", node.to_owned())];
+    if State::of(params).to.is_some() {
+        sets.push(("from", params.link_text("to")));
+    }
+    vec![Action { label: format!("Go to {node}"), sets }]
+}
 
 /// Returns the picture of the network and the path.
 pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
-    let s = Inputs::of(params);
+    let s = State::of(params);
     let graph = s.graph()?;
-    let path = s.path(&graph);
-    let Ok(drawn) = Drawn::new(&graph) else {
-        return Ok(hops(&path?, &graph).into());
+    let path = s.path();
+    let Some(drawn) = Drawn::new(graph) else {
+        return Ok(listed(path?, graph).into());
     };
-    let mut plot = frame(&drawn);
-    plot.data = Some(Box::new(links(&graph, None)));
-    plot = plot.with(Layer::Shapes(
-        (0..graph.links().len())
-            .flat_map(|index| drawn.link(index))
-            .map(|stroke| segment(stroke, Ink::Idle, None))
-            .collect(),
-    ));
+    let lines = (0..graph.links().len()).flat_map(|index| drawn.link(index));
+    let lines = lines.map(|line| segment(line, Ink::Idle)).collect();
+    let mut plot = drawn.frame(links(graph, None)).with(Layer::Shapes(lines));
+    let (top, bottom) = plot.y.range;
     let path = match path {
         Ok(path) => path,
         // The network stays visible, and its nodes can be pressed, when there is no path through it.
         Err(why) => {
-            let (x, y) = (plot.x.range, plot.y.range);
-            let label = Label::new(f64::midpoint(x.0, x.1), y.0, format!("No path: {why}"));
-            let plot = plot.with(label.anchor(Anchor::Middle));
-            return Ok(nodes(plot, &drawn, |_| (Ink::Idle, None)).into());
+            let plot = told(plot, top, format!("No path: {why}"));
+            return Ok(drawn.nodes(plot, |_| (Ink::Idle, None)).into());
         }
     };
     let end = path.len() as f64 - 1.0;
-    let links = if end == 1.0 { "link" } else { "links" };
-    let mut total = format!("{} {links}", Unit::One.show(end));
-    if let Ok(times) = s.times(end) {
-        total = format!("{total}, {} by cut-through", Unit::Second.show(times.cut_through));
+    let mut total = Unit::One.show(end) + if end == 1.0 { " link" } else { " links" };
+    if let Ok(time) = s.over_path() {
+        total = format!("{total}, {} by cut-through", Unit::Second.show(time));
     }
-    let (x, y) = (plot.x.range, plot.y.range);
-    plot = plot.with(Label::new(f64::midpoint(x.0, x.1), y.1, total).anchor(Anchor::Middle));
-    let hops = path.iter().zip(path.iter().skip(1)).enumerate();
-    let mut shapes = Vec::new();
-    for (before, (a, b)) in hops {
+    plot = told(plot, bottom, total);
+    let (mut shapes, mut steps) = (Vec::new(), Vec::new());
+    for (before, (a, b)) in hops(path).enumerate() {
         let span = Some((before as f64, end + 1.0));
-        for stroke in drawn.hop(before, *a, *b) {
-            shapes.push(segment(stroke, Ink::Accent, span));
-            shapes.push(arrow(stroke, span));
+        for line in drawn.hop(before, a, b) {
+            shapes
+                .extend([segment(line, Ink::Accent), arrow(line)].map(|shape| shape.during(span)));
         }
+        let (a, b) = (named(a, graph), named(b, graph));
+        steps.push((before as f64, format!("link {} of {end}: {a} → {b}", before + 1)));
     }
-    plot = plot.with(Layer::Shapes(shapes));
-    plot.clock = Some(Clock { end, unit: Unit::Hop, along_x: false, steps: steps(&path, &graph) });
-    let step_of = |vertex: usize| path.iter().position(|other| *other == vertex);
+    let to = path.last().map(|to| named(*to, graph)).unwrap_or_default();
+    steps.push((end, format!("arrived at {to} over {end} links")));
+    plot.clock = Some(Clock { end, unit: Unit::Hop, along_x: false, steps });
     let lowest = drawn.dots().iter().map(|dot| dot.at.1).fold(f64::MIN, f64::max);
-    Ok(nodes(plot, &drawn, |dot| {
-        let step = if graph.topology() == Topology::Butterfly {
-            // A butterfly has the sender at its top and the receiver at its bottom.
-            let (node, step) =
-                if dot.at.1 < lowest { (path.first(), 0.0) } else { (path.last(), end) };
-            (node == Some(&dot.vertex)).then_some(step)
-        } else {
-            step_of(dot.vertex).map(|step| step as f64)
-        };
-        match step {
-            Some(0.0) => (Ink::Accent, None),
-            Some(step) => (Ink::Accent, Some((step, end + 1.0))),
-            None => (Ink::Idle, None),
+    let step = |dot: &Dot| match graph.topology() {
+        // A butterfly has the sender at its top and the receiver at its bottom.
+        Topology::Butterfly => {
+            let step = if dot.at.1 < lowest { 0 } else { path.len() - 1 };
+            (path[step] == dot.vertex).then_some(step)
         }
-    })
-    .into())
+        _ => path.iter().position(|vertex| *vertex == dot.vertex),
+    };
+    let look = |dot: &Dot| match step(dot) {
+        Some(0) => (Ink::Accent, None),
+        Some(step) => (Ink::Accent, Some((step as f64, end + 1.0))),
+        None => (Ink::Idle, None),
+    };
+    Ok(drawn.nodes(plot.with(Layer::Shapes(shapes)), look).into())
 }
 
 /// Returns the picture of the network, each link as dark as it is loaded.
 pub(super) fn load(params: &Params) -> Result<Figure, Error> {
-    let s = Inputs::of(params);
+    let s = State::of(params);
     let graph = s.graph()?;
     s.bearable(s.pattern, MOST_HOPS)?;
-    let loads: Vec<f64> = link_loads(&graph, s.pattern)
-        .map_err(|error| s.of_pattern(error))?
-        .into_iter()
-        .map(|[there, back]| there.max(back))
-        .collect();
-    let Ok(drawn) = Drawn::new(&graph) else {
-        return Ok(busiest(&graph, &loads).into());
+    let loads = link_loads(graph, s.pattern).map_err(|error| s.of_pattern(error))?;
+    let loads: Vec<f64> = loads.into_iter().map(|[there, back]| there.max(back)).collect();
+    let Some(drawn) = Drawn::new(graph) else {
+        return Ok(busiest(graph, &loads).into());
     };
     let most = loads.iter().copied().fold(0.0, f64::max);
-    let numbered = loads.len() <= MOST_NUMBERS;
     let mut shapes = Vec::new();
     for (index, load) in loads.iter().enumerate() {
-        let ink = if 0.0 < *load {
-            Ink::Shade((PALEST + (255.0 - PALEST) * load / most) as u8)
-        } else {
-            Ink::Idle
-        };
-        let strokes = drawn.link(index);
-        let parts = strokes.len();
-        for (part, stroke) in strokes.into_iter().enumerate() {
-            let mut shape = segment(stroke, ink, None);
-            if numbered && part + 1 == parts && 0.0 < *load {
-                shape.label = Unit::One.show(*load);
-            }
-            shapes.push(shape);
+        let shade = (PALEST + (255.0 - PALEST) * load / most) as u8;
+        let ink = if 0.0 < *load { Ink::Shade(shade) } else { Ink::Idle };
+        shapes.extend(drawn.link(index).into_iter().map(|line| segment(line, ink)));
+        if let Some(last) = shapes.last_mut()
+            && loads.len() <= MOST_NUMBERS
+            && 0.0 < *load
+        {
+            last.label = Unit::One.show(*load);
         }
     }
-    let mut plot = frame(&drawn).with(Layer::Shapes(shapes));
-    plot.data = Some(Box::new(links(&graph, Some(&loads))));
-    let key = format!("darkest link: {}", Unit::Message.show(most));
-    let (x, y) = (plot.x.range, plot.y.range);
-    plot = plot.with(Label::new(f64::midpoint(x.0, x.1), y.1, key).anchor(Anchor::Middle));
-    Ok(nodes(plot, &drawn, |_| (Ink::Idle, None)).into())
+    let plot = drawn.frame(links(graph, Some(&loads))).with(Layer::Shapes(shapes));
+    let bottom = plot.y.range.1;
+    let plot = told(plot, bottom, format!("darkest link: {}", Unit::Message.show(most)));
+    Ok(drawn.nodes(plot, |_| (Ink::Idle, None)).into())
 }
 
 /// Returns the links of the path, where there are too many nodes to draw.
-fn hops(path: &[usize], graph: &Graph) -> Table {
+fn listed(path: &[usize], graph: &Graph) -> Table {
     let columns = ["link", "from", "to"].map(|title| Column::new(title, Unit::One));
-    let hops = path.iter().zip(path.iter().skip(1)).enumerate().take(MOST_LISTED);
-    let rows = hops.map(|(index, (a, b))| {
-        let [a, b] = [a, b].map(|vertex| Cell::Text(named(*vertex, graph)));
+    let rows = hops(path).enumerate().take(MOST_LISTED).map(|(index, (a, b))| {
+        let [a, b] = [a, b].map(|vertex| Cell::Text(named(vertex, graph)));
         vec![Cell::Number(index as f64 + 1.0), a, b]
     });
     let caption = "Too many nodes to draw: the links of the path";
@@ -153,11 +159,6 @@ fn busiest(graph: &Graph, loads: &[f64]) -> Table {
     Table::new("Too many nodes to draw: the busiest links", all.columns, all.rows)
 }
 
-/// Returns the number of a node, or that it is a switch.
-fn named(vertex: usize, graph: &Graph) -> String {
-    if vertex < graph.processors() { vertex.to_string() } else { "a switch".to_owned() }
-}
-
 /// Returns the ends of every link, and its load where the picture shows it.
 fn links(graph: &Graph, loads: Option<&[f64]>) -> Table {
     let column = |title: &str| Column::new(title, Unit::One);
@@ -171,72 +172,224 @@ fn links(graph: &Graph, loads: Option<&[f64]>) -> Table {
     Table::new("Every link", titles.map(column).collect(), rows.collect())
 }
 
-/// Returns an empty picture with room for all nodes.
-fn frame(drawn: &Drawn) -> Plot {
-    let links = (0..drawn.graph.links().len()).flat_map(|index| drawn.link(index));
-    let mut spots: Vec<Spot> = links.flat_map(|(a, b)| [a, b]).collect();
-    spots.extend(drawn.dots().iter().map(|dot| dot.at));
-    let range = |of: fn(&Spot) -> f64| {
-        let low = spots.iter().map(of).fold(f64::INFINITY, f64::min);
-        let high = spots.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
-        (low, high)
-    };
-    let (x, y) = (range(|spot| spot.0), range(|spot| spot.1));
-    let room = (MARGIN * (x.1 - x.0).max(y.1 - y.0)).min(0.5) + 0.05;
-    let wider = |(low, high): (f64, f64)| Axis::hidden((low - room, high + room));
-    // A line of words stands below.
-    let below = WORDS * (x.1 - x.0).max(y.1 - y.0);
-    let mut plot = Plot::new(wider(x), wider((y.0, y.1 + below)));
-    plot.square = true;
-    plot
+/// Returns the vertices before and after each link of a path.
+fn hops(path: &[usize]) -> impl Iterator<Item = (usize, usize)> {
+    path.iter().copied().zip(path.iter().copied().skip(1))
 }
 
-/// The nodes in front, switches as squares without a number.
-fn nodes(plot: Plot, drawn: &Drawn, look: impl Fn(&Dot) -> (Ink, Option<(f64, f64)>)) -> Plot {
-    let dots = drawn.dots();
-    let node = |dot: &Dot| {
-        let (ink, span) = look(dot);
-        Node::new(dot.at.0, dot.at.1, ink)
-            .during(span)
-            .id(dot.vertex.to_string())
-            .label(dot.vertex.to_string())
-    };
-    let switches: Vec<Point> =
-        dots.iter().filter(|dot| dot.switch).map(|dot| Point::new(dot.at.0, dot.at.1)).collect();
-    let plot = plot.with(Layer::Graph(Nodes {
-        name: "nodes".to_owned(),
-        nodes: dots.iter().filter(|dot| !dot.switch).map(node).collect(),
-        edges: Vec::new(),
-    }));
-    if switches.is_empty() {
-        return plot;
-    }
-    plot.with(Points::new("switches", switches).ink(Ink::Muted).marker(Marker::Square))
+/// Returns the number of a node, or that it is a switch.
+fn named(vertex: usize, graph: &Graph) -> String {
+    if vertex < graph.processors() { vertex.to_string() } else { "a switch".to_owned() }
 }
 
-fn segment((a, b): Stroke, ink: Ink, span: Option<(f64, f64)>) -> Shape {
-    Shape::new(Form::Segment(a, b), ink).during(span)
+/// Returns the picture with words in the middle of the line at `y`.
+fn told(plot: Plot, y: f64, text: String) -> Plot {
+    let (left, right) = plot.x.range;
+    plot.with(Label::new(f64::midpoint(left, right), y, text).anchor(Anchor::Middle))
 }
 
-/// A head in the middle of a line: its end lies under a node.
-fn arrow((a, b): Stroke, span: Option<(f64, f64)>) -> Shape {
+fn segment((a, b): Segment, ink: Ink) -> Shape {
+    Shape::new(Form::Segment(a, b), ink)
+}
+
+/// Returns a head in the middle of a line: its end lies under a node.
+fn arrow((a, b): Segment) -> Shape {
     const SHARE: f64 = 0.6;
     let middle = (a.0 + SHARE * (b.0 - a.0), a.1 + SHARE * (b.1 - a.1));
-    Shape::new(Form::Arrow(a, middle), Ink::Accent).during(span)
+    Shape::new(Form::Arrow(a, middle), Ink::Accent)
 }
 
-/// Returns what happens at each link of the path.
-fn steps(path: &[usize], graph: &Graph) -> Vec<(f64, String)> {
-    let name = |vertex: &usize| named(*vertex, graph);
-    let links = path.len() - 1;
-    let hops = path.iter().zip(path.iter().skip(1)).enumerate();
-    let mut steps: Vec<(f64, String)> = hops
-        .map(|(index, (a, b))| {
-            let text = format!("link {} of {links}: {} → {}", index + 1, name(a), name(b));
-            (index as f64, text)
-        })
-        .collect();
-    let to = path.last().map(name).unwrap_or_default();
-    steps.push((links as f64, format!("arrived at {to} over {links} links")));
-    steps
+/// A network that is small enough to draw.
+struct Drawn<'a> {
+    graph: &'a Graph,
+    p: usize,
+    /// The side of a square or the exponent of a power of two.
+    side: usize,
+}
+
+/// A node or a switch as it is drawn.
+struct Dot {
+    at: Spot,
+    vertex: usize,
+    is_switch: bool,
+}
+
+impl<'a> Drawn<'a> {
+    /// Returns the network where the picture has room for each node with its number.
+    fn new(graph: &'a Graph) -> Option<Self> {
+        let p = graph.processors();
+        let most = match graph.topology() {
+            Topology::Mesh2d | Topology::Torus2d | Topology::Linear => 64,
+            Topology::FatTree | Topology::Butterfly => 16,
+            _ => 32,
+        };
+        let side = match graph.topology() {
+            Topology::Mesh2d | Topology::Torus2d => p.isqrt(),
+            _ => p.ilog2() as usize,
+        };
+        (p <= most).then_some(Self { graph, p, side })
+    }
+
+    fn topology(&self) -> Topology {
+        self.graph.topology()
+    }
+
+    /// Returns every node and switch; the processors of a butterfly at both of its ends.
+    fn dots(&self) -> Vec<Dot> {
+        let dot = |vertex, rank, is_switch| Dot { at: self.spot(vertex, rank), vertex, is_switch };
+        let is_inner = |rank| rank != 0 && rank != self.side;
+        let nodes = self.graph.nodes().iter().enumerate();
+        match self.topology() {
+            Topology::Butterfly => (0..=self.side)
+                .flat_map(|rank| (0..self.p).map(move |row| dot(row, rank, is_inner(rank))))
+                .collect(),
+            // The medium of a bus is a line.
+            Topology::Bus => (0..self.p).map(|vertex| dot(vertex, 0, false)).collect(),
+            _ => nodes.map(|(vertex, node)| dot(vertex, 0, *node == Vertex::Switch)).collect(),
+        }
+    }
+
+    /// Returns where a vertex is drawn: in a butterfly a row, at one of its ranks.
+    fn spot(&self, vertex: usize, rank: usize) -> Spot {
+        let (p, i) = (self.p as f64, vertex as f64);
+        let circle = |index: f64, of: f64| {
+            let angle = std::f64::consts::TAU * (index / of - 0.25);
+            (angle.cos(), angle.sin())
+        };
+        match self.topology() {
+            Topology::Bus => {
+                let columns = self.p.div_ceil(2);
+                ((vertex % columns) as f64, if vertex < columns { -0.9 } else { 0.9 })
+            }
+            Topology::Star if vertex == 0 => (0.0, 0.0),
+            Topology::Star => circle(i - 1.0, p - 1.0),
+            Topology::Ring | Topology::Complete => circle(i, p),
+            Topology::Linear => {
+                let columns = ((2.0 * p).sqrt().ceil() as usize).max(8).min(self.p);
+                let (row, column) = (vertex / columns, vertex % columns);
+                let column = if row % 2 == 0 { column } else { columns - 1 - column };
+                (column as f64, row as f64)
+            }
+            Topology::Mesh2d | Topology::Torus2d => {
+                ((vertex % self.side) as f64, (vertex / self.side) as f64)
+            }
+            Topology::Hypercube => CUBES
+                .get(self.side)
+                .into_iter()
+                .flat_map(|steps| steps.iter().enumerate())
+                .filter(|(bit, _)| vertex >> bit & 1 == 1)
+                .fold((0.0, 0.0), |at, (_, step)| (at.0 + step.0, at.1 + step.1)),
+            Topology::Tree => heap_spot(vertex + 1, self.side),
+            Topology::FatTree if vertex < self.p => heap_spot(vertex + self.p, self.side),
+            Topology::FatTree => heap_spot(vertex - self.p + 1, self.side),
+            Topology::Butterfly => {
+                let high = (p * 0.5 / self.side.max(1) as f64).max(1.0);
+                ((vertex % self.p) as f64, rank as f64 * high)
+            }
+        }
+    }
+
+    /// Returns the lines of a link, by its place among the links of the graph.
+    fn link(&self, index: usize) -> Vec<Segment> {
+        let Some(link) = self.graph.links().get(index) else {
+            return Vec::new();
+        };
+        match self.topology() {
+            Topology::Bus => {
+                let medium = ((-0.5, 0.0), (self.p.div_ceil(2) as f64 - 0.5, 0.0));
+                let taps = (0..self.p).map(|vertex| self.spot(vertex, 0));
+                taps.map(|at| (at, (at.0, 0.0))).chain([medium]).collect()
+            }
+            Topology::Butterfly => {
+                let (rank, row) = (index / (2 * self.p), index / 2 % self.p);
+                let other = if index.is_multiple_of(2) { row } else { row ^ (1 << rank) };
+                self.hop(rank, row, other)
+            }
+            Topology::FatTree => {
+                let line = (self.spot(link.a, 0), self.spot(link.b, 0));
+                parallel(line, link.capacity.min(MOST_PARALLEL) as u32)
+            }
+            _ => self.hop(0, link.a, link.b),
+        }
+    }
+
+    /// Returns the lines of the hop from one vertex to the next, after `before` others.
+    fn hop(&self, before: usize, a: usize, b: usize) -> Vec<Segment> {
+        if self.topology() == Topology::Butterfly {
+            return vec![(self.spot(a, before), self.spot(b, before + 1))];
+        }
+        let (from, to) = (self.spot(a, 0), self.spot(b, 0));
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        match self.topology() {
+            Topology::Bus => {
+                let (down, up) = ((from.0, 0.0), (to.0, 0.0));
+                vec![(from, down), (down, up), (up, to)]
+            }
+            // Round the edge the two ends are drawn.
+            Topology::Torus2d if 1.5 < dx.abs() + dy.abs() => {
+                let [x, y] = [dx, dy].map(|d| if d == 0.0 { 0.0 } else { STUB * d.signum() });
+                vec![(from, (from.0 - x, from.1 - y)), ((to.0 + x, to.1 + y), to)]
+            }
+            _ => vec![(from, to)],
+        }
+    }
+
+    /// Returns an empty picture with room for all nodes, and its links as data.
+    fn frame(&self, links: Table) -> Plot {
+        let lines = (0..self.graph.links().len()).flat_map(|index| self.link(index));
+        let mut spots: Vec<Spot> = lines.flat_map(|(a, b)| [a, b]).collect();
+        spots.extend(self.dots().iter().map(|dot| dot.at));
+        let range = |of: fn(&Spot) -> f64| {
+            let ends = (f64::INFINITY, f64::NEG_INFINITY);
+            spots.iter().map(of).fold(ends, |(low, high), at| (low.min(at), high.max(at)))
+        };
+        let (x, y) = (range(|spot| spot.0), range(|spot| spot.1));
+        let size = (x.1 - x.0).max(y.1 - y.0);
+        let room = (MARGIN * size).min(0.5) + 0.05;
+        let wider = |(low, high): (f64, f64)| Axis::hidden((low - room, high + room));
+        // A line of words stands below.
+        let mut plot = Plot::new(wider(x), wider((y.0, y.1 + WORDS * size)));
+        plot.square = true;
+        plot.data = Some(Box::new(links));
+        plot
+    }
+
+    /// Returns the picture with the nodes in front, switches as squares without a number.
+    fn nodes(&self, plot: Plot, look: impl Fn(&Dot) -> (Ink, Option<(f64, f64)>)) -> Plot {
+        let (switches, nodes): (Vec<_>, Vec<_>) =
+            self.dots().into_iter().partition(|dot| dot.is_switch);
+        let node = |dot: &Dot| {
+            let ((ink, span), number) = (look(dot), dot.vertex.to_string());
+            Node::new(dot.at.0, dot.at.1, ink).during(span).id(number.clone()).label(number)
+        };
+        let nodes = nodes.iter().map(node).collect();
+        let nodes = Nodes { name: "nodes".to_owned(), nodes, edges: Vec::new() };
+        let switches = switches.iter().map(|dot| Point::new(dot.at.0, dot.at.1));
+        let switches = Points::new("switches", switches).ink(Ink::Muted).marker(Marker::Square);
+        let switches = Some(switches).filter(|switches| !switches.points.is_empty());
+        plot.with(Layer::Graph(nodes)).with_all(switches)
+    }
+}
+
+/// Returns where a vertex of a complete binary tree is drawn, counted from 1, whose last level is
+/// `levels` below the root.
+fn heap_spot(heap: usize, levels: usize) -> Spot {
+    let depth = heap.ilog2() as usize;
+    let place = (heap - (1 << depth)) as f64;
+    let leaves = f64::from(1_u32 << levels);
+    let wide = leaves / f64::from(1_u32 << depth);
+    let high = (leaves * 0.5 / levels.max(1) as f64).max(1.0);
+    ((place + 0.5) * wide - 0.5, depth as f64 * high)
+}
+
+/// Returns a line `count` times, side by side.
+fn parallel((a, b): Segment, count: u32) -> Vec<Segment> {
+    const APART: f64 = 0.13;
+    let length = (b.0 - a.0).hypot(b.1 - a.1).max(1e-9);
+    let (x, y) = ((b.1 - a.1) / length * APART, (a.0 - b.0) / length * APART);
+    let beside = |index: u32| {
+        let by = f64::from(index) - f64::from(count - 1) / 2.0;
+        ((a.0 + x * by, a.1 + y * by), (b.0 + x * by, b.1 + y * by))
+    };
+    (0..count).map(beside).collect()
 }

@@ -1,0 +1,160 @@
+//! The figures over the number of nodes, and the tables of all networks and of all patterns.
+
+use crossover_model::topology::{Pattern, Topology};
+
+use crate::screen::notes::topology::figures as words;
+use crate::screen::prelude::*;
+
+use super::params::name;
+use super::picture;
+use super::quantities::State;
+
+/// The figures, the first one standing for the screen.
+pub(super) const FIGURES: &[FigureSpec] = &[
+    FigureSpec::at_once(words::GRAPH, picture::graph),
+    FigureSpec::at_once(words::LOAD, picture::load),
+    FigureSpec::at_once(words::DIAMETER_OVER_P, |params| networks(params, "diameter")),
+    FigureSpec::at_once(words::LINKS_OVER_P, |params| networks(params, "links")),
+    FigureSpec::at_once(words::BISECTION_OVER_P, |params| networks(params, "bisection")),
+    FigureSpec::at_once(words::WORST_OVER_P, worst),
+    FigureSpec::at_once(words::COMPARISON, comparison),
+    FigureSpec::at_once(words::PATTERNS, patterns),
+];
+
+/// Samples of a curve.
+const SAMPLES: u32 = 121;
+/// The most links that messages are followed over for one row of a table.
+const MOST_HOPS: f64 = 20_000.0;
+
+/// Returns the numbers of nodes that a network can have, up to `most`, evenly by their logarithm.
+fn sizes(topology: Topology, most: f64) -> Vec<f64> {
+    let sizes = log_space(2.0, most, SAMPLES).map(|p| topology.sizes_near(p.round()).0);
+    let mut sizes: Vec<f64> = sizes.filter(|p| *p <= most).collect();
+    sizes.dedup();
+    sizes
+}
+
+/// Returns the axis of the number of nodes.
+fn nodes(s: &State) -> Axis {
+    let most = (2.0 * s.p).max(1024.0);
+    Axis::log("nodes p", Unit::Processor, (2.0, most)).sets("p")
+}
+
+/// Returns the quantity `key` over the number of nodes, a curve for each network.
+fn networks(params: &Params, key: &'static str) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let x = nodes(s);
+    let (mut top, most) = (2.0_f64, x.range.1);
+    let mut sweep = Sweep::over::<State>(params, x);
+    let shown = |one: &Topology| *one == s.topology || s.curves.has(one);
+    for topology in Topology::ALL.into_iter().filter(shown) {
+        let (ink, stroke) = match topology as usize {
+            index @ 0..8 => (Ink::Series(index), Stroke::Solid),
+            8 => (Ink::Text, Stroke::Dashed),
+            9 => (Ink::Muted, Stroke::Dashed),
+            _ => (Ink::Idle, Stroke::Dashed),
+        };
+        let curve = Curve::new(key, sizes(topology, most)).with("topology", topology.name());
+        sweep = sweep.draw(curve.named(name(topology)).ink(ink).stroke(stroke));
+        // The links of a complete network, the last one, leave every other out of view.
+        if topology != Topology::Complete || topology == s.topology {
+            top = top.max(sweep.span().1);
+        }
+    }
+    let sweep = sweep.whole()?;
+    let here = sweep.here(key).map(|here| {
+        let label = format!("{}: {}", name(s.topology), Unit::One.show(here.y));
+        here.label(label)
+    });
+    let top = here.as_ref().map_or(top, |here| top.max(here.y));
+    let plot = sweep.plot(Axis::log(key, Unit::One, (1.0, top * 1.1)).rounded());
+    Ok(plot.with_all(here.map(|here| Points::current([here]).shows(key))).into())
+}
+
+/// Returns the time of the farthest message by each routing method.
+fn worst(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let x = nodes(s);
+    let places = sizes(s.topology, x.range.1);
+    let keys = ["t_worst_store_and_forward", "t_worst_packet", "t_worst"];
+    let mut sweep = Sweep::over::<State>(params, x);
+    for key in keys {
+        sweep = sweep.curve(key, places.iter().copied());
+    }
+    let sweep = sweep.whole()?;
+    // Times of zero have no place on a logarithmic axis.
+    let here = keys.into_iter().filter_map(|key| sweep.here(key)).filter(|here| 0.0 < here.y);
+    let here = Points::current(here);
+    Ok(sweep.log("time", Vec::new())?.with(here).into())
+}
+
+/// Returns every network, at `p` or the nearest number it can have.
+fn comparison(params: &Params) -> Result<Figure, Error> {
+    const COMPARED: [(&str, Unit, &str); 7] = [
+        ("diameter", Unit::One, "diameter"),
+        ("mean", Unit::One, "avg_distance"),
+        ("links", Unit::One, "links"),
+        ("degree", Unit::One, "degree"),
+        ("bisection", Unit::One, "bisection"),
+        ("cut-through", Unit::Second, "t_worst"),
+        ("store-and-forward", Unit::Second, "t_worst_store_and_forward"),
+    ];
+    let s = State::of(params);
+    let (mut rows, mut sets) = (Vec::new(), Vec::new());
+    for topology in Topology::ALL {
+        let (below, above) = topology.sizes_near(s.p);
+        // By ratio: 24 lies nearer to 32 than to 16.
+        let p = if s.p / below <= above / s.p { below } else { above };
+        let there = s.on(topology, p);
+        there.metrics()?;
+        let numbers = COMPARED.map(|(.., key)| quantity::number(&there, key).ok().into());
+        // A complete network of thousands has more links than can be listed.
+        let slowdown = there.traffic(s.pattern, MOST_HOPS).map(|found| found.slowdown).ok();
+        let mut row = vec![Cell::Text(name(topology).to_owned()), Cell::Number(p)];
+        row.extend(numbers.into_iter().chain([slowdown.into()]));
+        rows.push(row);
+        sets.push(vec![("topology", topology.name().to_owned()), ("p", p.to_string())]);
+    }
+    let mut columns = vec![Column::new("network", Unit::One), Column::new("p", Unit::One)];
+    columns.extend(COMPARED.map(|(title, unit, _)| Column::new(title, unit)));
+    columns.push(Column::new("slowdown", Unit::One));
+    let caption = format!("networks near p = {}", Unit::One.show(s.p));
+    let table = Table::new(caption, columns, rows);
+    Ok(table.current(Some(s.topology as usize)).sets(sets).into())
+}
+
+/// Returns every pattern on this network.
+fn patterns(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    s.graph()?;
+    let patterns = [
+        (Pattern::Random(s.seed as u64), "random", "random permutation"),
+        (Pattern::Shift(s.k), "shift", "shift by k"),
+        (Pattern::Transpose, "transpose", "transpose"),
+        (Pattern::AllToAll, "all_to_all", "all-to-all"),
+    ];
+    let current = patterns.iter().position(|(pattern, ..)| *pattern == s.pattern);
+    let sets = patterns.map(|(_, key, _)| vec![("pattern", key.to_owned())]);
+    let rows = patterns.into_iter().map(|(pattern, _, name)| {
+        let found = s.traffic(pattern, 2.0 * MOST_HOPS).ok();
+        vec![
+            Cell::Text(name.to_owned()),
+            found.map(|found| found.messages).into(),
+            found.map(|found| found.hops).into(),
+            found.map(|found| found.max_load).into(),
+            found.map(|found| found.slowdown).into(),
+            found.and_then(|found| found.effective_tw(s.tw).ok()).into(),
+        ]
+    });
+    let columns = vec![
+        Column::new("pattern", Unit::One),
+        Column::new("messages", Unit::One),
+        Column::new("links each", Unit::One),
+        Column::new("busiest link", Unit::One),
+        Column::new("slowdown", Unit::One),
+        Column::new("effective per-word time", Unit::SecondPerWord),
+    ];
+    let caption = format!("patterns on a {} of {}", name(s.topology), Unit::One.show(s.p));
+    let table = Table::new(caption, columns, rows.collect());
+    Ok(table.current(current).sets(sets).into())
+}
