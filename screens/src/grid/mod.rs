@@ -10,33 +10,29 @@ mod quantities;
 mod words;
 
 use crate::kits::network_parameters;
-use crate::screen::Interaction;
-use crate::screen::notes::grid::{ABOUT, NOTES, PRESETS};
-use crate::screen::prelude::*;
+use crate::screen::notes::grid::PAGE;
+use crate::screen::{Interaction, prelude::*};
+
+use figures::FIGURES;
+use params::{BASIC, Values};
+use quantities::State;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    schema: quantity::schema::<quantities::State>(
-        "grid",
-        params::Values::ROWS,
-        params::BASIC,
-        &[("th", "nth"), ("tw", "ntw"), ("tw_path", "tw"), ("_", "words")],
-    ),
     subject: Subject::Messages,
     place: 4,
     title: "One network or a Grid",
     question: "How long does communication take in one network of workstations and over a Grid of networks?",
-    about: ABOUT,
     machine: network_parameters::MACHINE,
-    presets: PRESETS,
-    quantities: Some(quantity::quantities::<quantities::State>()),
-    report: quantity::told::<quantities::State>(),
-    figures: figures::FIGURES,
-    notes: NOTES,
+    figures: FIGURES,
     interaction: Some(Interaction {
         figure: "breakdown",
         hint: "Add or remove a network here, or select one in the figure to change it.",
         actions: params::actions,
     }),
-    linear_program: None,
+    ..Screen::of::<State>("grid", Values::ROWS, BASIC, FIELDS, &PAGE)
 };
+
+/// The key at fault for each field of the model that no parameter is called by; `tw` is that of each
+/// network there.
+const FIELDS: &[(&str, &str)] = &[("th", "nth"), ("tw", "ntw"), ("tw_path", "tw"), ("_", "words")];

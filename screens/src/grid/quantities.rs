@@ -11,7 +11,6 @@ use crossover_model::communication::{
 use crate::screen::prelude::*;
 
 use super::params::Values;
-use super::words;
 
 /// What is sent, and from which network.
 pub(super) struct State {
@@ -143,14 +142,6 @@ impl Prepared for State {
             "slowest" One = number(longest) => "network with the longest hops";
             "narrowest" One = number(narrowest) => "network with the slowest words";
         }
-    }
-
-    fn takeaway(&self) -> Vec<Sentence> {
-        words::takeaway(self)
-    }
-
-    fn hints(&self) -> Vec<Sentence> {
-        words::hints(self)
     }
 }
 

@@ -4,8 +4,18 @@ use crate::screen::prelude::*;
 
 use super::quantities::State;
 
+impl Words for State {
+    fn takeaway(&self) -> Vec<Sentence> {
+        takeaway(self)
+    }
+
+    fn hints(&self) -> Vec<Sentence> {
+        hints(self)
+    }
+}
+
 /// Returns what the hops or a slow network cost, and what would change that.
-pub(super) fn takeaway(s: &State) -> Vec<Sentence> {
+fn takeaway(s: &State) -> Vec<Sentence> {
     let answers = answers(s).unwrap_or_else(|error| [Some(refused(&error)), None]);
     answers.into_iter().flatten().map(Sentence::from).collect()
 }
@@ -54,7 +64,7 @@ fn answers(s: &State) -> Result<[Option<&'static str>; 2], Error> {
 }
 
 /// Returns the hints that apply.
-pub(super) fn hints(s: &State) -> Vec<Sentence> {
+fn hints(s: &State) -> Vec<Sentence> {
     let (Ok(time), Ok(waiting)) = (s.time(), s.waiting()) else {
         return Vec::new();
     };

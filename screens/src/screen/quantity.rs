@@ -430,7 +430,7 @@ pub fn report<S: Words>(state: &S) -> Report {
 /// Why it has none there.
 pub fn number<S: Prepared>(state: &S, key: &'static str) -> Result<f64, Error> {
     let quantity = Of::<S>::find(key).ok_or_else(|| Error::missing(key))?;
-    match (quantity.defined)(state).and_then(|()| quantity.answer(state))? {
+    match quantity.answer_within(state)? {
         Answer::Number(number) => Ok(number),
         Answer::Word(_) => Err(Error::missing(key)),
     }

@@ -4,6 +4,7 @@ use crossover_model::topology::{Pattern, Topology};
 
 use crate::screen::notes::topology::figures as words;
 use crate::screen::prelude::*;
+use crate::screen::quantity;
 
 use super::params::name;
 use super::picture;

@@ -11,42 +11,37 @@ mod quantities;
 mod words;
 
 use crate::kits::network_parameters;
-use crate::screen::Interaction;
-use crate::screen::notes::topology::{ABOUT, NOTES, PRESETS};
-use crate::screen::prelude::*;
+use crate::screen::notes::topology::PAGE;
+use crate::screen::{Interaction, prelude::*};
+
+use figures::FIGURES;
+use params::{BASIC, Values};
+use quantities::State;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    schema: quantity::schema::<quantities::State>(
-        "topology",
-        params::Values::ROWS,
-        params::BASIC,
-        &[
-            ("links", "p"),
-            ("bisection", "p"),
-            ("avg_distance", "p"),
-            ("l", "p"),
-            ("t", "m"),
-            ("T", "m"),
-            ("n_packets", "m"),
-            ("tw_effective", "tw"),
-        ],
-    ),
     subject: Subject::Messages,
     place: 3,
     title: "Networks compared",
     question: "How should p nodes be linked, and does the distance between them matter?",
-    about: ABOUT,
     machine: network_parameters::MACHINE,
-    presets: PRESETS,
-    quantities: Some(quantity::quantities::<quantities::State>()),
-    report: quantity::told::<quantities::State>(),
-    figures: figures::FIGURES,
-    notes: NOTES,
+    figures: FIGURES,
     interaction: Some(Interaction {
         figure: "graph",
         hint: "Press a node: the path goes there, and from there to the next node pressed.",
         actions: picture::actions,
     }),
-    linear_program: None,
+    ..Screen::of::<State>("topology", Values::ROWS, BASIC, FIELDS, &PAGE)
 };
+
+/// The key at fault for each field of the model that no parameter is called by.
+const FIELDS: &[(&str, &str)] = &[
+    ("links", "p"),
+    ("bisection", "p"),
+    ("avg_distance", "p"),
+    ("l", "p"),
+    ("t", "m"),
+    ("T", "m"),
+    ("n_packets", "m"),
+    ("tw_effective", "tw"),
+];

@@ -14,7 +14,6 @@ use crossover_model::topology::{
 use crate::screen::prelude::*;
 
 use super::params::{Traffic, Values, name};
-use super::words;
 
 /// A network, a message and the traffic.
 pub(super) struct State {
@@ -164,7 +163,7 @@ impl Prepared for State {
     ];
 
     fn prepare(params: &Params) -> Self {
-        Self::new(Values::from(params))
+        Self::from(Values::from(params))
     }
 
     /// Returns the ends of the path and their places, what was counted on the way to the answers, and
@@ -208,14 +207,6 @@ impl Prepared for State {
     fn is_consistent(&self) -> bool {
         self.topology.sizes_near(self.p) == (self.p, self.p)
     }
-
-    fn takeaway(&self) -> Vec<Sentence> {
-        words::takeaway(self)
-    }
-
-    fn hints(&self) -> Vec<Sentence> {
-        words::hints(self)
-    }
 }
 
 impl Deref for State {
@@ -226,8 +217,9 @@ impl Deref for State {
     }
 }
 
-impl State {
-    fn new(values: Values) -> Self {
+impl From<Values> for State {
+    fn from(values: Values) -> Self {
+        let (graph, path, congestion) = Default::default();
         Self {
             network: Network { ts: values.ts, th: values.th, tw: values.tw },
             pattern: match values.pattern {
@@ -237,15 +229,17 @@ impl State {
                 Traffic::AllToAll => Pattern::AllToAll,
             },
             values,
-            graph: Once::default(),
-            path: Once::default(),
-            congestion: Once::default(),
+            graph,
+            path,
+            congestion,
         }
     }
+}
 
+impl State {
     /// Returns another network of `p` nodes with the present message and pattern.
     pub fn on(&self, topology: Topology, p: f64) -> Self {
-        Self::new(Values { topology, p, ..self.values.clone() })
+        Self::from(Values { topology, p, ..self.values.clone() })
     }
 
     /// Returns diameter, links, degree, mean distance and bisection width.
@@ -375,7 +369,10 @@ impl State {
 
     /// Returns the traffic of the present pattern.
     pub fn congestion(&self) -> Result<&Congestion, Error> {
-        self.congestion.get(|| self.traffic(self.pattern, MOST_HOPS))
+        self.congestion.get(|| {
+            self.graph()?;
+            self.traffic(self.pattern, MOST_HOPS)
+        })
     }
 
     /// Returns the traffic of a pattern whose messages cross at most `most` links.

@@ -4,11 +4,21 @@ use crate::screen::prelude::*;
 
 use super::quantities::State;
 
+impl Words for State {
+    fn takeaway(&self) -> Vec<Sentence> {
+        takeaway(self)
+    }
+
+    fn hints(&self) -> Vec<Sentence> {
+        hints(self)
+    }
+}
+
 /// Times within this share of each other are equal.
 const SAME: f64 = 1e-9;
 
 /// Returns what the farthest message takes, and what shared links add.
-pub(super) fn takeaway(s: &State) -> Vec<Sentence> {
+fn takeaway(s: &State) -> Vec<Sentence> {
     let sentences = match refused(s) {
         Some(why) => vec![Some(why)],
         None => vec![
@@ -56,7 +66,7 @@ fn traffic(s: &State) -> Option<&'static str> {
 }
 
 /// Returns the hints that apply.
-pub(super) fn hints(s: &State) -> Vec<Sentence> {
+fn hints(s: &State) -> Vec<Sentence> {
     [transposed(s), ends(s)].into_iter().flatten().map(Sentence::from).collect()
 }
 
