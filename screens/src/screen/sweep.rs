@@ -1,6 +1,8 @@
 //! Quantities over one parameter, or over two: the curves and maps of figures. A curve over an axis
 //! that sets a parameter is its quantity, evaluated with the parameter set to each abscissa.
 
+use std::rc::Rc;
+
 use crossover_figures::figure::{
     Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Rule, Scale, Stroke,
 };
@@ -40,7 +42,7 @@ pub struct Curve {
     goes_on: bool,
     least: f64,
     /// What is drawn of the quantity's number, where that is not itself.
-    through: Option<Box<dyn Fn(f64) -> f64>>,
+    through: Option<Rc<dyn Fn(f64) -> f64>>,
 }
 
 impl Curve {
@@ -115,7 +117,7 @@ impl Curve {
     /// Returns the curve of what `drawn` makes of the quantity's number, which shows no readout.
     #[must_use]
     pub fn through(mut self, drawn: impl Fn(f64) -> f64 + 'static) -> Self {
-        self.through = Some(Box::new(drawn));
+        self.through = Some(Rc::new(drawn));
         self
     }
 
