@@ -119,10 +119,8 @@ fn module(name: &str, read: &Page) -> String {
     let figures: String = figures.iter().map(figure).collect();
     let (notes, presets) = (slice(notes.iter().map(note)), slice(presets.iter().map(preset)));
     format!(
-        "#[allow(dead_code)] pub(crate) mod {name} {{ use crate::screen::{{Note, Page, Preset}}; \
-         pub(crate) const ABOUT: &str = {about:?}; pub(crate) const NOTES: &[Note] = {notes}; \
-         pub(crate) const PRESETS: &[Preset] = {presets}; \
-         pub(crate) const PAGE: Page = Page {{ about: ABOUT, notes: NOTES, presets: PRESETS }}; \
+        "pub(crate) mod {name} {{ use crate::screen::{{Note, Page, Preset}}; \
+         pub(crate) const PAGE: Page = Page {{ about: {about:?}, notes: {notes}, presets: {presets} }}; \
          pub(crate) mod figures {{ use super::super::FigureWords as Words; {figures} }} }}\n"
     )
 }

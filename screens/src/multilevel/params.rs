@@ -4,7 +4,7 @@ use crossover_model::multilevel::{Family, Mapping, Start};
 
 use crate::screen::Value;
 use crate::screen::prelude::*;
-use crate::screen::typed::{Chosen, Held};
+use crate::screen::typed::{Chosen, Held, chosen};
 
 const WHAT: &str = "Problem";
 const OWN: &str = "Your own problem";
@@ -44,7 +44,7 @@ const STARTS: &[Choice] = &[
 /// The problem of that name; none for the other choice beside the model's problems.
 impl Held for Option<Family> {
     fn held(param: &Param, value: &Value) -> Self {
-        <&str>::held(param, value).parse().ok()
+        chosen(param, value).parse().ok()
     }
 }
 

@@ -62,7 +62,7 @@ pub struct Screen {
     /// Named states, with their sources.
     pub presets: &'static [Preset],
     /// Its quantities, which can be evaluated one by one.
-    pub quantities: Option<&'static dyn Quantities>,
+    pub quantities: &'static dyn Quantities,
     /// What can be read off: numbers and the sentence that says what they mean.
     pub report: Compute<Report>,
     /// Its figures, the first one standing for the screen.
@@ -112,7 +112,7 @@ impl Screen {
             about: page.about,
             machine: &[],
             presets: page.presets,
-            quantities: Some(quantity::quantities::<S>()),
+            quantities: quantity::quantities::<S>(),
             report: quantity::told::<S>(),
             figures: &[],
             notes: page.notes,

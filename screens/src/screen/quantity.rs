@@ -388,7 +388,6 @@ impl<S: 'static> Quantity<S> {
             source: self.source.of(state),
             remark: self.remark.of(state),
             origin: self.origin.of(state),
-            letters: Letters::new(),
         }
     }
 }
@@ -556,7 +555,7 @@ pub const fn quantities<S: Words>() -> &'static dyn Quantities {
 /// that are always in view and the key at fault for each field of a model that no parameter is called
 /// by.
 #[must_use]
-pub const fn schema<S: Prepared>(
+pub(super) const fn schema<S: Prepared>(
     id: &'static str,
     params: &'static [Param],
     basic: &'static [&'static str],
@@ -569,6 +568,6 @@ pub const fn schema<S: Prepared>(
 
 /// Returns everything that is read off at once where the state of a screen is `S`.
 #[must_use]
-pub const fn told<S: Words>() -> Compute<Report> {
+pub(super) const fn told<S: Words>() -> Compute<Report> {
     Compute::Once(|params| report(S::of(params)))
 }

@@ -25,8 +25,6 @@ pub struct Readout {
     pub remark: &'static str,
     /// What it follows from, in the letters of its screen.
     pub origin: Option<Origin>,
-    /// Letters that it brings along: what the model returned with it.
-    pub letters: Letters,
 }
 
 /// What an answer follows from.
@@ -53,113 +51,11 @@ pub enum Answer {
 }
 
 impl Readout {
-    /// A number, or why there is none.
-    #[must_use]
-    pub fn number(
-        key: &'static str,
-        symbol: &'static str,
-        label: &'static str,
-        unit: Unit,
-        answer: Result<f64, Error>,
-    ) -> Self {
-        Self::answered(key, symbol, label, unit, answer.map(Answer::Number))
-    }
-
-    /// A time in seconds, or why there is none.
-    #[must_use]
-    pub fn time(
-        key: &'static str,
-        symbol: &'static str,
-        label: &'static str,
-        answer: Result<f64, Error>,
-    ) -> Self {
-        Self::number(key, symbol, label, Unit::Second, answer)
-    }
-
-    /// A number without a unit, or why there is none.
-    #[must_use]
-    pub fn ratio(
-        key: &'static str,
-        symbol: &'static str,
-        label: &'static str,
-        answer: Result<f64, Error>,
-    ) -> Self {
-        Self::number(key, symbol, label, Unit::One, answer)
-    }
-
-    /// A word, or why there is none.
-    #[must_use]
-    pub fn word(
-        key: &'static str,
-        label: &'static str,
-        answer: Result<&'static str, Error>,
-    ) -> Self {
-        Self::answered(key, "", label, Unit::One, answer.map(Answer::Word))
-    }
-
-    /// A number, a word, or why there is neither.
-    #[must_use]
-    pub fn answered(
-        key: &'static str,
-        symbol: &'static str,
-        label: &'static str,
-        unit: Unit,
-        answer: Result<Answer, Error>,
-    ) -> Self {
-        Self {
-            key,
-            symbol,
-            label,
-            unit,
-            answer,
-            source: "",
-            remark: "",
-            origin: None,
-            letters: Letters::new(),
-        }
-    }
-
-    /// The same answer, which is the value of a formula in the letters of its screen.
-    #[must_use]
-    pub fn formula(mut self, text: &'static str) -> Self {
-        self.origin = Some(Origin::Formula(text));
-        self
-    }
-
-    /// The same answer, which was found as `by` says and is certified by a statement in the letters
-    /// of its screen.
-    #[must_use]
-    pub fn found(mut self, by: &'static str, holds: &'static str) -> Self {
-        self.origin = Some(Origin::Found { by, holds });
-        self
-    }
-
-    /// The same answer, which brings along letters for its own formula and for others.
-    #[must_use]
-    pub fn with(mut self, letters: Letters) -> Self {
-        self.letters = self.letters.joined(letters);
-        self
-    }
-
-    /// The same answer with its source, to the equation or section.
-    #[must_use]
-    pub fn source(mut self, source: &'static str) -> Self {
-        self.source = source;
-        self
-    }
-
     /// Whether the answer is still being solved for.
     #[must_use]
     pub fn is_pending(&self) -> bool {
         let error = self.answer.as_ref().err();
         error.is_some_and(|error| error.kind() == ErrorKind::Pending)
-    }
-
-    /// The same answer with a remark on its formula.
-    #[must_use]
-    pub fn remark(mut self, remark: &'static str) -> Self {
-        self.remark = remark;
-        self
     }
 
     /// The answer for a reader: "43 µs", "strips", "undefined", "solving…".
@@ -194,7 +90,6 @@ pub fn letters(params: &Params, readouts: &[Readout]) -> Letters {
 pub(super) fn answered(letters: Letters, readouts: &[Readout]) -> Letters {
     readouts.iter().fold(letters, |letters, readout| {
         let value = readout.value().unwrap_or(f64::NAN);
-        let letters = letters.joined(readout.letters.clone());
         letters.with(readout.key, readout.label, readout.unit, value)
     })
 }

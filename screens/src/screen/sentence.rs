@@ -8,7 +8,7 @@
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
-use crossover_figures::formula::{Formula, Letter, Letters, Value};
+use crossover_figures::formula::{Formula, Letters};
 use crossover_figures::quantity::{Unit, percent};
 
 use super::params::Params;
@@ -94,10 +94,8 @@ impl Sentence {
 
     fn is_told_by(&self, letters: &Letters, params: &Params) -> bool {
         let own = |name: &str| self.numbers.iter().any(|(own, ..)| *own == name);
-        // What a readout brings along may be defined by letters of the screen.
-        let number = |letter: &Letter| !matches!(letter.value, Value::Defined(_));
         let known = |name: &String| {
-            letters.find(name).is_some_and(number) || own(name) || params.chosen(name).is_some()
+            letters.find(name).is_some() || own(name) || params.chosen(name).is_some()
         };
         self.names().iter().all(known)
     }

@@ -1,7 +1,7 @@
 //! Parameters as a typed struct: a row of the table and a field each, so that a misspelt key does not
 //! compile.
 
-use super::param::{Choice, Kind, Param};
+use super::param::{Kind, Param};
 use super::params::{Row, Value};
 
 /// What the value of a parameter is to the code of its screen.
@@ -131,14 +131,14 @@ impl Held for Several {
     }
 }
 
-impl Held for &'static str {
-    fn held(param: &Param, value: &Value) -> Self {
-        match (param.kind, value) {
-            (Kind::Choice { options, .. }, Value::Choice(at)) => {
-                options.get(*at).map_or("", |option: &Choice| option.key)
-            }
-            _ => "",
+/// Returns the key of what is chosen, for a screen that makes its own of it.
+#[must_use]
+pub fn chosen(param: &Param, value: &Value) -> &'static str {
+    match (param.kind, value) {
+        (Kind::Choice { options, .. }, Value::Choice(at)) => {
+            options.get(*at).map_or("", |option| option.key)
         }
+        _ => "",
     }
 }
 

@@ -263,7 +263,7 @@ fn what_takes_long_follows_what_is_known_at_once() {
 
 #[test]
 fn a_number_over_the_load_is_complete_at_each_load() {
-    let quantities = STAR.screen().quantities.expect("its quantities");
+    let quantities = STAR.screen().quantities;
     let loads = [100.0, 550.0, 5e5];
     for key in ["cmax", "best_n", "messages_worth", "price_A", "overlap"] {
         let along = quantities.along(&STAR.with("n=7"), key, "V", &loads);

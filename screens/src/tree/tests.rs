@@ -300,7 +300,7 @@ fn a_large_ordinary_tree_is_solved_in_steps() {
 
 #[test]
 fn what_is_asked_alone_is_what_the_report_says() {
-    let quantities = TREE.screen().quantities.expect("its quantities");
+    let quantities = TREE.screen().quantities;
     for link in
         ["", "h=best&V=3000", "n=3&V=9000", "shape=ordinary&h=3&order=LLF&n=best&V=300&D=30"]
     {
