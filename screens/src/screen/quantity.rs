@@ -377,6 +377,7 @@ impl<S: 'static> Quantity<S> {
     }
 
     /// Returns what is read off in a state.
+    #[inline(never)]
     pub fn readout(&self, state: &S) -> Readout {
         let Name { key, symbol, unit, .. } = self.name;
         Readout {
@@ -415,12 +416,18 @@ pub const fn joined<S, const N: usize>(tables: &[&[Quantity<S>]]) -> [Quantity<S
 /// Returns everything that is read off in a state.
 pub fn report<S: Words>(state: &S) -> Report {
     let shown = S::QUANTITIES.iter().filter(|quantity| (quantity.is_shown)(state));
-    let report = Report {
-        readouts: shown.map(|quantity| quantity.readout(state)).collect(),
-        takeaway: state.takeaway(),
-        hints: state.hints(),
-    };
-    report.with_first(&state.first())
+    let mut readouts = shown.map(|quantity| quantity.readout(state));
+    put_together(&mut readouts, state.takeaway(), state.hints(), &state.first())
+}
+
+/// Returns a report whose first readouts have these keys. It is compiled once, not for every state.
+fn put_together(
+    readouts: &mut dyn Iterator<Item = Readout>,
+    takeaway: Vec<Sentence>,
+    hints: Vec<Sentence>,
+    first: &[&str],
+) -> Report {
+    Report { readouts: readouts.collect(), takeaway, hints }.with_first(first)
 }
 
 /// Returns the number of the quantity `key` in a state.
@@ -509,11 +516,13 @@ impl<S: Words> Quantities for Of<S> {
         let Some(quantity) = Self::find(key) else {
             return Vec::new();
         };
-        let mut state = None;
-        params.along(over, places, |there| {
+        let (mut state, mut reached) = (None, Vec::with_capacity(places.len()));
+        params.along(over, places, &mut |there| {
             let state = next(&mut state, there);
-            Ok((quantity.number_in(state)?, (quantity.defined)(state).is_ok()))
-        })
+            let number = quantity.number_in(state);
+            reached.push(number.map(|number| (number, (quantity.defined)(state).is_ok())));
+        });
+        reached
     }
 
     fn over(
@@ -525,13 +534,10 @@ impl<S: Words> Quantities for Of<S> {
         let Some(quantity) = Self::find(key) else {
             return Vec::new();
         };
-        let mut state = None;
-        let mut cell = |there: &Params| {
-            let state = next(&mut state, there);
-            quantity.answer_within(state)
-        };
-        let row = |row: &Params| row.along(x, columns, &mut cell);
-        params.along(y, rows, row).into_iter().flatten().collect()
+        let (mut state, mut cells) = (None, Vec::new());
+        let mut cell = |there: &Params| cells.push(quantity.answer_within(next(&mut state, there)));
+        params.along(y, rows, &mut |row| row.along(x, columns, &mut cell));
+        cells
     }
 }
 

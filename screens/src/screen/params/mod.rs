@@ -508,18 +508,17 @@ impl Params {
         prepared.downcast_ref().expect("a screen has one state")
     }
 
-    /// Returns what `of` makes of these values with the number `key` at each of the places, which may
-    /// lie beyond what the parameter allows.
-    pub fn along<T>(&self, key: &str, places: &[f64], mut of: impl FnMut(&Self) -> T) -> Vec<T> {
+    /// Calls `of` with these values and the number `key` at each of the places, which may lie beyond what
+    /// the parameter allows.
+    pub fn along(&self, key: &str, places: &[f64], of: &mut dyn FnMut(&Self)) {
         let mut there = Self { prepared: Arc::default(), ..self.clone() };
         let index = self.schema.params.iter().position(|param| param.key == key);
-        let at = |place: &f64| {
+        for place in places {
             if let Some(value) = index.and_then(|index| there.values.get_mut(index)) {
                 *value = Value::Number(*place);
             }
-            of(&there)
-        };
-        places.iter().map(at).collect()
+            of(&there);
+        }
     }
 
     fn put(&mut self, key: &str, value: Value) {
