@@ -89,9 +89,9 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
     Ok(plot.with(ends.marker(Marker::Diamond)).into())
 }
 
-/// About so many points on a curve.
+/// About the number of points on a curve.
 const SAMPLES: u32 = 161;
-/// The curves reach at least to so many processors, where the job does.
+/// The processors to which the curves reach at least, where the job does.
 const LEAST: f64 = 64.0;
 
 /// Returns the time by the chosen models over the number of processors.

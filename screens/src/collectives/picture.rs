@@ -19,11 +19,11 @@ const FULL: f64 = 0.8;
 const BEYOND: f64 = 1.04;
 /// Messages named in words in a step.
 const NAMED: usize = 4;
-/// Up to so many processes are drawn one by one.
+/// The most processes that are drawn one by one.
 const MOST: f64 = 24.0;
-/// More are drawn as so many: a square and a power of two, which every algorithm can use.
+/// The processes that stand for more: a square and a power of two, which every algorithm can use.
 const STANDING_FOR_MORE: f64 = 16.0;
-/// Up to so many segments of a chain are drawn; more are drawn as so many.
+/// The most segments of a chain that are drawn; more are drawn as these.
 const MOST_SEGMENTS: f64 = 48.0;
 
 /// One round: from when to when, its messages, and the share of its result that each process has

@@ -331,7 +331,7 @@ fn the_time_on_a_network_counts_shared_links() {
 
 #[test]
 fn hops_come_on_top_of_shared_links() {
-    // Exchanges at distance 1, 2, 4, 8 on a ring: so many messages on a link.
+    // Exchanges at distance 1, 2, 4, 8 on a ring put as many messages on a link.
     COLLECTIVES.check("network=ring&op=all_reduce&th=0", "t_links", 4.0 * TS + 15.0 * 1000.0 * TW);
     COLLECTIVES.check("network=ring&op=all_reduce", "sharing", 8.0);
     COLLECTIVES.check("network=ring&op=broadcast", "hops", 15.0);

@@ -15,11 +15,11 @@ impl Words for State {
     }
 }
 
-/// Up to so many times as long is no slower in a sentence.
+/// The ratio of times up to which a sentence calls neither slower.
 const NEARLY: f64 = 1.1;
 /// Sizes, and times, within this share of each other are the same.
 const TIE: f64 = 1e-9;
-/// Beside the best of all, so many times as long is slower.
+/// The ratio to the best time from which on a sentence says slower.
 const SAME: f64 = 1.005;
 
 /// Returns how long it takes, and what would be faster.

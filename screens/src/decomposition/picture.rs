@@ -305,7 +305,7 @@ impl Panel {
         words(plot, (middle, SIDE + 1.6), &done, Ink::Muted)
     }
 
-    /// What happens at `time`.
+    /// Returns what happens at `time`.
     pub fn at(&self, time: f64) -> &str {
         if self.time <= time {
             return "done";
@@ -319,12 +319,12 @@ impl Panel {
 }
 
 impl Message {
-    /// The two parts lie side by side, not one below the other.
+    /// Returns whether the two parts lie side by side, not one below the other.
     fn is_across(&self) -> bool {
         self.from.2 <= self.to.0 || self.to.2 <= self.from.0
     }
 
-    /// The sender's edge: a thin rectangle along the common border.
+    /// Returns the sender's edge: a thin rectangle along the common border.
     fn edge(&self) -> Rect {
         let (left, top, right, bottom) = self.from;
         if self.is_across() {

@@ -38,7 +38,7 @@ const WAITS: f64 = 10.0;
 fn breakdown(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (time, waiting, crossings) = (s.time()?, s.waiting()?, s.crossings()?);
-    // The parts of a row: start-ups, words, the hops of each network so many times, waiting.
+    // The parts of a row: start-ups, words, the hops of each network as often as they count, waiting.
     let row = |name, key, words, times: f64, waiting| {
         let hops = crossings.iter().map(|crossing| times * crossing);
         let parts: Vec<f64> = [time.f1, words].into_iter().chain(hops).chain([waiting]).collect();

@@ -45,13 +45,14 @@ impl fmt::Display for Notice {
 }
 
 impl State {
-    /// The state with these parameters, and nothing else.
+    /// Returns the state with these parameters, and nothing else.
     #[must_use]
     pub fn of(params: Params) -> Self {
         Self { params: Some(params), ..Self::default() }
     }
 
-    /// What `link` says, and what of it could not be taken. Anything before the `#` is skipped.
+    /// Returns what `link` says, and what of it could not be taken. Anything before the `#` is
+    /// skipped.
     #[must_use]
     pub fn read(link: &str) -> (Self, Vec<Notice>) {
         let mut state = Self::default();
@@ -90,7 +91,7 @@ impl State {
     /// Opens `screen` with what a link says to it; what of it could not be taken.
     fn open(&mut self, screen: &'static Screen, mut pairs: Vec<(String, String)>) -> Vec<Error> {
         let mut params = screen.defaults();
-        // A machine's numbers are those of a word of so many bytes, and others may stand beside them.
+        // A machine's numbers are those of a word of that many bytes, and others may stand beside them.
         let turn = |key: &str| match key {
             ON => 0.5,
             _ => f64::from(params.apply_order(key)),
@@ -143,7 +144,7 @@ impl State {
         Ok(())
     }
 
-    /// The screen; `None` for the home page.
+    /// Returns the screen; `None` for the home page.
     #[must_use]
     pub fn screen(&self) -> Option<&'static Screen> {
         self.params.as_ref().map(registry::of)
@@ -160,7 +161,7 @@ impl State {
         }
     }
 
-    /// The link that reads back to this state, from the `#` on.
+    /// Returns the link that reads back to this state, from the `#` on.
     #[must_use]
     pub fn write(&self) -> String {
         let mut pairs = self.params.as_ref().map_or_else(Vec::new, set);
@@ -169,7 +170,7 @@ impl State {
         link(self.screen(), pairs, &self.view)
     }
 
-    /// The link to `screen`, or home, with this machine, its numbers along, and this view.
+    /// Returns the link to `screen`, or home, with this machine, its numbers along, and this view.
     #[must_use]
     pub fn link_to(&self, screen: Option<&'static Screen>) -> String {
         let key = if screen.is_some() { ON } else { "machine" };
@@ -178,7 +179,7 @@ impl State {
     }
 }
 
-/// The link to `screen`, or home, that says `pairs` and then `view`.
+/// Returns the link to `screen`, or home, that says `pairs` and then `view`.
 fn link(screen: Option<&'static Screen>, mut pairs: Vec<(&str, String)>, view: &View) -> String {
     pairs.extend(view.pairs());
     let mark = if pairs.is_empty() { "" } else { "?" };
@@ -186,7 +187,7 @@ fn link(screen: Option<&'static Screen>, mut pairs: Vec<(&str, String)>, view: &
     format!("#/{screen}{mark}{}", written(&pairs))
 }
 
-/// The parameters of `screen` that a query asks for, and what of it could not be taken.
+/// Returns the parameters of `screen` that a query asks for, and what of it could not be taken.
 fn compared(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
     let mut params = screen.defaults();
     let mut pairs: Vec<(String, String)> = query
@@ -202,14 +203,14 @@ fn compared(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
     (params, refused)
 }
 
-/// Whether `link` leaves a machine's numbers to be looked up.
+/// Returns whether `link` leaves a machine's numbers to be looked up.
 #[must_use]
 pub fn is_short(link: &str) -> bool {
     let mut pairs = link.split(['?', '&']).filter_map(|pair| pair.split_once('='));
     pairs.any(|(key, _)| key == ON)
 }
 
-/// What has been set, by key and value.
+/// Returns what has been set, by key and value.
 fn set(params: &Params) -> Vec<(&'static str, String)> {
     let table = params.schema().params.iter();
     let set =

@@ -28,24 +28,24 @@ pub fn written(pairs: &[(&str, String)]) -> String {
     pairs.collect::<Vec<_>>().join("&")
 }
 
-/// A key or a value as it was meant.
+/// Returns a key or a value as it was meant.
 pub fn decoded(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
-/// The beginning of `text`, short enough for a message.
+/// Returns the beginning of `text`, short enough for a message.
 pub fn clip(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
-/// What is said of a value that no such key has.
+/// Returns what is said of a value that no such key has.
 pub fn refuse(key: &str, value: &str) -> Error {
     let got = format!("“{}”", clip(value));
     let help = "this page has no such setting; remove it from the link";
     Error::new(ErrorKind::UnknownOption, clip(key), got, help)
 }
 
-/// What `find` finds for the names of a comma-separated list, each once and at most `most`.
+/// Returns what `find` finds for the names of a comma-separated list, each once and at most `most`.
 pub fn listed<T: PartialEq>(
     key: &str,
     names: &str,

@@ -61,7 +61,7 @@ impl ThemeChoice {
     /// Every theme.
     pub const ALL: &'static [Self] = &[Self::System, Self::Light, Self::Dark, Self::Projector];
 
-    /// Its name in links.
+    /// Returns its name in links.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -72,7 +72,7 @@ impl ThemeChoice {
         }
     }
 
-    /// Its name on the page.
+    /// Returns its name on the page.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -83,7 +83,7 @@ impl ThemeChoice {
         }
     }
 
-    /// The theme with that name in links.
+    /// Returns the theme with that name in links.
     #[must_use]
     pub fn find(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|theme| theme.key() == key)
@@ -94,7 +94,7 @@ impl Part {
     /// Every part.
     pub const ALL: &'static [Self] = &[Self::Answer, Self::Parameters, Self::Readouts];
 
-    /// Its name in links.
+    /// Returns its name in links.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -104,7 +104,7 @@ impl Part {
         }
     }
 
-    /// Its name on the page.
+    /// Returns its name on the page.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -114,7 +114,7 @@ impl Part {
         }
     }
 
-    /// The part with that name in links.
+    /// Returns the part with that name in links.
     #[must_use]
     pub fn find(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|part| part.key() == key)
@@ -122,13 +122,14 @@ impl Part {
 }
 
 impl View {
-    /// Whether `part` is not shown.
+    /// Returns whether `part` is not shown.
     #[must_use]
     pub fn hides(&self, part: Part) -> bool {
         self.hidden.contains(&part)
     }
 
-    /// Whether figures keep the answer to themselves: who hides it or the readouts wants it to be found.
+    /// Returns whether figures keep the answer to themselves: who hides it or the readouts wants it
+    /// to be found.
     #[must_use]
     pub fn is_silent(&self) -> bool {
         self.hides(Part::Answer) || self.hides(Part::Readouts)
@@ -142,7 +143,7 @@ impl View {
         self.hidden = Part::ALL.iter().copied().filter(now).collect();
     }
 
-    /// The same for another screen, whose figures and parameters are others.
+    /// Returns the view for another screen, whose figures and parameters are others.
     #[must_use]
     pub fn elsewhere(&self) -> Self {
         Self {
@@ -198,7 +199,7 @@ impl View {
         Ok(true)
     }
 
-    /// What of it a link says, by key and value.
+    /// Returns what of it a link says, by key and value.
     pub(super) fn pairs(&self) -> Vec<(&'static str, String)> {
         let hidden: Vec<_> = self.hidden.iter().map(|part| part.key()).collect();
         let switch = |on: bool| if on { "1" } else { "" }.to_owned();

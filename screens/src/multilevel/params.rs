@@ -15,7 +15,7 @@ const SCALED: &str = "Scale-up of a polynomial";
 /// How many problems the model knows.
 const COUNT: usize = Family::ALL.len();
 
-/// The model's problems and one choice more, which comes first or last.
+/// Returns the model's problems and one choice more, which comes first or last.
 const fn problems(extra: Choice, first: bool) -> [Choice; COUNT + 1] {
     let mut choices = [extra; COUNT + 1];
     let mut at = 0;

@@ -17,7 +17,7 @@ use super::quantities::State;
 const LANE: (f64, f64) = (0.0, 1.0);
 /// Where time ends to the right of the last arrival, to leave room for its words.
 const MARGIN: f64 = 1.18;
-/// The same for a single link, where there is no room above the last row either.
+/// Where time ends for a single link, where there is no room above the last row either.
 const WIDE_MARGIN: f64 = 1.3;
 
 /// Returns the timeline of the chosen methods.
@@ -202,11 +202,11 @@ const FIRST_ROWS: f64 = 2.0;
 const LAST_ROWS: f64 = 2.0;
 /// The most packets a link shows one by one.
 const MOST_PACKETS: f64 = 100.0;
-/// More packets than that are drawn in so many groups at most.
+/// The most groups in which more packets than that are drawn.
 const MOST_GROUPS: f64 = 50.0;
-/// Up to so many packets, their headers are told from their payload.
+/// The most packets whose headers are told from their payload.
 const MOST_HEADERS: f64 = 40.0;
-/// A stream of flits is drawn in so many pieces at most.
+/// The most pieces in which a stream of flits is drawn.
 const MOST_FLITS: f64 = 24.0;
 
 /// What a row of the timeline stands for.

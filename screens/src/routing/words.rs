@@ -136,7 +136,7 @@ fn slow_packets(s: &State) -> Option<Sentence> {
     })
 }
 
-/// A per-word time of packets above that of the link contains more than the words.
+/// Returns that a per-word time of packets above that of the link contains more than the words.
 fn headers_twice(s: &State) -> Option<Sentence> {
     let twice = s.tw < s.packet_network.tw && s.s > 0.0;
     twice.then(|| "tw_packet may already contain the headers, and t_packet adds {s} words. If it does, set s to 0.".into())

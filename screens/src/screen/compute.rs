@@ -20,7 +20,7 @@ pub type Steps<T = Result<Figure, Error>> = Box<dyn Iterator<Item = T>>;
 
 /// What may hold errors of the model.
 pub trait Answers {
-    /// The same with every error on a key of `table`.
+    /// Returns the answers with every error on a key of the schema.
     #[must_use]
     fn keyed(self, schema: &Schema) -> Self;
 }
@@ -43,7 +43,7 @@ impl Answers for Report {
 }
 
 impl<T: Answers + 'static> Compute<T> {
-    /// What is known at once: the first step.
+    /// Returns what is known at once: the first step.
     #[must_use]
     pub fn first(&self, params: &Params) -> Option<T> {
         let first = match self {
@@ -53,7 +53,7 @@ impl<T: Answers + 'static> Compute<T> {
         first.map(|first| first.keyed(params.schema()))
     }
 
-    /// Every step; one where all is known at once.
+    /// Returns every step; one where all is known at once.
     #[must_use]
     pub fn steps(&self, params: &Params) -> Steps<T> {
         let schema = params.schema();
@@ -63,7 +63,7 @@ impl<T: Answers + 'static> Compute<T> {
         }
     }
 
-    /// Whether all is known at once.
+    /// Returns whether all is known at once.
     #[must_use]
     pub const fn is_at_once(&self) -> bool {
         matches!(self, Self::Once(_))

@@ -14,11 +14,11 @@ use super::report::Report;
 pub struct Explanation {
     /// The formula, or the statement that certifies the answer, in one line.
     pub plain: String,
-    /// The same in `MathML`: what goes inside a `math` element.
+    /// The formula in `MathML`: what goes inside a `math` element.
     pub mathml: String,
     /// The formula in LaTeX; empty for a statement.
     pub latex: String,
-    /// The same with the present numbers; empty where a letter has none.
+    /// The formula with the present numbers; empty where a letter has none.
     pub numbers: String,
     /// The summands, or the sides of a maximum.
     pub parts: Option<Parts>,
@@ -33,7 +33,7 @@ pub struct Explanation {
 pub struct Meaning {
     /// The letter.
     pub letter: String,
-    /// The same in `MathML`: what goes inside a `math` element.
+    /// The letter in `MathML`: what goes inside a `math` element.
     pub mathml: String,
     /// What it is, in words.
     pub meaning: String,
@@ -43,7 +43,7 @@ pub struct Meaning {
     pub defined: Option<String>,
 }
 
-/// How the answer `key` of a report comes about; `None` where nothing is said of it.
+/// Returns how the answer `key` of a report comes about; `None` where nothing is said of it.
 ///
 /// # Errors
 /// [`Mistake`] where what is said of it is no formula.
@@ -84,7 +84,7 @@ pub fn explain(
     }))
 }
 
-/// The letters of a formula and of what defines them, each once.
+/// Returns the letters of a formula and of what defines them, each once.
 fn legend(names: &[&str], letters: &Letters) -> Vec<Meaning> {
     let mut found: Vec<Meaning> = Vec::new();
     let mut open: Vec<String> = names.iter().rev().map(|name| (*name).to_owned()).collect();

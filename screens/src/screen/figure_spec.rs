@@ -28,7 +28,7 @@ impl fmt::Debug for FigureSpec {
 }
 
 impl FigureSpec {
-    /// The figure of these words that is computed at once.
+    /// Returns the figure of these words that is computed at once.
     #[must_use]
     pub const fn at_once(
         words: FigureWords,
@@ -37,7 +37,7 @@ impl FigureSpec {
         Self::new(words, Compute::Once(compute))
     }
 
-    /// The figure of these words that is computed in steps.
+    /// Returns the figure of these words that is computed in steps.
     #[must_use]
     pub const fn in_steps(words: FigureWords, compute: fn(&Params) -> Steps) -> Self {
         Self::new(words, Compute::Steps(compute))
@@ -48,7 +48,7 @@ impl FigureSpec {
         Self { id, title, caption, compute }
     }
 
-    /// The complete figure.
+    /// Returns the complete figure.
     ///
     /// # Errors
     /// [`Error`] where the parameters are together outside the domain of what it shows.
@@ -77,7 +77,7 @@ impl FigureSpec {
         is_further.then(|| self.figure(&params.clone().reaching(end)).ok())?
     }
 
-    /// The figure as far as it is known at once.
+    /// Returns the figure as far as it is known at once.
     ///
     /// # Errors
     /// As [`figure`](Self::figure).

@@ -121,25 +121,25 @@ impl Screen {
         }
     }
 
-    /// Its parameters at their defaults.
+    /// Returns its parameters at their defaults.
     #[must_use]
     pub fn defaults(&'static self) -> Params {
         Params::defaults(&self.schema)
     }
 
-    /// The complete report: the last step.
+    /// Returns the complete report: the last step.
     #[must_use]
     pub fn report(&self, params: &Params) -> Report {
         self.report.steps(params).last().unwrap_or_default()
     }
 
-    /// The report as far as it is known at once: a readout that takes longer is pending.
+    /// Returns the report as far as it is known at once: a readout that takes longer is pending.
     #[must_use]
     pub fn report_at_once(&self, params: &Params) -> Report {
         self.report.first(params).unwrap_or_default()
     }
 
-    /// The figure with `id`.
+    /// Returns the figure with `id`.
     #[must_use]
     pub fn figure(&self, id: &str) -> Option<&'static FigureSpec> {
         self.figures.iter().find(|figure| figure.id == id)
@@ -184,8 +184,8 @@ impl Screen {
         [machine.fit_overall(), hop].into_iter().flatten().collect()
     }
 
-    /// What of a network was not measured with `machine`, and what stands for it; `None` where it
-    /// sets all there is.
+    /// Returns what of a network was not measured with `machine`, and what stands for it; `None`
+    /// where it sets all there is.
     #[must_use]
     pub fn unmeasured(&self, machine: &Machine) -> Option<&'static str> {
         let mut params = self.schema.params.iter();
@@ -193,7 +193,7 @@ impl Screen {
         Some(machine.hop_told(hop.key == "th"))
     }
 
-    /// Whether `params` hold just what `machine` sets.
+    /// Returns whether `params` hold just what `machine` sets.
     #[must_use]
     pub fn agrees(&self, machine: &Machine, params: &Params) -> bool {
         let mut applied = params.clone();

@@ -153,21 +153,21 @@ pub enum Holds {
 }
 
 impl RowColumn {
-    /// A column of names.
+    /// Returns a column of names.
     #[must_use]
     pub const fn name(label: &'static str) -> Self {
         let holds = Holds::Name;
         Self { label, holds }
     }
 
-    /// A column of numbers, with the least and the greatest allowed.
+    /// Returns a column of numbers, with the least and the greatest allowed.
     #[must_use]
     pub const fn number(label: &'static str, unit: Unit, allowed: (f64, f64)) -> Self {
         let holds = Holds::Number { unit, allowed, optional: false };
         Self { label, holds }
     }
 
-    /// The same column of numbers, whose cells may be empty.
+    /// Returns the column of numbers whose cells may be empty.
     #[must_use]
     pub const fn or_empty(mut self) -> Self {
         if let Holds::Number { optional, .. } = &mut self.holds {
@@ -176,7 +176,7 @@ impl RowColumn {
         self
     }
 
-    /// The unit of its numbers; that of pure numbers for names.
+    /// Returns the unit of its numbers; that of pure numbers for names.
     #[must_use]
     pub const fn unit(&self) -> Unit {
         match self.holds {
@@ -185,7 +185,7 @@ impl RowColumn {
         }
     }
 
-    /// Whether its cells may be empty.
+    /// Returns whether its cells may be empty.
     #[must_use]
     pub const fn may_be_empty(&self) -> bool {
         matches!(self.holds, Holds::Number { optional: true, .. })
@@ -209,7 +209,7 @@ impl Param {
         self
     }
 
-    /// A parameter of any kind, without group or help.
+    /// Returns a parameter of any kind, without group or help.
     #[must_use]
     pub const fn new(label: &'static str, kind: Kind) -> Self {
         Self {
@@ -224,7 +224,7 @@ impl Param {
         }
     }
 
-    /// A number of zero or more, with a linear slider from zero to twice the default.
+    /// Returns a number of zero or more, with a linear slider from zero to twice the default.
     #[must_use]
     pub const fn number(label: &'static str, unit: Unit, default: f64) -> Self {
         let number = Number {
@@ -240,7 +240,7 @@ impl Param {
         Self::new(label, Kind::Number(number))
     }
 
-    /// A whole number of one or more, with a linear slider from one to twice the default.
+    /// Returns a whole number of one or more, with a linear slider from one to twice the default.
     #[must_use]
     pub const fn integer(label: &'static str, unit: Unit, default: f64) -> Self {
         let number = Number {
@@ -262,7 +262,7 @@ impl Param {
         Self::new(label, Kind::Switch(default))
     }
 
-    /// One of several, the default by its key.
+    /// Returns one of several, the default by its key.
     #[must_use]
     pub const fn choice(
         label: &'static str,
@@ -285,7 +285,7 @@ impl Param {
         Self::new(label, Kind::List { unit, default, allowed, most })
     }
 
-    /// At most so many rows of these columns, with a default in the grammar of links.
+    /// Returns the parameter of at most `most` rows of these columns, with a default in the grammar of links.
     #[must_use]
     pub const fn rows(
         label: &'static str,
@@ -297,60 +297,60 @@ impl Param {
         Self::new(label, kind)
     }
 
-    /// The same parameter with the letter of the sources.
+    /// Returns the parameter with the letter of the sources.
     #[must_use]
     pub const fn symbol(mut self, symbol: &'static str) -> Self {
         self.symbol = symbol;
         self
     }
 
-    /// The same parameter with one line of explanation.
+    /// Returns the parameter with one line of explanation.
     #[must_use]
     pub const fn help(mut self, help: &'static str) -> Self {
         self.help = help;
         self
     }
 
-    /// The same parameter under a heading.
+    /// Returns the parameter under a heading.
     #[must_use]
     pub const fn group(mut self, group: &'static str) -> Self {
         self.group = group;
         self
     }
 
-    /// The same parameter as the size of a message.
+    /// Returns the parameter as the size of a message.
     #[must_use]
     pub const fn message(mut self) -> Self {
         self.is_message = true;
         self
     }
 
-    /// The same parameter beside another, without a row of its own.
+    /// Returns the parameter beside another, without a row of its own.
     #[must_use]
     pub const fn beside(mut self, key: &'static str) -> Self {
         self.beside = Some(key);
         self
     }
 
-    /// The same number with another domain.
+    /// Returns the number with another domain.
     #[must_use]
     pub const fn allowed(self, least: f64, most: f64) -> Self {
         self.change(Some((least, most)), None, false)
     }
 
-    /// The same number with another slider.
+    /// Returns the number with another slider.
     #[must_use]
     pub const fn slider(self, least: f64, most: f64) -> Self {
         self.change(None, Some((least, most)), false)
     }
 
-    /// The same number with a slider that moves in the exponent.
+    /// Returns the number with a slider that moves in the exponent.
     #[must_use]
     pub const fn log(self, least: f64, most: f64) -> Self {
         self.change(None, Some((least, most)), true)
     }
 
-    /// The same number, allowed to be infinite.
+    /// Returns the number that is allowed to be infinite.
     #[must_use]
     pub const fn or_infinite(mut self) -> Self {
         if let Kind::Number(mut number) = self.kind {
@@ -360,7 +360,7 @@ impl Param {
         self
     }
 
-    /// The same number, some values of which may be typed by name.
+    /// Returns the number some values of which may be typed by name.
     #[must_use]
     pub const fn named(mut self, names: &'static [(&'static str, f64)]) -> Self {
         if let Kind::Number(number) | Kind::Integer(number) = &mut self.kind {
@@ -369,7 +369,7 @@ impl Param {
         self
     }
 
-    /// The same number, whose default is the first of its words.
+    /// Returns the number whose default is the first of its words.
     #[must_use]
     pub const fn word_by_default(mut self) -> Self {
         if let Kind::Number(number) | Kind::Integer(number) = &mut self.kind {
@@ -378,7 +378,7 @@ impl Param {
         self
     }
 
-    /// The same number, which may also be one of these words.
+    /// Returns the number that may also be one of these words.
     #[must_use]
     pub const fn or_words(mut self, words: &'static [Choice]) -> Self {
         if let Kind::Number(number) | Kind::Integer(number) = &mut self.kind {
@@ -387,7 +387,7 @@ impl Param {
         self
     }
 
-    /// The unit of its number, for the kinds that have one.
+    /// Returns the unit of its number, for the kinds that have one.
     #[must_use]
     pub fn unit(&self) -> Option<Unit> {
         match self.kind {
@@ -414,7 +414,7 @@ impl Param {
         self
     }
 
-    /// The number's table row, for the kinds that have one.
+    /// Returns the number's table row, for the kinds that have one.
     #[must_use]
     pub const fn as_number(&self) -> Option<Number> {
         match self.kind {
@@ -425,13 +425,13 @@ impl Param {
 }
 
 impl Choice {
-    /// A key and the name it is shown by.
+    /// Returns a key and the name it is shown by.
     #[must_use]
     pub const fn new(key: &'static str, label: &'static str) -> Self {
         Self { key, label, also: &[] }
     }
 
-    /// The same, also read by these names.
+    /// Returns the choice that is also read by these names.
     #[must_use]
     pub const fn also(mut self, names: &'static [&'static str]) -> Self {
         self.also = names;

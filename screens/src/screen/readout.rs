@@ -51,14 +51,14 @@ pub enum Answer {
 }
 
 impl Readout {
-    /// Whether the answer is still being solved for.
+    /// Returns whether the answer is still being solved for.
     #[must_use]
     pub fn is_pending(&self) -> bool {
         let error = self.answer.as_ref().err();
         error.is_some_and(|error| error.kind() == ErrorKind::Pending)
     }
 
-    /// The answer for a reader: "43 µs", "strips", "undefined", "solving…".
+    /// Returns the answer for a reader: "43 µs", "strips", "undefined", "solving…".
     #[must_use]
     pub fn shown(&self) -> String {
         match &self.answer {
@@ -70,7 +70,7 @@ impl Readout {
         }
     }
 
-    /// The number, where there is one.
+    /// Returns the number, where there is one.
     #[must_use]
     pub fn value(&self) -> Option<f64> {
         match self.answer {
@@ -80,13 +80,13 @@ impl Readout {
     }
 }
 
-/// The letters of a screen's formulas with the readouts, by their keys, and what those bring along.
+/// Returns the letters of a screen's formulas with the readouts, by their keys.
 #[must_use]
 pub fn letters(params: &Params, readouts: &[Readout]) -> Letters {
     answered((params.schema().letters)(params), readouts)
 }
 
-/// The same letters with the readouts, by their keys, and the letters that they bring along.
+/// Returns the letters with the readouts, by their keys.
 pub(super) fn answered(letters: Letters, readouts: &[Readout]) -> Letters {
     readouts.iter().fold(letters, |letters, readout| {
         let value = readout.value().unwrap_or(f64::NAN);

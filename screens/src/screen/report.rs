@@ -16,7 +16,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// The same with the readouts of these keys before all others.
+    /// Returns the report with the readouts of these keys before all others.
     #[must_use]
     pub fn with_first(mut self, keys: &[&str]) -> Self {
         let mut place = 0;
@@ -30,8 +30,8 @@ impl Report {
         self
     }
 
-    /// Why the readout `key` has no answer; empty where it has one, is still being solved for, or
-    /// where one before it says the same.
+    /// Returns why the readout `key` has no answer; empty where it has one, is still being solved
+    /// for, or where one before it says the same.
     #[must_use]
     pub fn reason(&self, key: &str) -> String {
         let mut refused = self.readouts.iter().filter_map(|readout| {
@@ -45,19 +45,19 @@ impl Report {
         told.map(|(_, error)| error.to_string()).unwrap_or_default()
     }
 
-    /// The takeaway for a reader; `params` are those of the report.
+    /// Returns the takeaway for a reader; `params` are those of the report.
     #[must_use]
     pub fn takeaway_shown(&self, params: &Params) -> String {
         sentence::show(&self.takeaway, params, &self.readouts).join(" ")
     }
 
-    /// The hints for a reader; `params` are those of the report.
+    /// Returns the hints for a reader; `params` are those of the report.
     #[must_use]
     pub fn hints_shown(&self, params: &Params) -> Vec<String> {
         sentence::show(&self.hints, params, &self.readouts)
     }
 
-    /// The readout with `key`.
+    /// Returns the readout with `key`.
     #[must_use]
     pub fn readout(&self, key: &str) -> Option<&Readout> {
         self.readouts.iter().find(|readout| readout.key == key)

@@ -35,7 +35,7 @@ enum Piece<'a> {
     Share(&'a str),
 }
 
-/// Sentences for a reader, with three significant digits a number.
+/// Returns sentences for a reader, with three significant digits a number.
 #[must_use]
 pub fn show(sentences: &[Sentence], params: &Params, readouts: &[Readout]) -> Vec<String> {
     let told = answered(Letters::new(), readouts);
@@ -54,21 +54,21 @@ pub fn show(sentences: &[Sentence], params: &Params, readouts: &[Readout]) -> Ve
 }
 
 impl Sentence {
-    /// The same, in which `name` stands for these words.
+    /// Returns the sentence in which `name` stands for these words.
     #[must_use]
     pub fn naming(mut self, name: &'static str, words: impl Into<String>) -> Self {
         self.named.push((name, words.into()));
         self
     }
 
-    /// The same, in which `name` stands for this number.
+    /// Returns the sentence in which `name` stands for this number.
     #[must_use]
     pub fn number(mut self, name: &'static str, number: f64, unit: Unit) -> Self {
         self.numbers.push((name, number, unit));
         self
     }
 
-    /// The template.
+    /// Returns the template.
     #[must_use]
     pub const fn words(&self) -> &'static str {
         self.words
@@ -100,13 +100,13 @@ impl Sentence {
         self.names().iter().all(known)
     }
 
-    /// The words that `name` stands for.
+    /// Returns the words that `name` stands for.
     fn word(&self, name: &str) -> Option<&str> {
         let named = self.named.iter().find(|(own, _)| *own == name);
         named.map(|(_, words)| words.as_str())
     }
 
-    /// What its numbers come from: keys of readouts and letters of the screen, each once.
+    /// Returns what its numbers come from: keys of readouts and letters of the screen, each once.
     #[must_use]
     pub fn names(&self) -> BTreeSet<String> {
         let mut names = BTreeSet::new();
@@ -132,8 +132,8 @@ impl Sentence {
     }
 }
 
-/// The word that `text` names: the answer of a readout, or what is chosen. An answer that is one of
-/// the options is said as the options say it.
+/// Returns the word that `text` names: the answer of a readout, or what is chosen. An answer that
+/// is one of the options is said as the options say it.
 fn word(text: &str, params: &Params, readouts: &[Readout]) -> Option<&'static str> {
     let answered = readouts.iter().find_map(|readout| match readout.answer {
         Ok(Answer::Word(word)) if readout.key == text => Some(word),
@@ -143,14 +143,14 @@ fn word(text: &str, params: &Params, readouts: &[Readout]) -> Option<&'static st
     said.or_else(|| params.chosen(text))
 }
 
-/// What stands in place of `{text}` where that is a number: the number with its unit.
+/// Returns what stands in place of `{text}` where that is a number: the number with its unit.
 fn number(text: &str, letters: &Letters) -> String {
     let (value, unit) = value(text, letters);
     unit.brief(value)
 }
 
-/// The value of a formula in a sentence, and its unit: that of its only letter, or of the letters of
-/// a sum; anything else is a ratio.
+/// Returns the value of a formula in a sentence, and its unit: that of its only letter, or of the
+/// letters of a sum; anything else is a ratio.
 fn value(text: &str, letters: &Letters) -> (f64, Unit) {
     let Ok(formula) = Formula::read(text) else {
         return (f64::NAN, Unit::One);

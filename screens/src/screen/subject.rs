@@ -16,7 +16,7 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Its name.
+    /// Returns its name.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {

@@ -450,7 +450,7 @@ impl<D: Fn(&Params, Sweep) -> Result<Figure, Error>> Iterator for Stepwise<D> {
     }
 }
 
-/// A dotted line in a quiet color that guides the eye and is no quantity.
+/// Returns a dotted line in a quiet color that guides the eye and is no quantity.
 pub fn guide(name: &str, points: impl IntoIterator<Item = (f64, f64)>) -> Line {
     Line::new(name, points).ink(Ink::Muted).stroke(Stroke::Dotted)
 }

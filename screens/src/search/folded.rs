@@ -31,7 +31,7 @@ pub fn squeezed(folded: &str) -> String {
     folded.replace(' ', "")
 }
 
-/// An accent that stands behind its letter.
+/// Returns an accent that stands behind its letter.
 fn is_accent(letter: char) -> bool {
     ('\u{300}'..='\u{36f}').contains(&letter)
 }

@@ -23,12 +23,12 @@ pub(super) struct State {
 
 type Q = Quantity<State>;
 
-/// The color of a policy in every figure.
+/// Returns the color of a policy in every figure.
 pub(super) const fn ink(policy: Policy) -> Ink {
     Ink::Series(policy as usize)
 }
 
-/// Up to so many iterations the search for the best chunk size takes a millisecond or two.
+/// The most iterations for which the search for the best chunk size takes a millisecond or two.
 const SOON: f64 = 4000.0;
 
 const BY: &str = "The loop is played chunk by chunk, in whole picoseconds.";

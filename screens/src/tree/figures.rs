@@ -42,7 +42,7 @@ pub(super) const FIGURES: &[FigureSpec] = &[
 /// The shares of a row that the load and the room for it have.
 const LOAD: (f64, f64) = (0.0, 0.74);
 const ROOM: (f64, f64) = (0.8, 1.0);
-/// Room is drawn up to so many times the largest load.
+/// The most room that is drawn, in times of the largest load.
 const MOST_ROOM: f64 = 2.5;
 /// The most layers that are compared over the number of chunks, and the points of their curves.
 const LAYERS: usize = 6;

@@ -38,7 +38,7 @@ pub(crate) const TSEQ: Param = Param::number("Serial time", Unit::Second, 100.0)
     .allowed(1e-9, 1e12)
     .log(0.1, 1e5);
 
-/// Which law gives the computing time, with the default that the screen gives it.
+/// Returns which law gives the computing time, with the default that the screen gives it.
 pub(crate) const fn base(default: &'static str) -> Param {
     Param::choice("Computing time", BASES, default)
         .help("The law of the computing time, Tseq over its speedup. The paper uses fixed time.")
@@ -152,7 +152,7 @@ pub(crate) const NVP: Param = Param::number("Velocity of propagation", Unit::One
     .allowed(0.01, 1.0)
     .slider(0.3, 1.0);
 
-/// The speeds of the processors.
+/// Returns the speeds of the processors.
 pub(crate) const fn speeds() -> Param {
     Param::new(
         "Speeds of the processors",

@@ -108,7 +108,7 @@ pub(crate) fn bounded<T>(
     }
 }
 
-/// Returns `C_max` over so many messages: infinite where they do not hold the load, NaN for a tree that
+/// Returns `C_max` over a number of messages: infinite where they do not hold the load, NaN for a tree that
 /// takes longer than the reader of a formula waits.
 pub(super) fn solved_again(platform: Platform, messages: usize) -> f64 {
     match platform.makespan_of_messages(messages, MOST_HOPS) {

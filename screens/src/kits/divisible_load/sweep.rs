@@ -19,7 +19,7 @@ const MOST_HOPS_SEARCHED: f64 = 130.0;
 const HOP: f64 = 150.0;
 /// What an optimum costs besides its messages.
 const OVERHEAD: f64 = 60.0;
-/// A step computes every so many values, the next one those between.
+/// The distances of the values that each step computes; the next one computes those between.
 const STRIDES: [usize; 5] = [16, 8, 4, 2, 1];
 
 /// Draws the figure from the makespans of each group of tasks: NaN where not yet known, infinite where

@@ -5,7 +5,7 @@ use crossover_model::{Error, ErrorKind};
 
 use super::super::param::Number;
 
-/// The number where it lies in the domain of its parameter.
+/// Returns the number where it lies in the domain of its parameter.
 ///
 /// # Errors
 /// [`Error`] on `key` says what is allowed.
@@ -46,13 +46,13 @@ pub(super) fn too_many(key: &'static str, most: usize, what: &str) -> Error {
     Error::new(ErrorKind::TooLarge, key, "too long", help)
 }
 
-/// The error with the place of what is wrong among many.
+/// Returns the error with the place of what is wrong among many.
 pub(super) fn placed(key: &'static str, error: &Error, place: &str) -> Error {
     let help = format!("{place}: {}", error.help());
     Error::new(error.kind(), key, error.got(), help)
 }
 
-/// One number of many.
+/// Returns one number of many.
 pub(super) fn one(
     key: &'static str,
     text: &str,

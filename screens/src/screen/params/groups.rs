@@ -15,7 +15,7 @@ pub struct Group {
 }
 
 impl Schema {
-    /// The groups of the parameters, the basic ones first.
+    /// Returns the groups of the parameters, the basic ones first.
     ///
     /// ```
     /// use crossover_screens::registry;
@@ -42,7 +42,7 @@ impl Schema {
         groups
     }
 
-    /// The other faces of the parameter `key`, such as the bandwidth of a transfer time.
+    /// Returns the other faces of the parameter `key`, such as the bandwidth of a transfer time.
     #[must_use]
     pub fn beside(&self, key: &str) -> Vec<&'static Param> {
         let all = self.params.iter();

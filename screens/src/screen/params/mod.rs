@@ -56,7 +56,7 @@ impl PartialEq for Params {
 }
 
 impl Schema {
-    /// The same error on a key of this screen: a model's letter is not always a parameter's key.
+    /// Returns the error on a key of this screen: a model's letter is not always a parameter's key.
     #[must_use]
     pub fn keyed(&self, error: Error) -> Error {
         let at = |field| self.fields.iter().find(|(from, _)| *from == field);
@@ -68,7 +68,7 @@ impl Schema {
         }
     }
 
-    /// The row with `key`.
+    /// Returns the row with `key`.
     #[must_use]
     pub fn param(&self, key: &str) -> Option<&'static Param> {
         self.params.iter().find(|param| param.key == key)
@@ -76,14 +76,14 @@ impl Schema {
 }
 
 impl Params {
-    /// The defaults of a table.
+    /// Returns the defaults of a table.
     #[must_use]
     pub fn defaults(schema: &'static Schema) -> Self {
         let values = schema.params.iter().map(|param| default(&param.kind));
         Self { schema, values: values.collect(), reach: 0.0, prepared: Arc::default() }
     }
 
-    /// The same for figures that go at least as far as `end` of their horizontal axis.
+    /// Returns the parameters for figures that go at least as far as `end` of their horizontal axis.
     #[must_use]
     pub fn reaching(mut self, end: f64) -> Self {
         self.reach = end;
@@ -91,7 +91,7 @@ impl Params {
         self
     }
 
-    /// How far figures go at least, where they can.
+    /// Returns how far figures go at least, where they can.
     #[must_use]
     pub const fn reach(&self) -> f64 {
         self.reach
@@ -103,25 +103,25 @@ impl Params {
         &self.values
     }
 
-    /// The table they are values of.
+    /// Returns the table they are values of.
     #[must_use]
     pub const fn schema(&self) -> &'static Schema {
         self.schema
     }
 
-    /// The name of the screen they belong to.
+    /// Returns the name of the screen they belong to.
     #[must_use]
     pub const fn id(&self) -> &'static str {
         self.schema.id
     }
 
-    /// Whether the values go together, so that there is an answer to tell.
+    /// Returns whether the values go together, so that there is an answer to tell.
     #[must_use]
     pub fn is_consistent(&self) -> bool {
         (self.schema.is_consistent)(self)
     }
 
-    /// The row of the table with `key`.
+    /// Returns the row of the table with `key`.
     #[must_use]
     pub fn param(&self, key: &str) -> Option<&'static Param> {
         self.schema.param(key)
@@ -141,7 +141,7 @@ impl Params {
         })
     }
 
-    /// The numbers and lists among them as letters of formulas, each by its symbol.
+    /// Returns the numbers and lists among them as letters of formulas, each by its symbol.
     #[must_use]
     pub fn letters(&self) -> Letters {
         let mut letters = Letters::new();
@@ -158,7 +158,7 @@ impl Params {
         letters
     }
 
-    /// The value of `key`; `None` for a face or an unknown key.
+    /// Returns the value of `key`; `None` for a face or an unknown key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Value> {
         let table = self.schema.params;
@@ -169,7 +169,7 @@ impl Params {
         }
     }
 
-    /// The number of `key`, a face's included; NaN where it holds none.
+    /// Returns the number of `key`, a face's included; NaN where it holds none.
     #[must_use]
     pub fn number(&self, key: &str) -> f64 {
         match self.param(key).map(|param| param.kind) {
@@ -181,13 +181,14 @@ impl Params {
         }
     }
 
-    /// Whether the switch `key` is on.
+    /// Returns whether the switch `key` is on.
     #[must_use]
     pub fn is_on(&self, key: &str) -> bool {
         matches!(self.get(key), Some(Value::Switch(true)))
     }
 
-    /// The key of what is chosen in `key`, or the word in place of a number; empty where none is.
+    /// Returns the key of what is chosen in `key`, or the word in place of a number; empty where
+    /// none is.
     #[must_use]
     pub fn choice(&self, key: &str) -> &'static str {
         let chosen = match (self.param(key).map(|param| param.kind), self.get(key)) {
@@ -200,7 +201,7 @@ impl Params {
         chosen.map_or("", |choice| choice.key)
     }
 
-    /// The name of what is chosen in `key`, where that is one of several.
+    /// Returns the name of what is chosen in `key`, where that is one of several.
     #[must_use]
     pub fn chosen(&self, key: &str) -> Option<&'static str> {
         match (self.param(key)?.kind, self.get(key)?) {
@@ -211,7 +212,7 @@ impl Params {
         }
     }
 
-    /// The name of the option that `key` is among all that can be chosen.
+    /// Returns the name of the option that `key` is among all that can be chosen.
     #[must_use]
     pub fn option(&self, key: &str) -> Option<&'static str> {
         self.schema.params.iter().find_map(|param| match param.kind {
@@ -223,7 +224,7 @@ impl Params {
         })
     }
 
-    /// Whether `option` is chosen in the set `key`.
+    /// Returns whether `option` is chosen in the set `key`.
     #[must_use]
     pub fn has(&self, key: &str, option: &str) -> bool {
         match (self.param(key).map(|param| param.kind), self.get(key)) {
@@ -235,7 +236,7 @@ impl Params {
         }
     }
 
-    /// The numbers of the list `key`.
+    /// Returns the numbers of the list `key`.
     #[must_use]
     pub fn list(&self, key: &str) -> &[f64] {
         match self.get(key) {
@@ -244,7 +245,7 @@ impl Params {
         }
     }
 
-    /// The rows of `key`.
+    /// Returns the rows of `key`.
     #[must_use]
     pub fn rows(&self, key: &str) -> &[Row] {
         match self.get(key) {
@@ -253,7 +254,7 @@ impl Params {
         }
     }
 
-    /// The text of `key`.
+    /// Returns the text of `key`.
     #[must_use]
     pub fn text(&self, key: &str) -> &str {
         match self.get(key) {
@@ -262,8 +263,8 @@ impl Params {
         }
     }
 
-    /// When `key` is to be set among several: the bytes of a word first, for other values may be
-    /// typed in bytes, and faces last, for what they show may hang on the others.
+    /// Returns when `key` is to be set among several: the bytes of a word first, for other values
+    /// may be typed in bytes, and faces last, for what they show may hang on the others.
     #[must_use]
     pub fn apply_order(&self, key: &str) -> u8 {
         match self.param(key).map(|param| param.kind) {
@@ -272,7 +273,7 @@ impl Params {
         }
     }
 
-    /// Whether `key` has its default.
+    /// Returns whether `key` has its default.
     #[must_use]
     pub fn is_default(&self, key: &str) -> bool {
         match (self.param(key), self.get(key)) {
@@ -282,7 +283,8 @@ impl Params {
         }
     }
 
-    /// The keys whose values differ from those of `other`, a face together with the number behind it.
+    /// Returns the keys whose values differ from those of `other`, a face together with the number
+    /// behind it.
     #[must_use]
     pub fn differing(&self, other: &Self) -> Vec<&'static str> {
         let differs = |key: &str| self.get(key) != other.get(key);
@@ -362,8 +364,8 @@ impl Params {
         Some(self.set_number(face, number).map_err(|error| error.on(key)))
     }
 
-    /// What `text` means when it is typed into the box of `key`: a number without a unit has the
-    /// unit that the box shows.
+    /// Returns what `text` means when it is typed into the box of `key`: a number without a unit
+    /// has the unit that the box shows.
     ///
     /// ```
     /// use crossover_screens::registry;
@@ -393,14 +395,14 @@ impl Params {
         }
     }
 
-    /// The value of `key` as the shortest text that reads back to exactly the same.
+    /// Returns the value of `key` as the shortest text that reads back to exactly the same.
     #[must_use]
     pub fn link_text(&self, key: &str) -> String {
         self.text_by(key, Unit::write)
     }
 
-    /// The value of `key` as text for its box: exact as well, and easier to read. Of a face, which
-    /// is a quotient, the six digits that can be read; of rows a line each.
+    /// Returns the value of `key` as text for its box: exact as well, and easier to read. Of a
+    /// face, which is a quotient, the six digits that can be read; of rows a line each.
     #[must_use]
     pub fn box_text(&self, key: &str) -> String {
         match self.param(key).map(|param| param.kind) {
@@ -410,8 +412,8 @@ impl Params {
         }
     }
 
-    /// The value of `key` as a screen reader says it: a number with its unit in words, or the word that
-    /// its box shows instead.
+    /// Returns the value of `key` as a screen reader says it: a number with its unit in words, or
+    /// the word that its box shows instead.
     #[must_use]
     pub fn spoken(&self, key: &str) -> String {
         match (self.choice(key), self.param(key).and_then(Param::unit)) {
@@ -420,8 +422,8 @@ impl Params {
         }
     }
 
-    /// The value of `key` as text that is read, in its box too: that of [`box_text`](Self::box_text) where
-    /// six digits say it, else four of its digits.
+    /// Returns the value of `key` as text that is read, in its box too: that of
+    /// [`box_text`](Self::box_text) where six digits say it, else four of its digits.
     ///
     /// ```
     /// use crossover_screens::registry;
@@ -471,14 +473,14 @@ impl Params {
         }
     }
 
-    /// What typed units mean here: the bytes of a word, where the screen has a `word`.
+    /// Returns what typed units mean here: the bytes of a word, where the screen has a `word`.
     #[must_use]
     pub fn context(&self) -> Context {
         let word = self.number("word");
         if word > 0.0 { Context { word } } else { Context::default() }
     }
 
-    /// The bytes of a message; `None` where the screen has no message of one size.
+    /// Returns the bytes of a message; `None` where the screen has no message of one size.
     ///
     /// ```
     /// use crossover_screens::registry;
@@ -530,7 +532,7 @@ impl Params {
     }
 }
 
-/// The number where six digits say it, else in four; what is not one never becomes one.
+/// Returns the number where six digits say it, else in four; what is not one never becomes one.
 fn short(value: f64) -> f64 {
     if round_to(value, 6) == value {
         return value;

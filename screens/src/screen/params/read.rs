@@ -8,7 +8,7 @@ use super::domain::{in_domain, one, placed, too_many};
 use super::rows;
 use super::value::Value;
 
-/// The value of a parameter of `kind` that `text` gives.
+/// Returns the value of a parameter of `kind` that `text` gives.
 ///
 /// # Errors
 /// [`Error`] on `key` says what is wrong and what is allowed.
@@ -49,7 +49,7 @@ pub(super) fn value(
     })
 }
 
-/// The number that `text` gives, by name or in digits.
+/// Returns the number that `text` gives, by name or in digits.
 fn named(key: &'static str, text: &str, table: &Number, context: Context) -> Result<f64, Error> {
     let name = |name: &&(&str, f64)| name.0 == text.trim();
     match table.names.iter().find(name) {
@@ -58,7 +58,7 @@ fn named(key: &'static str, text: &str, table: &Number, context: Context) -> Res
     }
 }
 
-/// The option that `text` names, in capitals or not, its words joined by whatever sign.
+/// Returns the option that `text` names, in capitals or not, its words joined by whatever sign.
 pub(super) fn find(options: &[Choice], text: &str) -> Option<usize> {
     let plain = |name: &str| name.replace(['_', '-', ' '], "").to_ascii_lowercase();
     let wanted = plain(text.trim());
@@ -97,7 +97,8 @@ fn set(key: &'static str, options: &[Choice], text: &str) -> Result<u64, Error> 
     text.split(',').try_fold(0, |bits, name| Ok(bits | 1 << choose(key, options, name)?))
 }
 
-/// Whether a list of no numbers is meant: by its name, or by a blank where that is the default.
+/// Returns whether a list of no numbers is meant: by its name, or by a blank where that is the
+/// default.
 fn is_no_list(text: &str, default: &str) -> bool {
     match text.trim() {
         "none" => true,

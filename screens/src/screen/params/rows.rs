@@ -26,13 +26,13 @@ pub enum RowCell {
 }
 
 impl Row {
-    /// Its cells, one for each column.
+    /// Returns its cells, one for each column.
     #[must_use]
     pub fn cells(&self) -> &[RowCell] {
         &self.0
     }
 
-    /// The number in that column; `None` where the cell holds none.
+    /// Returns the number in that column; `None` where the cell holds none.
     #[must_use]
     pub fn number(&self, column: usize) -> Option<f64> {
         match self.0.get(column) {
@@ -41,7 +41,7 @@ impl Row {
         }
     }
 
-    /// The name in that column; empty where the cell holds none.
+    /// Returns the name in that column; empty where the cell holds none.
     #[must_use]
     pub fn name(&self, column: usize) -> &str {
         match self.0.get(column) {
@@ -50,7 +50,7 @@ impl Row {
         }
     }
 
-    /// The texts of its cells.
+    /// Returns the texts of its cells.
     fn texts(&self, columns: &[RowColumn], number: fn(Unit, f64) -> String) -> Vec<String> {
         let cells = self.0.iter().zip(columns);
         let text = |(cell, column): (&RowCell, &RowColumn)| match cell {
@@ -62,13 +62,13 @@ impl Row {
     }
 }
 
-/// The rows in the grammar of links.
+/// Returns the rows in the grammar of links.
 pub(super) fn link_text(rows: &[Row], columns: &[RowColumn]) -> String {
     let rows = rows.iter().map(|row| row.texts(columns, Unit::write).join(":"));
     rows.collect::<Vec<_>>().join(";")
 }
 
-/// The rows as text for their box, a line each: exact as well, and easier to read.
+/// Returns the rows as text for their box, a line each: exact as well, and easier to read.
 pub(super) fn box_text(rows: &[Row], columns: &[RowColumn]) -> String {
     let rows = rows.iter().map(|row| {
         let text = row.texts(columns, Unit::edit).join(": ");
@@ -77,7 +77,7 @@ pub(super) fn box_text(rows: &[Row], columns: &[RowColumn]) -> String {
     rows.collect::<Vec<_>>().join("\n")
 }
 
-/// The rows that `text` gives.
+/// Returns the rows that `text` gives.
 ///
 /// # Errors
 /// [`Error`] on `key` names row and column, and says what is allowed.
@@ -107,8 +107,8 @@ pub(super) fn read(
     .collect()
 }
 
-/// The texts of a row's cells; `None` where they are too many or too few. Cells at the end that may be
-/// empty may be left out.
+/// Returns the texts of a row's cells; `None` where they are too many or too few. Cells at the end
+/// that may be empty may be left out.
 fn split<'a>(row: &'a str, columns: &[RowColumn]) -> Option<Vec<&'a str>> {
     // A name may hold the signs behind the first that is found.
     let mut separators = ['\t', ':', ','].into_iter();

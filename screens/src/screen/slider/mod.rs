@@ -42,7 +42,7 @@ pub enum Way {
 }
 
 impl Slider {
-    /// The slider of `param`, where it has one.
+    /// Returns the slider of `param`, where it has one.
     #[must_use]
     pub fn of(param: &Param) -> Option<Self> {
         match param.kind {
@@ -53,13 +53,13 @@ impl Slider {
         }
     }
 
-    /// The places at the two ends of the track.
+    /// Returns the places at the two ends of the track.
     #[must_use]
     pub fn track(&self) -> (f64, f64) {
         if self.log { (self.ends.0.log10(), self.ends.1.log10()) } else { self.ends }
     }
 
-    /// The place of `value`, at an end where it lies beyond.
+    /// Returns the place of `value`, at an end where it lies beyond.
     #[must_use]
     pub fn place(&self, value: f64) -> f64 {
         let (least, most) = self.track();
@@ -67,16 +67,17 @@ impl Slider {
         if place.is_nan() { least } else { place.clamp(least, most) }
     }
 
-    /// The value at `place`, rounded to what a hand can mean.
+    /// Returns the value at `place`, rounded to what a hand can mean.
     #[must_use]
     pub fn value(&self, place: f64) -> f64 {
         let value = if self.log { 10_f64.powf(place) } else { place };
         self.tidy(value, if self.log && self.decades() > 4.0 { 2 } else { 3 })
     }
 
-    /// The value at `place` for a pointer whose pixels are so wide on the track. On a linear scale it is a
-    /// round number: of a share, hundredths, and thousandths beyond the last of them. One of the pixels
-    /// meets each twentieth and the last hundredth, however few pixels there are.
+    /// Returns the value at `place` for a pointer whose pixels are so wide on the track. On a
+    /// linear scale it is a round number: of a share, hundredths, and thousandths beyond the last
+    /// of them. One of the pixels meets each twentieth and the last hundredth, however few pixels
+    /// there are.
     #[must_use]
     pub fn pointed(&self, place: f64, pixel: f64) -> f64 {
         let (least, most) = self.ends;
@@ -100,7 +101,7 @@ impl Slider {
         }
     }
 
-    /// The value one press away from `value`.
+    /// Returns the value one press away from `value`.
     #[must_use]
     pub fn nudge(&self, value: f64, nudge: Nudge) -> f64 {
         let (least, most) = self.track();
@@ -160,7 +161,7 @@ impl Way {
     }
 }
 
-/// The shorter of two decimals that lie within a unit of each other.
+/// Returns the shorter of two decimals that lie within a unit of each other.
 fn shorter_within(value: f64, tidy: f64, unit: f64) -> f64 {
     if (value - tidy).abs() <= unit {
         return tidy;

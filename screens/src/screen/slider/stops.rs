@@ -9,7 +9,7 @@ const WHOLE: u32 = 1024;
 const HALVINGS: u32 = 5;
 
 impl Params {
-    /// The same with `key` at the stop of its handle that is nearest to `number`, which may lie beyond
+    /// Returns the parameters with `key` at the stop of its handle that is nearest to `number`, which may lie beyond
     /// the track; unchanged where `key` has no slider.
     #[must_use]
     pub fn slid(&self, key: &str, number: f64) -> Self {
@@ -24,21 +24,21 @@ impl Params {
 }
 
 impl Slider {
-    /// The number that the handle of `key` gives at `place`: the nearest one that goes with the other
-    /// values of `params`.
+    /// Returns the number that the handle of `key` gives at `place`: the nearest one that goes with
+    /// the other values of `params`.
     #[must_use]
     pub fn stop(&self, params: &Params, key: &str, place: f64) -> f64 {
         self.nearest(params, key, self.value(place), |_| true)
     }
 
-    /// The same for a pointer whose pixels are so wide on the track.
+    /// Returns that number for a pointer whose pixels are so wide on the track that it means a rounder one.
     #[must_use]
     pub fn stop_at(&self, params: &Params, key: &str, place: f64, pixel: f64) -> f64 {
         self.nearest(params, key, self.pointed(place, pixel), |_| true)
     }
 
-    /// The number of `key` after a press: the next one on that way that goes with the other values. A
-    /// word in place of the number is the least of the track.
+    /// Returns the number of `key` after a press: the next one on that way that goes with the other
+    /// values. A word in place of the number is the least of the track.
     #[must_use]
     pub fn pressed(&self, params: &Params, key: &str, nudge: Nudge) -> f64 {
         let number = params.number(key);
@@ -53,8 +53,9 @@ impl Slider {
         self.nearest(params, key, self.nudge(from, nudge), on_the_way)
     }
 
-    /// The number nearest to `wanted` that goes with the other values: itself, or one of those that are
-    /// `allowed` instead. Where there is none, the present one; `wanted` where not even that goes.
+    /// Returns the number nearest to `wanted` that goes with the other values: itself, or one of
+    /// those that are `allowed` instead. Where there is none, the present one; `wanted` where not
+    /// even that goes.
     fn nearest(
         &self,
         params: &Params,
@@ -77,7 +78,7 @@ impl Slider {
         }
     }
 
-    /// The whole number nearest to `wanted` that `goes`.
+    /// Returns the whole number nearest to `wanted` that `goes`.
     fn nearest_whole(&self, wanted: f64, mut goes: impl FnMut(f64) -> bool) -> Option<f64> {
         let beside =
             (1..=WHOLE).flat_map(|away| [wanted + f64::from(away), wanted - f64::from(away)]);
@@ -85,7 +86,7 @@ impl Slider {
         within.find(|number| goes(*number))
     }
 
-    /// The last number on the way from `from`, which goes, to `to`, which does not.
+    /// Returns the last number on the way from `from`, which goes, to `to`, which does not.
     fn last(&self, from: f64, to: f64, mut goes: impl FnMut(f64) -> bool) -> f64 {
         let (mut last, mut inside, mut outside) = (from, self.place(from), self.place(to));
         for _ in 0..HALVINGS {
