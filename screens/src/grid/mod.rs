@@ -28,7 +28,7 @@ pub static SCREEN: Screen = Screen {
     interaction: Some(Interaction {
         figure: "breakdown",
         hint: "Add or remove a network here, or select one in the figure to change it.",
-        actions: params::actions,
+        actions: picture::actions,
     }),
     ..Screen::of::<State>("grid", Values::ROWS, BASIC, FIELDS, &PAGE)
 };
