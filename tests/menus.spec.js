@@ -57,13 +57,14 @@ function places(menu, used) {
     if (free(x, y) === text.parentElement) words.push({ x, y, words: text.textContent });
   }
   // A finger on the edge may mean what is beside it.
-  const { left, right } = body.getBoundingClientRect();
+  const { left, top, right, bottom } = body.getBoundingClientRect();
   const empty = [];
   let outside;
   for (let y = innerHeight - 2; y > 0; y -= 5) {
     for (let x = 2; x < innerWidth; x += 7) {
       const element = free(x, y);
-      if (element === body && left + 3 < x && x < right - 3) empty.push({ x, y, words: `an empty place at ${x}, ${y}` });
+      const within = left + 3 < x && x < right - 3 && top + 8 < y && y < bottom - 8;
+      if (element === body && within) empty.push({ x, y, words: `an empty place at ${x}, ${y}` });
       else if (element && element.closest(".menu") === null) outside ??= { x, y };
     }
   }
