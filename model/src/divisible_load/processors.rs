@@ -134,8 +134,14 @@ impl Star {
             sent * self.load.startup + self.load.transfer * volume + self.load.compute * last
         };
         let hopeless = |m: f64, best: Option<Staged>| {
-            let sent = m * whole_above(self.load.volume / self.load.buffer / m);
-            best.is_some_and(|best| best.makespan <= sending(sent))
+            let fewest = m * whole_above(self.load.volume / self.load.buffer / m);
+            let least = match rule {
+                StageRule::Number(n) => sending(n * m),
+                StageRule::Fewest => sending(fewest),
+                // A stage more may pay: its last message carries less.
+                StageRule::Best => sending(fewest).min(sending(fewest + m)),
+            };
+            best.is_some_and(|best| best.makespan <= least)
         };
         // The same for `m` processors or more.
         let alone = |m: f64| match rule {
@@ -253,6 +259,30 @@ mod tests {
             check(star(10.0, volume, buffer), StageRule::Number(7.0));
             check(star(10.0, volume, buffer), StageRule::Best);
             check(star(10.0, volume, buffer), StageRule::Fewest);
+        }
+    }
+
+    #[test]
+    fn a_processor_more_is_tried_where_only_the_last_message_gains() {
+        let mut solver = Solver::default();
+        for (rule, startup, messages) in [
+            (StageRule::Number(2.0), 0.1, 1.479),
+            (StageRule::Number(3.0), 0.1, 2.3),
+            (StageRule::Fewest, 0.1, 1.479),
+            (StageRule::Best, 0.1, 1.479),
+            (StageRule::Best, 1e-3, 5.1),
+            (StageRule::Best, 10.0, 2.6),
+        ] {
+            let (volume, buffer) = (11_012.0, 11_012.0 / messages);
+            let load = Load { compute: 1e-4, transfer: 3.0, startup, volume, buffer };
+            let with = |processors| Star { processors, load };
+            let best = with(1.0).best_processors(rule, 1e7, &mut solver).unwrap();
+            for m in 1..=8 {
+                if let Ok(tried) = with(f64::from(m)).staged(rule, 1e7, &mut solver) {
+                    let least = tried.makespan * (1.0 + 1e-12);
+                    assert!(best.makespan <= least, "{rule:?} {messages}: {m} processors");
+                }
+            }
         }
     }
 
