@@ -8,5 +8,6 @@ pub mod formula;
 pub mod log_space;
 pub mod order;
 pub mod quantity;
+pub mod typeset;
 
 pub use quantity::{Context, Unit, fixed, read_number};

@@ -40,10 +40,15 @@ pub(super) fn draw(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
     titles(layout, sheet)
 }
 
+/// Returns where the numbers of the horizontal axis begin.
+fn begin(layout: &Layout) -> f64 {
+    layout.geometry.x(layout.geometry.x.range.0)
+}
+
 fn across(layout: &Layout, sheet: &Sheet) -> Drawn {
     let theme = sheet.frame.theme;
     let plot = layout.plot();
-    let (left, right) = ((plot.left, plot.bottom), (plot.right, plot.bottom));
+    let (left, right) = ((begin(layout), plot.bottom), (plot.right, plot.bottom));
     sheet.ruled(left, right, 1.0, theme.axis)?;
     let tick = |value: f64, length: f64| {
         let x = layout.geometry.x(value);
@@ -80,7 +85,7 @@ fn titles(layout: &Layout, sheet: &Sheet) -> Drawn {
     if layout.shows_x {
         let title = words::cut(&layout.x.title, size, layout.width - 12.0);
         let half = words::width(&title, size) / 2.0;
-        let middle = layout.plot().middle().0;
+        let middle = f64::midpoint(begin(layout), layout.plot().right);
         let x = middle.min(layout.width - half - 6.0).max(half + 6.0);
         let y = labels(layout) + layout.small * 0.55 + size * 0.85;
         sheet.write(&title, (x, y), style(HPos::Center))?;
@@ -136,11 +141,11 @@ fn rows(names: &[String], layout: &Layout, sheet: &Sheet) -> Drawn {
         }
         let edge = y(index as f64 - 0.5);
         if high > 6.0 && index > 0 && plot.top < edge {
-            sheet.ruled((plot.left, edge), (plot.right, edge), thin, theme.grid)?;
+            sheet.ruled((begin(layout), edge), (plot.right, edge), thin, theme.grid)?;
         }
         let name = words::cut(name, layout.small, room);
         sheet.write(&name, (plot.left - 8.0, middle), style)?;
     }
-    let (top, bottom) = ((plot.left, plot.top), (plot.left, plot.bottom));
+    let (top, bottom) = ((begin(layout), plot.top), (begin(layout), plot.bottom));
     sheet.ruled(top, bottom, 1.0, theme.axis)
 }

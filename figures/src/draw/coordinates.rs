@@ -14,6 +14,8 @@ use crate::figure::{Axis, Plot, Scale};
 const FAR: f64 = 1e7;
 /// Values beyond this are taken as this, so that differences stay finite.
 const VAST: f64 = 1e300;
+/// The most of an axis that is kept before its numbers.
+const MOST_BEFORE: f64 = 0.9;
 /// The least number above zero.
 const LEAST: f64 = f64::from_bits(1);
 
@@ -41,14 +43,18 @@ pub(super) struct Along {
     /// What the least value in view is on the scale, and what share of the axis one is there.
     low: f64,
     pace: f64,
+    /// The share of the axis before its numbers.
+    before: f64,
 }
 
 impl Along {
     pub fn new(axis: &Axis) -> Self {
         let log = axis.scale == Scale::Log;
         let range = sound(axis.range, log);
+        let before = f64::from(axis.before).clamp(0.0, MOST_BEFORE);
         let low = on_scale(range.0, log);
-        Self { range, log, low, pace: 1.0 / (on_scale(range.1, log) - low) }
+        let pace = (1.0 - before) / (on_scale(range.1, log) - low);
+        Self { range, log, low, pace, before }
     }
 
     /// Returns where a value lies, 0 at the least in view and 1 at the greatest. It is NaN for a
@@ -63,13 +69,19 @@ impl Along {
     /// only NaN has no place. For outlines, which are clipped.
     #[inline(always)]
     pub fn reach(&self, value: f64) -> f64 {
+        if 0.0 < self.before && value < self.range.0 {
+            return self.before * (1.0 + value - self.range.0);
+        }
         // Infinite where the difference overflows, which is far away as well.
-        (on_scale(value, self.log) - self.low) * self.pace
+        self.before + (on_scale(value, self.log) - self.low) * self.pace
     }
 
     /// Returns the value at a share of the axis.
     pub fn value(&self, share: f64) -> f64 {
-        let value = self.low + share / self.pace;
+        if share < self.before {
+            return self.range.0 + share / self.before - 1.0;
+        }
+        let value = self.low + (share - self.before) / self.pace;
         if self.log { value.exp() } else { value }
     }
 }
@@ -216,6 +228,18 @@ mod tests {
         check((0.0, 10.0), true, (1e-5, 10.0));
         check((-3.0, -1.0), true, (1.0, 10.0));
         check((2.0, 2.0), true, (1.0, 4.0));
+    }
+
+    #[test]
+    fn what_stands_beside_an_axis_keeps_its_place_whatever_the_range() {
+        for end in [1e-6, 47.0] {
+            let axis = Axis::linear("time", Unit::Second, (0.0, end)).after(0.25);
+            let along = Along::new(&axis);
+            for (value, share) in [(-1.0, 0.0), (-0.5, 0.125), (0.0, 0.25), (end, 1.0)] {
+                assert!((along.share(value) - share).abs() < 1e-12, "{value} of {end}");
+                assert!((along.value(share) - value).abs() < 1e-9, "{share} of {end}");
+            }
+        }
     }
 
     proptest! {

@@ -39,15 +39,32 @@ impl Call<'_> {
     }
 }
 
-/// What sets the dashes of a surface: lengths drawn and left out by turns, none for a solid stroke.
-pub(super) type SetDashes<'a> = &'a dyn Fn(&[f64]);
+/// What a surface can do of which Plotters' trait cannot tell it.
+pub trait Surface {
+    /// Sets the dashes of the strokes that follow: lengths drawn and left out by turns, in device pixels;
+    /// none for a solid stroke.
+    fn set_dashes(&self, lengths: &[f64]);
+
+    /// Returns how wide `text` is in device pixels, in a font as CSS writes it.
+    fn measure(&self, text: &str, font: &str) -> f64;
+}
+
+/// What is drawn on.
+#[derive(Clone, Copy)]
+pub(super) enum Medium<'a> {
+    /// Any backend, in plain words.
+    Any,
+    /// A file in which letters are set afterwards.
+    File,
+    /// A surface that can do more.
+    Surface(&'a dyn Surface),
+}
 
 /// The backend on which a drawing's areas stand.
 pub(super) struct Erased<'a> {
     pub size: (u32, u32),
     pub surface: &'a mut dyn FnMut(Call) -> Called,
-    /// Sets the dashes of the strokes that follow, where the surface knows dashes.
-    pub set_dashes: Option<SetDashes<'a>>,
+    pub medium: Medium<'a>,
 }
 
 impl DrawingBackend for Erased<'_> {

@@ -5,13 +5,15 @@ use plotters::style::{Color, RGBAColor, RGBColor};
 
 use super::clip::{Place, Rect, between};
 use super::sheet::{Drawn, Sheet, Type};
-use super::stroke::distance;
+use super::stroke::{distance, head};
 use super::words;
 
 /// Words beyond this many are left out; no picture with more can be read.
 const MOST: usize = 400;
 /// Samples of curves beyond this many are not looked at.
 const MOST_TRACES: usize = 4000;
+/// The head of an arrow is as bad under words as so many samples of curves.
+const HEAD: usize = 100;
 /// Samples of a curve are this many px apart.
 const APART: f64 = 8.0;
 
@@ -67,11 +69,14 @@ pub(super) struct Room {
     bounds: Rect,
     taken: Vec<Rect>,
     traces: Vec<Place>,
+    /// Around the heads of arrows.
+    heads: Vec<Rect>,
 }
 
 impl Room {
     pub fn new(bounds: Rect) -> Self {
-        Self { bounds, shaded: false, written: Vec::new(), taken: Vec::new(), traces: Vec::new() }
+        let (written, taken, traces, heads) = Default::default();
+        Self { bounds, shaded: false, written, taken, traces, heads }
     }
 
     /// Notes that nothing may be written in `rect`.
@@ -79,6 +84,18 @@ impl Room {
         if self.taken.len() < MOST * 2 {
             self.taken.push(rect);
         }
+    }
+
+    /// Notes that an arrow of this width has its head at `to`.
+    pub fn take_head(&mut self, from: Place, to: Place, width: f64) {
+        if let Some(head) = head(from, to, width).filter(|_| self.heads.len() < MOST) {
+            self.heads.push(Rect::hull(&head));
+        }
+    }
+
+    /// Returns whether something lies over a part of `rect`, but for what all of it lies on.
+    pub fn is_crossed(&self, rect: &Rect) -> bool {
+        self.taken.iter().any(|other| other.meets(rect) && !rect.within(other))
     }
 
     /// Notes that a curve runs along `run`.
@@ -128,8 +145,18 @@ impl Room {
         size: f64,
     ) -> bool {
         let meets_none = |rect: &Rect| !self.traces.iter().any(|t| rect.grown(2.0).contains(*t));
+        let meets_none = |rect: &Rect| meets_none(rect) && self.is_off_heads(rect);
         let clear: Vec<_> = boxes.into_iter().filter(meets_none).collect();
         self.write_in(text, clear, colors, size)
+    }
+
+    /// Returns whether no head of an arrow is in `rect`.
+    pub fn is_off_heads(&self, rect: &Rect) -> bool {
+        self.heads_met(rect) == 0
+    }
+
+    fn heads_met(&self, rect: &Rect) -> usize {
+        self.heads.iter().filter(|head| head.meets(rect)).count()
     }
 
     /// Takes the first of the candidates that meets nothing written and the fewest curves. Returns
@@ -148,7 +175,8 @@ impl Room {
             // No more than it takes to know that another place is better.
             let least = best.as_ref().map_or(usize::MAX, |(_, least)| *least);
             let traces = self.traces.iter().filter(|t| near.contains(**t));
-            let met = traces.take(least).count();
+            let heads = self.heads_met(&rect) * HEAD;
+            let met = heads + traces.take(least.saturating_sub(heads)).count();
             if met < least {
                 best = Some((rect, met));
             }

@@ -10,7 +10,9 @@ use super::words;
 use crate::figure::{Axis, Plot, Scale};
 
 /// Curves are named beside the plot where that leaves so much of the drawing to it, else above it.
-const LEAST: f64 = 0.6;
+const LEAST: f64 = 0.65;
+/// The width of the names beside the plot at most, in type sizes: longer ones are broken into lines.
+const WIDEST: f64 = 8.8;
 /// Below this width in CSS px the margins are small.
 const COMPACT: f64 = 520.0;
 /// Between the title of the vertical axis and the entries right of it.
@@ -65,7 +67,7 @@ impl Layout {
         });
         let laid_out = |beside: bool| {
             let inside = names::alike(plot, beside);
-            let room = if beside { (width * 0.24).min(size * 17.0) } else { 0.0 };
+            let room = if beside { (width * 0.24).min(size * WIDEST) } else { 0.0 };
             let names = names::of(plot, &inside, &frame.theme, size, room);
             let entries = legend::of(plot, &frame.theme, !beside, &inside, homeless);
             let row = Rect::between((pad, above), (width - pad, above + height * 0.4));

@@ -92,6 +92,9 @@ pub(super) fn of(
             entries.push(Entry::new(text, Sign::area(color, 0.3, region.hatched)));
         }
     }
+    if !plot.outlined.is_empty() {
+        entries.push(Entry::new(plot.outlined, Sign::area(theme.text, 0.0, false)));
+    }
     for layer in &plot.layers {
         match layer {
             Layer::Points(points)
@@ -120,6 +123,7 @@ pub(super) fn of(
             _ => {}
         }
     }
+    entries.extend(of_ghost(plot, theme));
     let mut seen: Vec<Entry> = Vec::new();
     for entry in entries {
         let ramp = matches!(entry.sign, Sign::Ramp(..));
@@ -128,6 +132,17 @@ pub(super) fn of(
         }
     }
     seen
+}
+
+/// Returns the entry of what stands behind, all of which has one name.
+fn of_ghost(plot: &Plot, theme: &Theme) -> Option<Entry> {
+    let sign_of = |layer: &Layer| match layer {
+        Layer::Line(line) => Some((line.name.clone(), Sign::Line(line.stroke, theme.muted))),
+        Layer::Bars(bars) => Some((bars.name.clone(), Sign::Area(theme.idle, 1.0))),
+        _ => None,
+    };
+    let (name, sign) = plot.ghost.iter().find_map(sign_of)?;
+    Some(Entry::new(name, sign))
 }
 
 /// Returns whether a band is nowhere as high as a line.
@@ -250,4 +265,23 @@ fn ramp(left: f64, y: f64, colors: &[RGBColor], sheet: &Sheet) -> Drawn {
         sheet.fill(&part, color.to_rgba())?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ThemeName;
+    use super::*;
+    use crate::Unit;
+    use crate::figure::Axis;
+
+    #[test]
+    fn what_is_outlined_is_named() {
+        let axis = || Axis::linear("x", Unit::One, (0.0, 1.0));
+        let mut plot = Plot::new(axis(), axis());
+        let theme = Theme::named(ThemeName::Light);
+        assert_eq!(of(&plot, &theme, true, &[], &[]), []);
+        plot.outlined = "critical path";
+        let entries = of(&plot, &theme, true, &[], &[]);
+        assert_eq!(entries.iter().map(|entry| &*entry.text).collect::<Vec<_>>(), ["critical path"]);
+    }
 }

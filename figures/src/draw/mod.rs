@@ -63,13 +63,13 @@ use plotters_backend::{BackendCoord, DrawingBackend, DrawingErrorKind};
 
 pub use clip::Rect;
 pub use coordinates::Geometry;
-pub use erased::DrawError;
+pub use erased::{DrawError, Surface};
 pub use frame::{CANVAS_FONT, FILE_FONT, Frame};
 pub use svg::{Caption, fitted, link_in, svg};
 pub use theme::{SERIES, Theme, ThemeName};
 
 use crate::figure::{Figure, Layer, Plot};
-use erased::{Erased, SetDashes};
+use erased::{Erased, Medium};
 use label_placement::Written;
 use layers::Pieces;
 use layout::Layout;
@@ -87,23 +87,30 @@ impl Figure {
         area: &DrawingArea<DB, Shift>,
         frame: &Frame,
     ) -> Result<(), DrawError> {
-        Picture::of(self, frame, None)?.draw_on(area)
+        Picture::of(self, frame, Medium::Any)?.draw_on(area)
     }
 
-    /// Draws the figure, as [`Figure::draw`], on a backend that knows dashes, of which Plotters'
-    /// trait cannot tell it: `set_dashes` is called with lengths drawn and left out by turns, in
-    /// device pixels, before a dashed stroke, and with none after it. Without it, curves are cut
-    /// into dashes.
+    /// Draws the figure, as [`Figure::draw`], on a surface that knows dashes and measures text. Elsewhere
+    /// curves are cut into dashes, and letters are set as plain words.
     ///
     /// # Errors
     /// As [`Figure::draw`].
-    pub fn draw_with_dashes<DB: DrawingBackend>(
+    pub fn draw_on_surface<DB: DrawingBackend>(
         &self,
         area: &DrawingArea<DB, Shift>,
         frame: &Frame,
-        set_dashes: &dyn Fn(&[f64]),
+        surface: &dyn Surface,
     ) -> Result<(), DrawError> {
-        Picture::of(self, frame, Some(set_dashes))?.draw_on(area)
+        Picture::of(self, frame, Medium::Surface(surface))?.draw_on(area)
+    }
+
+    /// Draws the figure, as [`Figure::draw`], with texts as they stand in it.
+    fn draw_untypeset<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+        frame: &Frame,
+    ) -> Result<(), DrawError> {
+        Picture::of(self, frame, Medium::File)?.draw_on(area)
     }
 }
 
@@ -138,19 +145,15 @@ pub fn text_width(text: &str, size: f64) -> f64 {
 struct Picture<'a> {
     figure: &'a Figure,
     frame: Frame,
-    set_dashes: Option<SetDashes<'a>>,
+    medium: Medium<'a>,
 }
 
 impl<'a> Picture<'a> {
-    fn of(
-        figure: &'a Figure,
-        frame: &Frame,
-        set_dashes: Option<SetDashes<'a>>,
-    ) -> Result<Self, DrawError> {
+    fn of(figure: &'a Figure, frame: &Frame, medium: Medium<'a>) -> Result<Self, DrawError> {
         let frame = frame.checked()?;
         match figure {
             Figure::Plot(plot) if is_nowhere(plot) => Err(DrawError::NoValue),
-            _ => Ok(Self { figure, frame, set_dashes }),
+            _ => Ok(Self { figure, frame, medium }),
         }
     }
 
@@ -201,7 +204,7 @@ impl<DB: DrawingBackend> Drawable<DB> for Picture<'_> {
                     DrawingErrorKind::DrawingError(told)
                 })
             },
-            set_dashes: self.set_dashes,
+            medium: self.medium,
         });
         failure.map_or(Ok(()), Err)
     }
@@ -249,7 +252,10 @@ impl Plan {
     fn draw(&self, plot: &Plot, sheet: &Sheet) -> Drawn {
         let layout = &self.layout;
         axes::grid(layout, sheet)?;
-        layers::forms(&plot.ghost, layout, &layers::pieces(&plot.ghost, layout), sheet)?;
+        if !plot.ghost.is_empty() {
+            let pieces = layers::pieces(&plot.ghost, layout);
+            layers::forms(&plot.ghost, layout, &pieces, &sheet.pale())?;
+        }
         layers::forms(&plot.layers, layout, &self.pieces, sheet)?;
         layers::front(plot, layout, sheet)?;
         clock::veil(plot, layout, sheet)?;

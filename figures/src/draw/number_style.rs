@@ -46,6 +46,9 @@ impl NumberStyle {
                 return Self::shared(unit, (low * high).sqrt());
             }
             match symbol {
+                _ if unit == Unit::Share && 1e-8 <= low => {
+                    return Self { powers: Powers::Shared(-2), unit: "%".to_owned() };
+                }
                 _ if low < 1e-14 || high > 1e17 => (Powers::Alone, symbol),
                 "s" | "m" | "B" | "bit" | "B/s" | "bit/s" => (Powers::Own(symbol), ""),
                 _ if symbol.starts_with("s/") => (Powers::Own("s"), symbol),
@@ -158,6 +161,11 @@ mod tests {
         let style = NumberStyle::shared(Unit::SecondPerWord, 2.3e-7);
         assert_eq!(style.title("tw"), "tw [ns/word]");
         assert_eq!(style.write(5e-8, -8), "50");
+        let style = NumberStyle::shared(Unit::Share, 1.0);
+        assert_eq!(style.title("efficiency"), "efficiency [%]");
+        assert_eq!(style.write(0.2, -1), "20");
+        let style = NumberStyle::logarithmic(Unit::Share, (1e-6, 1.0));
+        assert_eq!((style.write(1e-6, -6), style.write(1.0, 0)), ("0.0001".into(), "100".into()));
         let style = NumberStyle::shared(Unit::One, 3e-4);
         assert_eq!(style.title("share"), "share [10⁻⁶]");
         assert_eq!(style.write(1e-4, -4), "100");

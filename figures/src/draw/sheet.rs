@@ -1,10 +1,11 @@
 //! The area a figure is drawn on, and the few elements that Plotters lacks.
 
+use std::borrow::Cow;
 use std::slice;
 
 use plotters::coord::cartesian::Cartesian2d;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
-use plotters::element::{Drawable, PathElement, PointCollection, Polygon, Rectangle, Text};
+use plotters::element::{Drawable, PathElement, PointCollection, Polygon, Rectangle};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{
     Color, FontDesc, FontFamily, FontStyle, RGBAColor, RGBColor, ShapeStyle, TextStyle,
@@ -13,9 +14,10 @@ use plotters_backend::{BackendCoord, DrawingBackend, DrawingErrorKind};
 
 use super::clip::{Place, Rect};
 use super::coordinates::{Along, CssPx, Geometry};
-use super::erased::Erased;
+use super::erased::{Erased, Medium, Surface};
 use super::{DrawError, Frame, stroke, words};
 use crate::figure::Stroke;
+use crate::typeset::{self, Piece};
 
 /// What drawing gives.
 pub(super) type Drawn = Result<(), DrawingAreaErrorKind<DrawError>>;
@@ -50,6 +52,12 @@ impl<'a> Sheet<'a> {
         let density = f64::from(frame.density);
         let area = backend.into_drawing_area().apply_coord_spec(CssPx { density });
         Self { area, frame }
+    }
+
+    /// Returns the sheet in the colors of what stands behind.
+    pub fn pale(&self) -> Self {
+        let frame = Frame { theme: self.frame.theme.pale(), ..self.frame };
+        Self { area: self.area.clone(), frame }
     }
 
     /// Returns one device pixel, in CSS px.
@@ -144,18 +152,12 @@ impl<'a> Sheet<'a> {
 
     /// Draws a straight line with a head at its end, the larger the wider the line is.
     pub fn arrow(&self, from: Place, to: Place, width: f64, color: RGBColor) -> Drawn {
-        let length = stroke::distance(from, to);
-        if length < 1.0 {
+        let Some(head @ [_, left, right]) = stroke::head(from, to, width) else {
             return Ok(());
-        }
-        let (ux, uy) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
-        let head = (5.0 + 2.0 * width).min(length * 0.6);
-        let half = head * 0.42;
-        let neck = (to.0 - ux * head, to.1 - uy * head);
+        };
+        let neck = Rect::between(left, right).middle();
         self.line(&[from, neck], width, color)?;
-        let (left, right) =
-            ((neck.0 - uy * half, neck.1 + ux * half), (neck.0 + uy * half, neck.1 - ux * half));
-        self.polygon(&[to, left, right], color.to_rgba())
+        self.polygon(&head, color.to_rgba())
     }
 
     /// Writes words whose vertical middle is at `at`.
@@ -169,7 +171,7 @@ impl<'a> Sheet<'a> {
         let font = FontDesc::new(FontFamily::Name(self.frame.font), size, bold);
         let style =
             TextStyle::from(font).color(&style.color).pos(Pos::new(style.from, VPos::Center));
-        self.area.draw(&Text::new(text, at, style))
+        self.area.draw(&Line { text: &text, at, style })
     }
 }
 
@@ -206,23 +208,135 @@ impl Drawable<Erased<'_>> for Dashed<'_> {
     ) -> Result<(), DrawingErrorKind<DrawError>> {
         let points: Vec<BackendCoord> = points.collect();
         let run: Vec<Place> = points.iter().map(|p| (p.0.into(), p.1.into())).collect();
-        match (backend.set_dashes, &self.pattern) {
-            (Some(set), pattern) => {
+        match (backend.medium, &self.pattern) {
+            (Medium::Surface(surface), pattern) => {
                 match pattern {
-                    Pattern::Lengths(lengths) => set(lengths),
-                    Pattern::Places => set(&stroke::steps(&run)),
+                    Pattern::Lengths(lengths) => surface.set_dashes(lengths),
+                    Pattern::Places => surface.set_dashes(&stroke::steps(&run)),
                 }
                 let drawn = backend.draw_path(points, &self.style);
-                set(&[]);
+                surface.set_dashes(&[]);
                 drawn
             }
-            (None, Pattern::Lengths(lengths)) => stroke::dashes(&run, lengths, |dash| {
+            (_, Pattern::Lengths(lengths)) => stroke::dashes(&run, lengths, |dash| {
                 let whole = |p: &Place| (p.0.round() as i32, p.1.round() as i32);
                 backend.draw_path(dash.iter().map(whole), &self.style)
             }),
-            (None, Pattern::Places) => points
+            (_, Pattern::Places) => points
                 .chunks_exact(2)
                 .try_for_each(|ends| backend.draw_path(ends.iter().copied(), &self.style)),
         }
+    }
+}
+
+/// One line of words, whose letters are set as such.
+struct Line<'a> {
+    text: &'a str,
+    at: Place,
+    style: TextStyle<'a>,
+}
+
+impl<'a> PointCollection<'a, Place> for &'a Line<'_> {
+    type Point = &'a Place;
+    type IntoIter = slice::Iter<'a, Place>;
+
+    fn point_iter(self) -> Self::IntoIter {
+        slice::from_ref(&self.at).iter()
+    }
+}
+
+impl Drawable<Erased<'_>> for Line<'_> {
+    fn draw<I: Iterator<Item = BackendCoord>>(
+        &self,
+        mut points: I,
+        backend: &mut Erased<'_>,
+        _: (u32, u32),
+    ) -> Result<(), DrawingErrorKind<DrawError>> {
+        let at = points.next().unwrap_or_default();
+        match backend.medium {
+            Medium::Any => backend.draw_text(&typeset::plain(self.text), &self.style, at),
+            Medium::File => backend.draw_text(self.text, &self.style, at),
+            Medium::Surface(surface) => {
+                let runs = self.runs();
+                match runs.as_slice() {
+                    [Run { text, place: Level::Words, .. }] => {
+                        backend.draw_text(text, &self.style, at)
+                    }
+                    runs => self.set(runs, at, surface, backend),
+                }
+            }
+        }
+    }
+}
+
+/// What of a line is set in one way.
+struct Run<'a> {
+    text: Cow<'a, str>,
+    place: Level,
+}
+
+/// How a run is set.
+#[derive(Clone, Copy, PartialEq)]
+enum Level {
+    Words,
+    Letter,
+    Below,
+}
+
+impl Line<'_> {
+    fn runs(&self) -> Vec<Run<'_>> {
+        let mut runs = Vec::new();
+        typeset::each_piece(self.text, |piece, _| match piece {
+            Piece::Words(words) => runs.push(Run { text: words.into(), place: Level::Words }),
+            Piece::Letter { base, below } => {
+                runs.push(Run { text: base.into(), place: Level::Letter });
+                if !below.is_empty() {
+                    runs.push(Run { text: below, place: Level::Below });
+                }
+            }
+        });
+        runs
+    }
+
+    /// Draws runs one after the other, as far right as those before them are wide.
+    fn set(
+        &self,
+        runs: &[Run],
+        at: BackendCoord,
+        surface: &dyn Surface,
+        backend: &mut Erased<'_>,
+    ) -> Result<(), DrawingErrorKind<DrawError>> {
+        let size = self.style.font.get_size();
+        let styled = runs.iter().map(|run| {
+            let font = match run.place {
+                Level::Words => self.style.font.clone(),
+                Level::Letter => self.style.font.style(FontStyle::Italic),
+                Level::Below => self.style.font.resize(size * words::SMALL),
+            };
+            let css = format!(
+                "{} {}px {}",
+                font.get_style().as_str(),
+                font.get_size(),
+                font.get_family().as_str()
+            );
+            let width = surface.measure(&run.text, &css);
+            let pos = Pos::new(HPos::Left, VPos::Center);
+            (run, TextStyle { font, pos, ..self.style.clone() }, width)
+        });
+        let styled: Vec<_> = styled.collect();
+        let whole: f64 = styled.iter().map(|(.., width)| width).sum();
+        let mut x = f64::from(at.0)
+            - match self.style.pos.h_pos {
+                HPos::Left => 0.0,
+                HPos::Center => whole / 2.0,
+                HPos::Right => whole,
+            };
+        for (run, style, width) in styled {
+            let lower = if run.place == Level::Below { words::LOWER * size } else { 0.0 };
+            let place = (x.round() as i32, at.1 + lower.round() as i32);
+            backend.draw_text(&run.text, &style, place)?;
+            x += width;
+        }
+        Ok(())
     }
 }

@@ -204,6 +204,20 @@ pub(super) fn steps(run: &[Place]) -> Vec<f64> {
     steps.collect()
 }
 
+/// Returns the corners of the head of an arrow, its tip first, the larger the wider the arrow's line is;
+/// `None` of an arrow that is too short for one.
+pub(super) fn head(from: Place, to: Place, width: f64) -> Option<[Place; 3]> {
+    let length = distance(from, to);
+    if length < 1.0 {
+        return None;
+    }
+    let (ux, uy) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
+    let head = (5.0 + 2.0 * width).min(length * 0.6);
+    let half = head * 0.42;
+    let neck = (to.0 - ux * head, to.1 - uy * head);
+    Some([to, (neck.0 - uy * half, neck.1 + ux * half), (neck.0 + uy * half, neck.1 - ux * half)])
+}
+
 pub(super) fn distance(a: Place, b: Place) -> f64 {
     // Places are at most 1e7 px apart: nothing overflows that `hypot` would save.
     let (x, y) = (b.0 - a.0, b.1 - a.1);

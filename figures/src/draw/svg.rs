@@ -11,6 +11,7 @@ use super::frame::{FILE_FONT, Frame};
 use super::{DrawError, height, table, words};
 use crate::figure::Figure;
 use crate::quantity::fixed;
+use crate::typeset::{Piece, each_piece, plain};
 
 /// What goes with a figure into a file.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,7 +76,8 @@ pub fn svg(figure: &Figure, frame: &Frame, caption: &Caption) -> Result<String, 
 
     let (width, height, theme) = (frame.width, inner.height + head, frame.theme);
     let Caption { title: name, description, link, version, .. } = *caption;
-    let [name, description, link, version] = [name, description, link, version].map(escaped);
+    let [name, description] = [name, description].map(|text| escaped(&plain(text)));
+    let [link, version] = [link, version].map(escaped);
     let mut text = String::with_capacity(body.len() + 2000);
     let _ = writeln!(
         text,
@@ -97,7 +99,7 @@ pub fn svg(figure: &Figure, frame: &Frame, caption: &Caption) -> Result<String, 
     }
     for (index, words) in title.iter().enumerate() {
         let y = fixed(8.0 + line * (index as f64 + 0.75), 1);
-        let (size, fill, words) = (fixed(size, 1), hex(theme.text), escaped(words));
+        let (size, fill, words) = (fixed(size, 1), hex(theme.text), lettered(words));
         let _ = writeln!(
             text,
             r#"<text x="10" y="{y}" font-family="{FILE_FONT}" font-size="{size}" font-weight="600" fill="{fill}">{words}</text>"#
@@ -125,12 +127,7 @@ pub fn svg(figure: &Figure, frame: &Frame, caption: &Caption) -> Result<String, 
 pub fn link_in(svg: &str) -> Option<String> {
     let after = svg.split_once("<state xmlns=\"urn:crossover\" link=\"")?.1;
     let link = after.split_once('"')?.0;
-    let plain = link
-        .replace("&lt;", "<")
-        .replace("&gt;", ">")
-        .replace("&quot;", "\"")
-        .replace("&apos;", "'")
-        .replace("&amp;", "&");
+    let plain = unescaped(link);
     (!plain.is_empty()).then_some(plain)
 }
 
@@ -139,13 +136,65 @@ fn body(figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
     let mut text = String::new();
     {
         let area = SVGBackend::with_string(&mut text, frame.size()).into_drawing_area();
-        figure.draw(&area, frame)?;
+        figure.draw_untypeset(&area, frame)?;
         let presented = area.present();
         presented.map_err(|error| DrawError::Backend(error.to_string()))?;
     }
     let inner = text.split_once('\n').map_or("", |(_, inner)| inner);
     let inner = inner.trim_end();
-    Ok(inner.strip_suffix("</svg>").unwrap_or(inner).to_owned())
+    Ok(set(inner.strip_suffix("</svg>").unwrap_or(inner)))
+}
+
+/// Returns a drawing whose texts, each on a line of its own, have their letters set.
+fn set(drawing: &str) -> String {
+    let mut all = String::with_capacity(drawing.len() + 2000);
+    let mut is_text = false;
+    for line in drawing.split_inclusive('\n') {
+        if is_text {
+            all.push_str(&lettered(&unescaped(line.trim_end())));
+            all.push('\n');
+        } else {
+            all.push_str(line);
+        }
+        is_text = line.starts_with("<text ");
+    }
+    all
+}
+
+/// Returns a text escaped, each letter in it and what stands below it in an element of its own: one text
+/// still, which can be found and copied.
+fn lettered(text: &str) -> String {
+    let mut all = String::new();
+    let small = fixed(words::SMALL * 100.0, 0);
+    // Back to the line, and in sizes of the type each.
+    let down = fixed(words::LOWER / words::SMALL, 3);
+    let mut up = String::new();
+    each_piece(text, |piece, _| match piece {
+        Piece::Words(words) if up.is_empty() => all.push_str(&escaped(words)),
+        Piece::Words(words) => {
+            let words = escaped(words);
+            let _ = write!(all, "<tspan{}>{words}</tspan>", std::mem::take(&mut up));
+        }
+        Piece::Letter { base, below } => {
+            let base = escaped(&base);
+            let up_first = std::mem::take(&mut up);
+            let _ = write!(all, r#"<tspan{up_first} font-style="italic">{base}</tspan>"#);
+            if !below.is_empty() {
+                let below = escaped(&below);
+                let _ = write!(all, r#"<tspan dy="{down}em" font-size="{small}%">{below}</tspan>"#);
+                up = format!(r#" dy="-{}em""#, fixed(words::LOWER, 3));
+            }
+        }
+    });
+    all
+}
+
+fn unescaped(text: &str) -> String {
+    text.replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&apos;", "'")
+        .replace("&amp;", "&")
 }
 
 fn escaped(text: &str) -> String {

@@ -111,6 +111,20 @@ impl Theme {
         if surface { self.surface } else { self.text }
     }
 
+    /// Returns the theme of what stands behind: curves nearer to the ground.
+    pub(super) fn pale(self) -> Self {
+        const ALPHA: f64 = 0.6;
+        let pale = |ink: RGBColor| color::over(ink, self.surface, ALPHA);
+        Self {
+            text: pale(self.text),
+            muted: pale(self.muted),
+            accent: pale(self.accent),
+            series: self.series.map(pale),
+            ramp: self.ramp.map(pale),
+            ..self
+        }
+    }
+
     /// Returns the theme with the type and the strokes of the projector, for the back row of a
     /// lecture hall.
     #[must_use]

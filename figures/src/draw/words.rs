@@ -1,5 +1,7 @@
 //! How wide words are, roughly, so that layout needs no measuring: in the browser that costs more
-//! than the drawing.
+//! than the drawing. Letters of the field are as wide as they are set.
+
+use crate::typeset::{Piece, each_piece};
 
 /// Advance widths of the printable ASCII characters in hundredths of an em, as in the typeface
 /// Inter, which runs wider than most of a system's own.
@@ -10,18 +12,35 @@ const ADVANCES: [u8; 95] = [
     59, 24, 24, 54, 24, 87, 59, 60, 61, 61, 37, 52, 36, 58, 56, 81, 54, 56, 54, 36, 33, 36, 66,
 ];
 
+/// How large what stands below a letter is, and how much lower its middle, in sizes of the type.
+pub(super) const SMALL: f64 = 0.75;
+pub(super) const LOWER: f64 = 0.28;
+
 /// How much wider some systems' own typefaces run.
 pub(super) const WIDER: f64 = 1.06;
 
-/// Returns the width to keep free for `text` set at `size` px, whatever the typeface.
+/// Returns the width to keep free for `text` set at `size` px, whatever the typeface, and where nothing can
+/// stand below a letter too.
 pub(super) fn room(text: &str, size: f64) -> f64 {
-    width(text, size) * WIDER
+    let mut ems = 0.0;
+    each_piece(text, |piece, _| ems += width_of(&piece, 1.0));
+    ems * size * WIDER
 }
 
 /// Returns the width of `text` set at `size` px, in px.
 pub(super) fn width(text: &str, size: f64) -> f64 {
-    let hundredths: f64 = text.chars().map(|c| f64::from(advance(c))).sum();
-    hundredths / 100.0 * size
+    let mut ems = 0.0;
+    each_piece(text, |piece, _| ems += width_of(&piece, SMALL));
+    ems * size
+}
+
+/// Returns the width of a piece, in sizes of the type; what stands below a letter is so large.
+fn width_of(piece: &Piece, small: f64) -> f64 {
+    let ems = |text: &str| text.chars().map(|c| f64::from(advance(c))).sum::<f64>() / 100.0;
+    match piece {
+        Piece::Words(words) => ems(words),
+        Piece::Letter { base, below } => ems(base) + ems(below) * small,
+    }
 }
 
 /// Returns a width that `text` is never below, found at a glance: no byte stands for less than a
@@ -41,20 +60,30 @@ fn advance(c: char) -> u8 {
     }
 }
 
-/// Returns `text` cut to at most `room` px, with an ellipsis where something is missing.
+/// Returns `text` cut to at most `room` px, with an ellipsis where something is missing. A letter and what
+/// stands below it are not parted.
 pub(super) fn cut(text: &str, size: f64, room: f64) -> String {
     if width(text, size) <= room {
         return text.to_owned();
     }
-    let mut left = room - width("…", size);
+    let mut left = room / size - f64::from(advance('…')) / 100.0;
     let mut short = String::new();
-    for c in text.chars() {
-        left -= f64::from(advance(c)) / 100.0 * size;
-        if left < 0.0 {
-            break;
+    each_piece(text, |piece, source| {
+        if let Piece::Letter { .. } = piece {
+            left -= width_of(&piece, SMALL);
+            if left >= 0.0 {
+                short.push_str(source);
+            }
+            return;
         }
-        short.push(c);
-    }
+        for c in source.chars() {
+            left -= f64::from(advance(c)) / 100.0;
+            if left < 0.0 {
+                break;
+            }
+            short.push(c);
+        }
+    });
     let kept = short.trim_end().len();
     short.truncate(kept);
     short.push('…');
@@ -62,11 +91,12 @@ pub(super) fn cut(text: &str, size: f64, room: f64) -> String {
 }
 
 /// Returns `text` in at most `most` lines of at most `room` px, broken between words, and after the
-/// hyphens of a word too long for a line; the last is cut.
+/// hyphens of a word too long for a line; the last is cut. A value stays with its letter where the line
+/// has room for both.
 pub(super) fn wrap(text: &str, size: f64, room: f64, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
-    let mut parts = text.split_whitespace().flat_map(|word| {
+    let mut parts = unbroken(text, size, room).into_iter().flat_map(|word| {
         let long = room < width(word, size);
         let parts = word.split_inclusive(move |c| long && c == '-');
         parts.enumerate()
@@ -90,6 +120,27 @@ pub(super) fn wrap(text: &str, size: f64, room: f64, most: usize) -> Vec<String>
         lines.push(line);
     }
     lines.iter().map(|line| cut(line, size, room)).collect()
+}
+
+/// Returns the words of a text; those around a sign ("N = 17") are one, where it has room.
+fn unbroken(text: &str, size: f64, room: f64) -> Vec<&str> {
+    let is_sign = |word: &str| matches!(word, "=" | "≤" | "≥" | "<" | ">");
+    let mut words: Vec<&str> = Vec::new();
+    let mut begins = 0;
+    let mut joins = false;
+    for word in text.split_whitespace() {
+        let start = word.as_ptr().addr() - text.as_ptr().addr();
+        let whole = &text[begins..start + word.len()];
+        if (joins || is_sign(word)) && !words.is_empty() && width(whole, size) <= room {
+            words.pop();
+            words.push(whole);
+        } else {
+            begins = start;
+            words.push(word);
+        }
+        joins = is_sign(word);
+    }
+    words
 }
 
 /// Returns the text without characters that no font shows and no XML file may hold.
@@ -131,6 +182,18 @@ mod tests {
         assert!(wrap("", 12.0, 60.0, 3).is_empty());
         assert_eq!(wrap("by store-and-forward", 12.0, 70.0, 3), ["by store-", "and-", "forward"]);
         assert_eq!(wrap("by cut-through", 12.0, 70.0, 3), ["by", "cut-through"]);
+    }
+
+    #[test]
+    fn a_letter_is_as_wide_as_it_is_set_and_never_parted() {
+        assert!(width("T_comp", 12.0) < width("T", 12.0) + width("comp", 12.0));
+        for room in 0..60 {
+            let short = cut("n_min and T_comp", 12.0, f64::from(room));
+            assert!(!short.contains('_') || short.starts_with("n_min"), "{short}");
+            assert!(!short.contains("T_") || short.ends_with("T_comp"), "{short}");
+        }
+        assert_eq!(wrap("best at N = 17", 12.0, 60.0, 3), ["best at", "N = 17"]);
+        assert_eq!(wrap("N = 17", 12.0, 20.0, 3).len(), 3);
     }
 
     #[test]

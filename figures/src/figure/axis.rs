@@ -22,6 +22,9 @@ pub struct Axis {
     pub sets: &'static str,
     /// Whether the figure can be computed further along it than its range.
     pub further: bool,
+    /// The share of its length before its numbers, for what stands beside it: from one below its least
+    /// value up to that, whatever the range.
+    pub before: f32,
 }
 
 impl Axis {
@@ -53,7 +56,7 @@ impl Axis {
     /// Returns an axis that no parameter follows and that ends where its range does.
     #[must_use]
     pub fn new(title: impl Into<String>, unit: Unit, scale: Scale, range: (f64, f64)) -> Self {
-        Self { title: title.into(), unit, scale, range, sets: "", further: false }
+        Self { title: title.into(), unit, scale, range, sets: "", further: false, before: 0.0 }
     }
 
     /// Returns the axis of the values of the parameter with that key.
@@ -67,6 +70,13 @@ impl Axis {
     #[must_use]
     pub const fn further(mut self) -> Self {
         self.further = true;
+        self
+    }
+
+    /// Returns the axis with room before its numbers, a share of its length, for what stands beside it.
+    #[must_use]
+    pub const fn after(mut self, share: f32) -> Self {
+        self.before = share;
         self
     }
 

@@ -36,17 +36,17 @@ type Key = &'static str;
 type Span = Option<(f64, f64)>;
 
 setters! {
-    Line: ink(ink: Ink), stroke(stroke: Stroke), shows(shows: Key);
+    Line: ink(ink: Ink), stroke(stroke: Stroke), quiet_if(quiet: bool), shows(shows: Key);
     Region:
         ink(ink: Ink), heights(heights: Vec<(f64, f64)>), hatched_if(hatched: bool), tells(tells: Key);
     Points: ink(ink: Ink), marker(marker: Marker), shows(shows: Key), tells(tells: Key);
     Point: label(label: String), sets(sets: Vec<Setting>), shows(shows: Key), tells(tells: Key);
     Bars: ends(ends: Option<[String; 2]>), shows(shows: Key);
     Bar:
-        lane(lane: (f64, f64)), ink(ink: Ink), hatched_if(hatched: bool), id(id: String),
-        label(label: Words);
+        lane(lane: (f64, f64)), ink(ink: Ink), hatched_if(hatched: bool), outlined_if(outlined: bool),
+        id(id: String), label(label: Words);
     Map: shows(shows: Key);
-    Node: id(id: String), label(label: String), during(span: Span);
+    Node: id(id: String), label(label: String), outlined_if(outlined: bool), during(span: Span);
     Edge: label(label: String), during(span: Span);
     Shape: id(id: String), label(label: String), during(span: Span);
     Rule: label(label: String), ink(ink: Ink), stroke(stroke: Stroke), tells(tells: Key);
@@ -61,7 +61,7 @@ impl Line {
     #[must_use]
     pub fn new(name: impl Into<String>, points: impl IntoIterator<Item = (f64, f64)>) -> Self {
         let (name, points) = (name.into(), points.into_iter().collect());
-        Self { name, points, ink: FIRST, stroke: Stroke::Solid, shows: "" }
+        Self { name, points, ink: FIRST, stroke: Stroke::Solid, quiet: false, shows: "" }
     }
 }
 
@@ -110,7 +110,8 @@ impl Bar {
     #[must_use]
     pub fn new(row: usize, (start, end): (f64, f64)) -> Self {
         let (id, label) = (String::new(), String::new().into());
-        Self { row, start, end, lane: (0.0, 1.0), ink: FIRST, hatched: false, id, label }
+        let (ink, hatched, outlined) = (FIRST, false, false);
+        Self { row, start, end, lane: (0.0, 1.0), ink, hatched, outlined, id, label }
     }
 
     /// Returns the bar hatched.
@@ -124,7 +125,7 @@ impl Node {
     /// Returns a node without words.
     #[must_use]
     pub const fn new(x: f64, y: f64, ink: Ink) -> Self {
-        Self { x, y, id: String::new(), label: String::new(), ink, span: None }
+        Self { x, y, id: String::new(), label: String::new(), ink, outlined: false, span: None }
     }
 }
 

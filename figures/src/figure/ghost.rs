@@ -10,11 +10,11 @@ type Range = (f64, f64);
 
 impl Figure {
     /// Returns the figure with the curves, the current point and the bars of `other` behind its
-    /// own, gray and without names. Where the axes differ in kind, and for tables, maps and
-    /// pictures, there is nothing to compare by eye: the figure stays as it is.
+    /// own, named together. A curve keeps its hue. Where the axes differ in kind, and for tables, maps
+    /// and pictures, there is nothing to compare by eye: the figure stays as it is.
     #[must_use]
-    pub fn over(self, other: &Self) -> Self {
-        self.beside(other, Plot::over)
+    pub fn over(self, other: &Self, name: &str) -> Self {
+        self.beside(other, |plot, other| plot.over(other, name))
     }
 
     /// Returns the figure on axes that show the values of `other` as well, where these are of the
@@ -58,8 +58,8 @@ impl Figure {
 }
 
 impl Plot {
-    fn over(mut self, other: &Self) -> Self {
-        self.ghost = other.layers.iter().filter_map(ghost_of).collect();
+    fn over(mut self, other: &Self, name: &str) -> Self {
+        self.ghost = other.layers.iter().filter_map(|layer| ghost_of(layer, name)).collect();
         self
     }
 
@@ -83,13 +83,15 @@ impl Axis {
     }
 }
 
-/// Returns the gray likeness of a layer; `None` of what would hide more than it shows.
-fn ghost_of(layer: &Layer) -> Option<Layer> {
+/// Returns the likeness of a layer, of that name; `None` of what would hide more than it shows.
+fn ghost_of(layer: &Layer, name: &str) -> Option<Layer> {
+    let name = name.to_owned();
     match layer {
         Layer::Line(line) => Some(Layer::Line(Line {
-            name: String::new(),
-            ink: Ink::Idle,
+            name,
+            ink: line.ink,
             stroke: Stroke::Dashed,
+            quiet: false,
             shows: "",
             points: line.points.clone(),
         })),
@@ -101,10 +103,11 @@ fn ghost_of(layer: &Layer) -> Option<Layer> {
             Some(Layer::Points(Points { ink: Ink::Idle, marker: Marker::Ring, ..points }))
         }
         Layer::Bars(bars) => {
-            let mut bars: Bars = bars.clone();
+            let mut bars = Bars { name, ..bars.clone() };
             bars.bars.retain(|bar| !bar.hatched);
             for bar in &mut bars.bars {
                 (bar.lane, bar.ink, bar.label) = (FOOT, Ink::Idle, String::new().into());
+                bar.outlined = false;
             }
             Some(Layer::Bars(bars))
         }
@@ -126,14 +129,16 @@ mod tests {
     }
 
     #[test]
-    fn a_ghost_is_seen_whole_and_neither_named_nor_read() {
+    fn a_ghost_is_seen_whole_in_its_hue_and_not_read() {
         let (figure, other) = (Figure::from(curve(2.0)), Figure::from(curve(5.0)));
-        let both = figure.clone().over(&other).reaching(&other);
+        let both = figure.clone().over(&other, "A").reaching(&other);
         assert_eq!(both.series(), figure.series());
         assert_eq!(both.table("t"), figure.table("t"));
         let Figure::Plot(plot) = both else { panic!("a plot stays one") };
         assert_eq!(plot.x.range, (0.0, 5.0));
-        assert_eq!(plot.ghost.len(), 2);
+        let Some(Layer::Line(ghost)) = plot.ghost.first() else { panic!("a curve is first") };
+        let looks = (ghost.name.as_str(), ghost.ink, ghost.stroke);
+        assert_eq!((plot.ghost.len(), looks), (2, ("A", Ink::Series(0), Stroke::Dashed)));
     }
 
     #[test]
@@ -149,7 +154,7 @@ mod tests {
         other.x.unit = Unit::Second;
         let figure = Figure::from(curve(2.0));
         let other = other.into();
-        assert_eq!(figure.clone().over(&other), figure);
+        assert_eq!(figure.clone().over(&other, "A"), figure);
         assert_eq!(figure.clone().on_axes_of(&other), figure);
     }
 }

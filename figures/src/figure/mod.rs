@@ -13,7 +13,7 @@ mod table;
 mod words;
 
 pub use axis::{Axis, Scale};
-pub use series::{Sample, Series};
+pub use series::{Kind, Sample, Series};
 pub use table::{Cell, Column, Mark, Setting, Table};
 pub use words::Words;
 
@@ -45,8 +45,11 @@ pub struct Plot {
     pub progress: f64,
     /// Its numbers, of a picture whose layers are lines and dots that do not say them.
     pub data: Option<Box<Table>>,
-    /// What is drawn behind all layers and is neither named nor read nor saved as numbers.
+    /// What is drawn behind all layers, paler, and is neither read nor saved as numbers. All of it has one
+    /// name, which may be empty.
     pub ghost: Vec<Layer>,
+    /// What its outlined bars and nodes are; empty where none is outlined.
+    pub outlined: &'static str,
 }
 
 impl Plot {
@@ -54,7 +57,8 @@ impl Plot {
     #[must_use]
     pub fn new(x: Axis, y: Axis) -> Self {
         let (clock, layers, behind) = (None, Vec::new(), Vec::new());
-        Self { x, y, layers, clock, square: false, progress: 1.0, data: None, ghost: behind }
+        let (square, progress, data, outlined) = (false, 1.0, None, "");
+        Self { x, y, layers, clock, square, progress, data, ghost: behind, outlined }
     }
 
     /// Returns how many of its points have names.
@@ -187,6 +191,8 @@ pub struct Line {
     pub ink: Ink,
     /// Its stroke.
     pub stroke: Stroke,
+    /// It stands back: thin and pale, beside the curves that the figure is about.
+    pub quiet: bool,
     /// The key of the readout whose values it shows; empty for none.
     pub shows: &'static str,
 }
@@ -271,6 +277,8 @@ pub struct Bar {
     pub ink: Ink,
     /// Hatched: waiting, idle.
     pub hatched: bool,
+    /// It is one of those that [`Plot::outlined`] names.
+    pub outlined: bool,
     /// What it is, however it is called: the same in all figures of its screen. The actions of a screen
     /// find it by this id. Empty where nothing can be done to it.
     pub id: String,
@@ -344,6 +352,8 @@ pub struct Node {
     pub label: String,
     /// Its color.
     pub ink: Ink,
+    /// It is one of those that [`Plot::outlined`] names.
+    pub outlined: bool,
     /// When it is highlighted, on the plot's clock; always when `None`.
     pub span: Option<(f64, f64)>,
 }
@@ -389,6 +399,8 @@ pub enum Form {
     Cell((f64, f64), (f64, f64)),
     /// A pale filled rectangle between two corners.
     Fill((f64, f64), (f64, f64)),
+    /// A filled rectangle between two corners, in its full color.
+    Block((f64, f64), (f64, f64)),
     /// A pale filled rectangle between two corners, one of many, as [`Form::Cell`].
     Band((f64, f64), (f64, f64)),
     /// A hatched rectangle between two corners.

@@ -1,6 +1,29 @@
 //! What a cursor walks along: every figure as named sequences of samples.
 
-use super::{Cells, Figure, Layer, Map, Plot, Scale, Setting};
+use super::{Cells, Figure, Form, Layer, Map, Plot, Scale, Setting};
+
+/// What a sequence is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The points of a curve.
+    Curve,
+    /// Separate points.
+    Points,
+    /// The bars of a timeline.
+    Bars,
+    /// What is free between the bars of a timeline.
+    Idle,
+    /// The cells of a map: both coordinates say where, and the label what.
+    Cells,
+    /// The nodes of a graph.
+    Nodes,
+    /// Its edges.
+    Edges,
+    /// The boxes and arrows of a picture.
+    Shapes,
+    /// An area with a name.
+    Region,
+}
 
 /// One named sequence of a figure: a curve, its points, the bars of a timeline.
 #[derive(Clone, Debug, PartialEq)]
@@ -9,8 +32,10 @@ pub struct Series {
     pub name: String,
     /// Its samples, in reading order.
     pub samples: Vec<Sample>,
-    /// Its samples are cells of a map: both coordinates say where, and the label what.
-    pub is_map: bool,
+    /// What it is of.
+    pub kind: Kind,
+    /// The layer of the plot that it is in, counted from 0.
+    pub layer: usize,
 }
 
 /// One place a cursor can stand on.
@@ -30,6 +55,8 @@ pub struct Sample {
     pub id: String,
     /// What a press on it sets; empty for nothing.
     pub sets: Vec<Setting>,
+    /// How far it reaches, where it is more than a place.
+    pub extent: Option<Form>,
 }
 
 impl Figure {
@@ -39,7 +66,16 @@ impl Figure {
         let Self::Plot(plot) = self else {
             return Vec::new();
         };
-        plot.layers.iter().filter_map(|layer| of_layer(plot, layer)).collect()
+        let layers = plot.layers.iter().enumerate();
+        layers.filter_map(|(at, layer)| of_layer(plot, at, layer)).collect()
+    }
+}
+
+impl Series {
+    /// Returns whether its samples are cells of a map.
+    #[must_use]
+    pub fn is_map(&self) -> bool {
+        self.kind == Kind::Cells
     }
 }
 
@@ -50,16 +86,21 @@ impl Plot {
         let name = &series.name;
         let x = self.x.unit.show(sample.x);
         if let Scale::Rows(rows) = &self.y.scale {
-            let row = rows.get(sample.y as usize).map_or("", String::as_str);
+            let row = rows.get(sample.y.round() as usize).map_or("", String::as_str);
+            if sample.x < self.x.range.0 {
+                return format!("{row}: {}", said(&sample.label, name));
+            }
+            if sample.until == sample.x {
+                return format!("{row}: {} at {x}", said(&sample.label, name));
+            }
             let until = self.x.unit.show(sample.until);
-            return format!("{row}: {} from {x} to {until}", sample.label);
+            return format!("{row}: {} from {x} to {until}", said(&sample.label, name));
         }
         if matches!(self.x.scale, Scale::Hidden) {
-            let unnamed = sample.label.is_empty();
-            return if unnamed { &sample.id } else { &sample.label }.clone();
+            return said(&sample.label, said(&sample.id, name)).to_owned();
         }
         let (label, y) = (&sample.label, self.y.unit.show(sample.y));
-        if series.is_map {
+        if series.is_map() {
             let (across, up) = (&self.x.title, &self.y.title);
             return format!("{name}: {label} at {across} {x}, {up} {y}");
         }
@@ -68,9 +109,23 @@ impl Plot {
     }
 }
 
+/// Returns the words of a sample, or else the name of its sequence.
+fn said<'a>(label: &'a str, name: &'a str) -> &'a str {
+    if label.is_empty() { name } else { label }
+}
+
 impl Sample {
-    fn at(x: f64, y: f64, label: impl Into<String>) -> Self {
-        Self { x, until: x, y, label: label.into(), shows: "", id: String::new(), sets: Vec::new() }
+    /// Returns the sample at a place, with these words.
+    #[must_use]
+    pub fn at(x: f64, y: f64, label: impl Into<String>) -> Self {
+        let (label, shows, extent) = (label.into(), "", None);
+        Self { x, until: x, y, label, shows, id: String::new(), sets: Vec::new(), extent }
+    }
+
+    /// Returns the sample of what reaches so far.
+    #[must_use]
+    pub fn over(self, form: Form) -> Self {
+        Self { extent: Some(form), ..self }
     }
 
     /// Returns the sample of the thing with that id.
@@ -83,10 +138,14 @@ impl Sample {
     }
 }
 
-fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
-    let (name, samples): (&str, Vec<Sample>) = match layer {
+/// How high the bars of a row are, in rows: half of it above its middle, half below.
+const HIGH: f64 = 0.8;
+
+fn of_layer(plot: &Plot, at: usize, layer: &Layer) -> Option<Series> {
+    let (kind, name, samples): (Kind, &str, Vec<Sample>) = match layer {
         Layer::Line(line) => {
-            (&line.name, line.points.iter().map(|p| Sample::at(p.0, p.1, "")).collect())
+            let samples = line.points.iter().map(|p| Sample::at(p.0, p.1, ""));
+            (Kind::Curve, &line.name, samples.collect())
         }
         Layer::Points(points) => {
             let samples = points.points.iter().map(|p| Sample {
@@ -94,29 +153,32 @@ fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
                 sets: p.sets.clone(),
                 ..Sample::at(p.x, p.y, &*p.label)
             });
-            (&points.name, samples.collect())
+            (Kind::Points, &points.name, samples.collect())
         }
         Layer::Bars(bars) => {
             let samples = bars.bars.iter().map(|bar| {
-                let begin = Sample::at(bar.start, bar.row as f64, bar.label.text());
-                Sample { until: bar.end, ..begin.of(&bar.id) }
+                let row = bar.row as f64;
+                let begin = Sample::at(bar.start, row, bar.label.text()).of(&bar.id);
+                let lane = |share: f64| row + HIGH * (share - 0.5);
+                let corners = ((bar.start, lane(bar.lane.0)), (bar.end, lane(bar.lane.1)));
+                Sample { until: bar.end, ..begin.over(Form::Fill(corners.0, corners.1)) }
             });
-            (&bars.name, samples.collect())
+            (Kind::Bars, &bars.name, samples.collect())
         }
-        Layer::Map(map) => (&map.name, cells(map)),
+        Layer::Map(map) => (Kind::Cells, &map.name, cells(map)),
         Layer::Graph(graph) => {
             let nodes = graph.nodes.iter();
             let samples = nodes.map(|node| Sample::at(node.x, node.y, &*node.label).of(&node.id));
-            (&graph.name, samples.collect())
+            (Kind::Nodes, &graph.name, samples.collect())
         }
         Layer::Shapes(shapes) => {
             let named = shapes.iter().filter(|shape| !shape.label.is_empty());
             let samples = named.map(|shape| {
                 let (a, b) = shape.form.ends();
                 let (x, y) = (f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1));
-                Sample::at(x, y, &*shape.label).of(&shape.id)
+                Sample::at(x, y, &*shape.label).of(&shape.id).over(shape.form)
             });
-            (&plot.x.title, samples.collect())
+            (Kind::Shapes, &plot.x.title, samples.collect())
         }
         Layer::Region(_) | Layer::Rule(_) | Layer::Label(_) => return None,
     };
@@ -124,8 +186,7 @@ fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
     for sample in samples.iter_mut().filter(|sample| sample.shows.is_empty()) {
         sample.shows = layer.shows();
     }
-    let is_map = matches!(layer, Layer::Map(_));
-    (!samples.is_empty()).then(|| Series { name: name.to_owned(), samples, is_map })
+    (!samples.is_empty()).then(|| Series { name: name.to_owned(), samples, kind, layer: at })
 }
 
 fn cells(map: &Map) -> Vec<Sample> {
@@ -166,6 +227,7 @@ impl super::Form {
             Self::Frame(a, b)
             | Self::Cell(a, b)
             | Self::Fill(a, b)
+            | Self::Block(a, b)
             | Self::Band(a, b)
             | Self::Hatch(a, b)
             | Self::Segment(a, b)

@@ -1,6 +1,6 @@
 //! Tables: rows of numbers and words.
 
-use crate::quantity::{Unit, percent};
+use crate::quantity::Unit;
 
 /// A parameter and the text that sets it, in the grammar of links.
 pub type Setting = (&'static str, String);
@@ -28,6 +28,15 @@ impl Table {
         Self { caption, columns, rows, current: None, sets: Vec::new() }
     }
 
+    /// Returns its first columns and rows, for a miniature.
+    #[must_use]
+    pub fn corner(&self, columns: usize, rows: usize) -> Self {
+        let row = |row: &Vec<Cell>| row.iter().take(columns).cloned().collect();
+        let heads = self.columns.iter().take(columns).cloned().collect();
+        let rows = self.rows.iter().take(rows).map(row).collect();
+        Self { current: self.current, ..Self::new(&*self.caption, heads, rows) }
+    }
+
     /// Returns the table with the row of the current parameters marked.
     #[must_use]
     pub const fn current(mut self, row: Option<usize>) -> Self {
@@ -50,8 +59,6 @@ pub struct Column {
     pub title: String,
     /// The unit of its numbers.
     pub unit: Unit,
-    /// Its numbers are parts of a whole, shown in percent.
-    pub is_share: bool,
     /// In the row of the current parameters it gives the answer away, such as the best of all.
     pub tells: bool,
 }
@@ -61,7 +68,7 @@ impl Column {
     #[must_use]
     pub fn new(title: impl Into<String>, unit: Unit) -> Self {
         let title = title.into();
-        Self { title, unit, is_share: false, tells: false }
+        Self { title, unit, tells: false }
     }
 
     /// Returns the column as one that gives the answer away in the row of the current parameters.
@@ -74,13 +81,13 @@ impl Column {
     /// Returns a column of parts of a whole, shown in percent.
     #[must_use]
     pub fn share(title: impl Into<String>) -> Self {
-        Self { is_share: true, ..Self::new(title, Unit::One) }
+        Self::new(title, Unit::Share)
     }
 
     /// Returns a number of the column as its table shows it.
     #[must_use]
     pub fn written(&self, value: f64) -> String {
-        if self.is_share { percent(value) } else { self.unit.tabulate(value) }
+        self.unit.tabulate(value)
     }
 
     /// Returns its heading with the unit: `time [s]`.

@@ -26,11 +26,11 @@ fn at<'a>(
                 None => letters.number(letter)?,
                 Some((list, index)) => {
                     let place = indices.iter().rev().find(|i| i.0 == index).map_or(0, |i| i.1);
-                    let item = letters.numbers(list)?.get(place);
-                    *item.ok_or_else(|| Mistake::Shape(list.to_owned()))?
+                    letters.item(list, place)?
                 }
             }
         }
+        Expression::Item(list, place) => letters.item(list, *place)?,
         Expression::Sum(summands) => summands.iter().try_fold(0.0, |total, (minus, summand)| {
             let value = each(summand)?;
             Ok(if *minus { total - value } else { total + value })
@@ -146,24 +146,51 @@ pub(super) fn holds(condition: &Condition, letters: &Letters, slack: f64) -> Res
 }
 
 /// Returns the expression without cases: what holds now stands in their place.
+pub(super) fn decided(expression: &Expression, letters: &Letters) -> Result<Expression, Mistake> {
+    match expression {
+        Expression::Cases(..) => decided(case(expression, letters)?, letters),
+        other => other.rebuilt(&mut |part| decided(part, letters)),
+    }
+}
+
+/// The most terms that a sum over lists is written out with.
+const TERMS: usize = 3;
+
+/// Returns the expression as it is written in numbers: the case that holds stands in the place of all cases,
+/// and a sum or maximum over lists is written out, of a long one the first terms and the last.
 pub(super) fn resolved(expression: &Expression, letters: &Letters) -> Result<Expression, Mistake> {
-    let each = |several: &[Expression]| -> Result<Vec<Expression>, Mistake> {
-        several.iter().map(|one| resolved(one, letters)).collect()
-    };
-    let boxed = |inner: &Expression| resolved(inner, letters).map(Box::new);
-    Ok(match expression {
-        Expression::Sum(summands) => {
-            let sum = summands.iter().map(|(minus, one)| Ok((*minus, resolved(one, letters)?)));
-            Expression::Sum(sum.collect::<Result<_, _>>()?)
+    match expression {
+        Expression::Cases(..) => resolved(case(expression, letters)?, letters),
+        Expression::Each(over, index, body) => {
+            let count = length(index, body, letters)?;
+            let term = |place| resolved(&placed(body, index, place)?, letters);
+            let mut terms: Vec<_> = if count <= TERMS {
+                (0..count).map(term).collect::<Result<_, _>>()?
+            } else {
+                vec![term(0)?, term(1)?, Expression::Letter("…".to_owned()), term(count - 1)?]
+            };
+            Ok(match (terms.len(), over) {
+                (0, _) => Expression::Number(0.0),
+                (1, _) => terms.remove(0),
+                (_, Over::Sum) => {
+                    Expression::Sum(terms.into_iter().map(|term| (false, term)).collect())
+                }
+                (_, Over::Max) => Expression::Call(Function::Max, terms),
+            })
         }
-        Expression::Product(factors) => Expression::Product(each(factors)?),
-        Expression::Quotient(over, under) => Expression::Quotient(boxed(over)?, boxed(under)?),
-        Expression::Power(base, exponent) => Expression::Power(boxed(base)?, boxed(exponent)?),
-        Expression::Call(function, arguments) => Expression::Call(*function, each(arguments)?),
-        Expression::Cases(..) => resolved(case(expression, letters)?, letters)?,
-        Expression::Named(inner, name) => Expression::Named(boxed(inner)?, name.clone()),
-        other => other.clone(),
-    })
+        other => other.rebuilt(&mut |part| resolved(part, letters)),
+    }
+}
+
+/// Returns the body of a sum over lists at one place.
+fn placed(body: &Expression, index: &str, place: usize) -> Result<Expression, Mistake> {
+    match body {
+        Expression::Letter(letter) => Ok(match list_of(letter, std::iter::once(index)) {
+            Some((list, _)) => Expression::Item(list.to_owned(), place),
+            None => body.clone(),
+        }),
+        other => other.rebuilt(&mut |part| placed(part, index, place)),
+    }
 }
 
 /// The most items of a list that a reader is shown.
@@ -206,12 +233,27 @@ impl Letters {
         Ok(number)
     }
 
+    /// Returns the number at a place of the list that the letter stands for.
+    pub(super) fn item(&self, list: &str, place: usize) -> Result<f64, Mistake> {
+        let item = self.numbers(list)?.get(place);
+        item.copied().ok_or_else(|| Mistake::Shape(list.to_owned()))
+    }
+
     /// Returns the numbers that the letter stands for.
     pub(super) fn numbers(&self, name: &str) -> Result<&[f64], Mistake> {
         match &self.known(name)?.value {
             Value::List(numbers) => Ok(numbers),
             _ => Err(Mistake::Shape(name.to_owned())),
         }
+    }
+
+    /// Returns the value of a letter, or of an item of its list, with its unit; `None` where it has none.
+    pub(super) fn written(&self, name: &str, item: Option<usize>) -> Option<String> {
+        let number = match item {
+            None => self.number(name),
+            Some(place) => self.item(name, place),
+        };
+        Some(self.find(name)?.unit.show(number.ok()?))
     }
 
     pub(super) fn known(&self, name: &str) -> Result<&Letter, Mistake> {

@@ -5,6 +5,8 @@
 pub(super) enum Expression {
     Number(f64),
     Letter(String),
+    /// An item of a list, by its place: what a sum over lists is made of.
+    Item(String, usize),
     /// Summands in their order; `true` before one that is subtracted.
     Sum(Vec<(bool, Expression)>),
     Product(Vec<Expression>),
@@ -118,10 +120,44 @@ impl Expression {
         found
     }
 
+    /// Returns the expression with what `each` makes of its parts, those of conditions among them.
+    ///
+    /// # Errors
+    /// That of `each`.
+    pub fn rebuilt<E>(&self, each: &mut dyn FnMut(&Self) -> Result<Self, E>) -> Result<Self, E> {
+        let mut all = |parts: &[Self]| parts.iter().map(&mut *each).collect::<Result<Vec<_>, E>>();
+        Ok(match self {
+            Self::Number(_) | Self::Letter(_) | Self::Item(..) => self.clone(),
+            Self::Sum(summands) => {
+                let sum = summands.iter().map(|(minus, one)| Ok((*minus, each(one)?)));
+                Self::Sum(sum.collect::<Result<_, E>>()?)
+            }
+            Self::Product(factors) => Self::Product(all(factors)?),
+            Self::Call(function, arguments) => Self::Call(*function, all(arguments)?),
+            Self::Quotient(over, under) => {
+                Self::Quotient(Box::new(each(over)?), Box::new(each(under)?))
+            }
+            Self::Power(base, exponent) => {
+                Self::Power(Box::new(each(base)?), Box::new(each(exponent)?))
+            }
+            Self::Each(over, index, body) => {
+                Self::Each(*over, index.clone(), Box::new(each(body)?))
+            }
+            Self::Cases(cases, otherwise) => {
+                let cases = cases
+                    .iter()
+                    .map(|(holds, value)| Ok((holds.rebuilt(&mut *each)?, each(value)?)));
+                let cases = cases.collect::<Result<_, E>>()?;
+                Self::Cases(cases, Box::new(each(otherwise)?))
+            }
+            Self::Named(inner, name) => Self::Named(Box::new(each(inner)?), name.clone()),
+        })
+    }
+
     fn gather<'a>(&'a self, indices: &mut Vec<&'a str>, found: &mut Vec<&'a str>) {
         let mut each = |part: &'a Self| part.gather(indices, found);
         match self {
-            Self::Number(_) => {}
+            Self::Number(_) | Self::Item(..) => {}
             Self::Letter(letter) => {
                 let list = list_of(letter, indices.iter().copied());
                 let name = list.map_or(letter.as_str(), |(list, _)| list);
@@ -152,6 +188,22 @@ impl Expression {
 }
 
 impl Condition {
+    /// Returns the condition with what `each` makes of what is compared.
+    ///
+    /// # Errors
+    /// That of `each`.
+    pub fn rebuilt<E>(
+        &self,
+        each: &mut dyn FnMut(&Expression) -> Result<Expression, E>,
+    ) -> Result<Self, E> {
+        let chain = |Chain { first, rest }: &Chain| {
+            let first = each(first)?;
+            let rest = rest.iter().map(|(relation, side)| Ok((*relation, each(side)?)));
+            Ok(Chain { first, rest: rest.collect::<Result<_, E>>()? })
+        };
+        self.0.iter().map(chain).collect::<Result<_, E>>().map(Self)
+    }
+
     /// Returns the names of the letters, each once, in the order of the text.
     pub fn letters(&self) -> Vec<&str> {
         let mut found = Vec::new();

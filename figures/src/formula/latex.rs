@@ -1,7 +1,7 @@
 //! Formulas in LaTeX, to be copied into a text.
 
 use super::expression::{Function, Over, Relation};
-use super::plain::{GREEK, typeset};
+use super::plain::{GREEK, letter_parts};
 use super::write::Notation;
 
 pub(super) struct Latex;
@@ -24,13 +24,13 @@ impl Notation for Latex {
     const SIGNS: [&'static str; 3] = ["-", " + ", " - "];
 
     fn letter(&self, letter: &str) -> String {
-        let (main, below) = typeset(letter);
+        let (main, below) = letter_parts(letter);
         let main = base(&main);
         match (below.strip_suffix('*'), below.chars().count()) {
             (_, 0) => main,
             (Some(below), _) => format!("{main}_{{{below}}}^{{*}}"),
             (None, 1) => format!("{main}_{{{below}}}"),
-            (None, _) => format!(r"{main}_{{\mathrm{{{}}}}}", below.replace('_', "-")),
+            (None, _) => format!(r"{main}_{{\mathrm{{{below}}}}}"),
         }
     }
 

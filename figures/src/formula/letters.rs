@@ -19,6 +19,8 @@ pub struct Letters(pub(super) Vec<Letter>);
 pub struct Letter {
     /// How formulas write it.
     pub name: &'static str,
+    /// How a reader knows it, where that is another letter; empty for the name.
+    pub symbol: &'static str,
     /// What it stands for, in words.
     pub meaning: Cow<'static, str>,
     /// The unit of its number.
@@ -123,7 +125,17 @@ impl Letters {
     }
 
     fn and(mut self, name: Text, meaning: impl Into<Meaning>, unit: Unit, value: Value) -> Self {
-        self.0.push(Letter { name, meaning: meaning.into(), unit, value });
+        let meaning = meaning.into();
+        self.0.push(Letter { name, symbol: "", meaning, unit, value });
+        self
+    }
+
+    /// Returns the letters, one of which a reader knows by another letter.
+    #[must_use]
+    pub fn known_as(mut self, name: Text, symbol: Text) -> Self {
+        if let Some(letter) = self.0.iter_mut().rev().find(|letter| letter.name == name) {
+            letter.symbol = symbol;
+        }
         self
     }
 

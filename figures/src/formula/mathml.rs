@@ -1,10 +1,60 @@
 //! Formulas in presentation `MathML`, which browsers typeset and screen readers read.
 
 use super::expression::{Function, Over, Relation};
-use super::plain::typeset;
+use super::letters::Letters;
+use super::plain::letter_parts;
 use super::write::Notation;
+use crate::typeset::{Piece, symbol};
 
-pub(super) struct MathMl;
+/// How a formula is set: in letters or in numbers, and what is known of a letter.
+#[derive(Clone, Copy)]
+pub(super) struct MathMl<'a> {
+    /// What is known of the letters.
+    pub letters: Option<&'a Letters>,
+    /// Whether their numbers stand in their place.
+    pub in_numbers: bool,
+    /// The attributes of the element that holds a part; empty for no such element.
+    pub mark: &'a dyn Fn(Marked) -> String,
+}
+
+/// A part of a formula of which something may be known, such as its color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marked<'a> {
+    /// A letter, or its number.
+    Letter(&'a str),
+    /// A summand, by its name.
+    Term(&'a str),
+}
+
+impl MathMl<'_> {
+    /// Returns the notation in letters, with what is known of them.
+    pub fn letters(letters: Option<&Letters>) -> MathMl<'_> {
+        MathMl { letters, in_numbers: false, mark: &|_| String::new() }
+    }
+
+    /// Returns what stands for a letter, or for an item of its list, within its element.
+    fn marked(&self, name: &str, item: Option<usize>, letter: String) -> String {
+        let numbers = self.letters.filter(|_| self.in_numbers);
+        let number = numbers.and_then(|letters| letters.written(name, item));
+        let inner = match number {
+            Some(text) if text.starts_with('−') => fence("(", &with_unit(&text), ")"),
+            Some(text) => with_unit(&text),
+            None => letter,
+        };
+        self.within(Marked::Letter(name), inner)
+    }
+
+    /// Returns a part within its element.
+    fn within(&self, part: Marked, inner: String) -> String {
+        match (self.mark)(part).as_str() {
+            "" => inner,
+            attributes => format!("<mrow {attributes}>{inner}</mrow>"),
+        }
+    }
+}
+
+/// The sign of a product in letters: a little room, spoken as "times".
+pub(super) const UNSEEN: &str = "<mo lspace=\"0\" rspace=\"0.16em\">\u{2062}</mo>";
 
 fn row(inner: &str) -> String {
     format!("<mrow>{inner}</mrow>")
@@ -31,26 +81,74 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-impl Notation for MathMl {
+/// Returns a number with its unit, "10 µs", a little apart; a power of ten is raised.
+pub(super) fn with_unit(text: &str) -> String {
+    let (number, unit) = text.split_once(' ').unwrap_or((text, ""));
+    let number = match number.split_once('e') {
+        Some((digits, exponent)) => {
+            let power = format!("<msup><mn>10</mn><mn>{exponent}</mn></msup>");
+            if digits == "1" { power } else { format!("<mn>{digits}</mn><mo>×</mo>{power}") }
+        }
+        None => format!("<mn>{}</mn>", escaped(number)),
+    };
+    if unit.is_empty() {
+        return row(&number);
+    }
+    row(&format!("{number}<mspace width=\"0.2em\"/><mtext>{}</mtext>", escaped(unit)))
+}
+
+/// Returns a symbol, such as "`E(n_p)"`: what is a letter in it, and the signs between.
+pub(super) fn symbol_row(text: &str) -> String {
+    let piece = |piece: &Piece| match piece {
+        Piece::Words(words) => format!("<mtext>{}</mtext>", escaped(words)),
+        Piece::Letter { base, below } => based(base, below),
+    };
+    row(&symbol(text).iter().map(piece).collect::<String>())
+}
+
+/// Returns a letter, and what stands below it.
+fn based(base: &str, below: &str) -> String {
+    let [base, below] = [base, &below.replace('_', "-")].map(escaped);
+    match below.as_str() {
+        "" => format!("<mi>{base}</mi>"),
+        below => format!("<msub><mi>{base}</mi><mi>{below}</mi></msub>"),
+    }
+}
+
+impl Notation for MathMl<'_> {
     const FLAT: bool = false;
     const SIGNS: [&'static str; 3] = ["<mo>−</mo>", "<mo>+</mo>", "<mo>−</mo>"];
 
     fn number(&self, number: f64) -> String {
+        if number != 0.0 && !(1e-4..1e9).contains(&number.abs()) {
+            return with_unit(&format!("{number:e}").replace('-', "−"));
+        }
         format!("<mn>{number}</mn>")
     }
 
     fn letter(&self, letter: &str) -> String {
-        let (base, below) = typeset(letter);
-        let [base, below] = [&base, &below.replace('_', "-")].map(|part| escaped(part));
-        match below.as_str() {
-            "" => format!("<mi>{base}</mi>"),
-            below => format!("<msub><mi>{base}</mi><mi>{below}</mi></msub>"),
-        }
+        let known = self.letters.and_then(|letters| letters.find(letter));
+        let known = known.map(|known| known.symbol).filter(|symbol| !symbol.is_empty());
+        let (base, below) = letter_parts(known.unwrap_or(letter));
+        self.marked(letter, None, based(&base, &below))
+    }
+
+    fn item(&self, list: &str, place: usize) -> String {
+        let (base, below) = letter_parts(list);
+        let below = format!("{below}{}{}", if below.is_empty() { "" } else { "," }, place + 1);
+        self.marked(list, Some(place), based(&base, &below))
+    }
+
+    fn named(&self, inner: String, name: &str) -> String {
+        self.within(Marked::Term(name), inner)
+    }
+
+    fn has_unit(&self, letter: &str) -> bool {
+        letter.contains("<mspace")
     }
 
     fn times(&self, number: bool) -> &str {
-        // The invisible sign is spoken as "times".
-        if number { "<mo>×</mo>" } else { "<mo>\u{2062}</mo>" }
+        if number || self.in_numbers { "<mo>×</mo>" } else { UNSEEN }
     }
 
     fn row(&self, inner: String) -> String {

@@ -39,21 +39,27 @@ mod evaluate;
 mod expression;
 mod latex;
 mod letters;
+mod lines;
 mod mathml;
 mod mistake;
 mod parts;
 mod plain;
 mod read;
+mod words;
 mod write;
 
 #[cfg(test)]
 mod tests;
 
 use expression::{Condition, Expression};
+pub(crate) use plain::typeset as set_letter;
 
 pub use letters::{Later, Letter, Letters, Value};
+pub use lines::Lines;
+pub use mathml::Marked;
 pub use mistake::Mistake;
 pub use parts::{Part, Parts};
+pub use words::{Setting, in_sentence};
 
 /// A formula, read and ready to be evaluated or written.
 #[derive(Clone, Debug, PartialEq)]
@@ -128,14 +134,67 @@ impl Formula {
     /// the formula's own, escaped.
     #[must_use]
     pub fn mathml(&self) -> String {
-        write::write(&self.0, &mathml::MathMl)
+        write::write(&self.0, &mathml::MathMl::letters(None))
+    }
+
+    /// Returns the formula in presentation `MathML`, in pieces that a line may end between. `mark` says the
+    /// attributes of the element that holds a part; none is made where it says nothing.
+    #[must_use]
+    pub fn lines(&self, letters: &Letters, mark: &dyn Fn(Marked) -> String) -> Lines {
+        let notation = mathml::MathMl { letters: Some(letters), in_numbers: false, mark };
+        lines::lines(&self.0, notation)
+    }
+
+    /// Returns the formula as [`Formula::lines`] with the present values of its letters in their place.
+    ///
+    /// # Errors
+    /// [`Mistake`] where a letter is unknown or has no value.
+    pub fn lines_in_numbers(
+        &self,
+        letters: &Letters,
+        mark: &dyn Fn(Marked) -> String,
+    ) -> Result<Lines, Mistake> {
+        let resolved = evaluate::resolved(&self.0, letters)?;
+        Ok(lines::lines(
+            &resolved,
+            mathml::MathMl { letters: Some(letters), in_numbers: true, mark },
+        ))
+    }
+
+    /// Returns whether it is one letter or number, so that its numbers would be the value over again.
+    #[must_use]
+    pub fn is_single(&self) -> bool {
+        matches!(self.0, Expression::Letter(_) | Expression::Number(_))
     }
 }
 
 /// Returns a letter in presentation `MathML`, as [`Formula::mathml`].
 #[must_use]
 pub fn letter_mathml(letter: &str) -> String {
-    write::Notation::letter(&mathml::MathMl, letter)
+    write::Notation::letter(&mathml::MathMl::letters(None), letter)
+}
+
+/// Returns a number with its unit in presentation `MathML`, given as it is shown.
+///
+/// ```
+/// use crossover_figures::formula::number_mathml;
+/// assert_eq!(number_mathml("16"), "<mrow><mn>16</mn></mrow>");
+/// assert!(number_mathml("10 µs").contains("<mtext>µs</mtext>"));
+/// ```
+#[must_use]
+pub fn number_mathml(shown: &str) -> String {
+    mathml::with_unit(shown)
+}
+
+/// Returns a symbol in presentation `MathML`: every name in it is a letter.
+///
+/// ```
+/// use crossover_figures::formula::symbol_mathml;
+/// assert!(symbol_mathml("E(n_p)").contains("<msub><mi>n</mi><mi>p</mi></msub>"));
+/// ```
+#[must_use]
+pub fn symbol_mathml(text: &str) -> String {
+    mathml::symbol_row(text)
 }
 
 impl Statement {
@@ -172,7 +231,29 @@ impl Statement {
     /// Returns the statement in presentation `MathML`, as [`Formula::mathml`].
     #[must_use]
     pub fn mathml(&self) -> String {
-        write::condition(&self.0, &mathml::MathMl)
+        write::condition(&self.0, &mathml::MathMl::letters(None))
+    }
+
+    /// Returns the statement in words, with the present numbers in parentheses: what was checked.
+    ///
+    /// ```
+    /// use crossover_figures::Unit;
+    /// use crossover_figures::formula::{Letters, Setting, Statement};
+    /// let letters = Letters::new()
+    ///     .with("t_best", "Least time", Unit::Second, 37e-6)
+    ///     .with("t_fewer", "time on the number before", Unit::Second, 42e-6);
+    /// let statement = Statement::read("t_best <= t_fewer")?;
+    /// assert_eq!(
+    ///     statement.words(&letters, Setting::Plain)?,
+    ///     "The least time (37 µs) is at most the time on the number before (42 µs).",
+    /// );
+    /// # Ok::<(), crossover_figures::formula::Mistake>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Mistake`] where a letter is unknown or has no value.
+    pub fn words(&self, letters: &Letters, setting: Setting) -> Result<String, Mistake> {
+        words::words(&self.0, letters, setting)
     }
 
     /// Returns the names of its letters, each once, in the order of the text.

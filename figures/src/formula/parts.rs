@@ -13,6 +13,8 @@ pub struct Part {
     pub name: String,
     /// Its value, in the unit of the whole.
     pub value: f64,
+    /// The letters that it is made of.
+    pub letters: Vec<String>,
 }
 
 /// The parts of a formula.
@@ -32,7 +34,8 @@ pub(super) fn parts(expression: &Expression, letters: &Letters) -> Result<Option
     for (name, part) in split.parts {
         let value = value(&part, letters)?;
         let name = name.unwrap_or_else(|| plain::letters(&part));
-        parts.push(Part { name, value });
+        let letters = part.letters().into_iter().map(str::to_owned).collect();
+        parts.push(Part { name, value, letters });
     }
     if split.is_sum {
         return Ok(Some(Parts::Sum(parts)));

@@ -2,7 +2,7 @@
 
 use super::evaluate;
 use super::expression::{Condition, Expression, Function, Over, Relation};
-use super::letters::{Letter, Letters};
+use super::letters::Letters;
 use super::mistake::Mistake;
 use super::write::{self, Notation};
 
@@ -40,11 +40,13 @@ impl Plain<'_> {
         Self(None)
     }
 
-    /// Returns the value of a letter with its unit; a list's item stays a letter, for it has many.
-    fn shown(letters: &Letters, name: &str) -> Option<String> {
-        let letter: &Letter = letters.find(name)?;
-        let text = letter.unit.show(letters.number(name).ok()?);
-        Some(if text.starts_with('−') { format!("({text})") } else { text })
+    /// Returns the value of a letter with its unit, or the letter where numbers are not asked for.
+    fn shown(&self, name: &str, item: Option<usize>) -> String {
+        match self.0.and_then(|letters| letters.written(name, item)) {
+            Some(text) if text.starts_with('−') => format!("({text})"),
+            Some(text) => text,
+            None => name.to_owned(),
+        }
     }
 }
 
@@ -52,9 +54,21 @@ impl Notation for Plain<'_> {
     const FLAT: bool = true;
     const SIGNS: [&'static str; 3] = ["−", " + ", " − "];
 
+    fn number(&self, number: f64) -> String {
+        let is_tiny = number != 0.0 && number.abs() < 1e-4;
+        if is_tiny { format!("{number:e}").replace('-', "−") } else { number.to_string() }
+    }
+
     fn letter(&self, letter: &str) -> String {
-        let shown = self.0.and_then(|letters| Self::shown(letters, letter));
-        shown.unwrap_or_else(|| letter.to_owned())
+        self.shown(letter, None)
+    }
+
+    fn item(&self, list: &str, place: usize) -> String {
+        self.shown(list, Some(place))
+    }
+
+    fn has_unit(&self, letter: &str) -> bool {
+        letter.contains(' ')
     }
 
     fn times(&self, number: bool) -> &str {
@@ -114,13 +128,23 @@ impl Notation for Plain<'_> {
 
 /// Returns a letter as it is typeset: a main part and what stands below it. `ts` is t with s below,
 /// `n_p` is n with p below; Greek letters are spelt out in formulas.
-pub(super) fn typeset(letter: &str) -> (String, &str) {
+pub(crate) fn typeset(letter: &str) -> (String, &str) {
     let (base, below) = match letter.split_once('_') {
         Some((base, below)) => (base, below),
         None if greek(letter).is_none() && is_time(letter) => letter.split_at(1),
         None => (letter, ""),
     };
     (greek(base).unwrap_or(base).to_owned(), below)
+}
+
+/// Returns a letter in two parts as formulas have it, where `tw_packet` is t with "w,packet" below.
+pub(super) fn letter_parts(letter: &str) -> (String, String) {
+    let (base, below) = typeset(letter);
+    let below = below.replace('_', "-");
+    if !below.is_empty() && base.len() == 2 && is_time(&base) {
+        return (base[..1].to_owned(), format!("{},{below}", &base[1..]));
+    }
+    (base, below)
 }
 
 fn is_time(letter: &str) -> bool {

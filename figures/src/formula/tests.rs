@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use proptest::prelude::*;
 
-use super::{Formula, Letters, Mistake, Parts, Statement};
+use super::{Formula, Letters, Marked, Mistake, Parts, Setting, Statement};
 use crate::quantity::Unit;
 
 fn letters() -> Letters {
@@ -81,7 +81,12 @@ fn numbers_take_the_place_of_letters() {
     assert_eq!(numbers("sqrt(ts)"), "√(10 µs)");
     assert_eq!(numbers("1 + cases(p = 1: 0; else: n)"), "1 + 256");
     assert_eq!(numbers("k"), "4");
-    assert_eq!(numbers("sum_i(a_i)"), "Σ_i a_i");
+    assert_eq!(numbers("sum_i(a_i)"), "2 hops + 3 hops");
+    assert_eq!(numbers("n sum_i(a_i b_i)"), "256 × (2 hops × 1 s/hop + 3 hops × 10 s/hop)");
+    assert_eq!(numbers("max_i(b_i)"), "max(1 s/hop, 10 s/hop)");
+    // The answer would be said twice.
+    let long = Letters::new().list("c", "", Unit::One, (1..=9).map(f64::from).collect());
+    assert_eq!(read("sum_i(c_i)").numbers(&long).unwrap(), "1 + 2 + … + 9");
 }
 
 #[test]
@@ -94,6 +99,70 @@ fn mathml_is_a_tree_of_known_elements_and_escaped_text() {
     );
     assert!(text.contains("<msub><mi>t</mi><mi>w</mi></msub>"), "{text}");
     assert_eq!(text.matches("<mrow>").count(), text.matches("</mrow>").count());
+}
+
+#[test]
+fn a_formula_in_numbers_is_a_formula_with_units() {
+    let mark = |part: Marked| match part {
+        Marked::Letter("tw") => "class=\"ink-1\"".to_owned(),
+        Marked::Term("words") => "class=\"ink-2\"".to_owned(),
+        _ => String::new(),
+    };
+    let lines =
+        |text: &str| read(text).lines_in_numbers(&letters(), &mark).unwrap().pieces.concat();
+    let text = lines("n tw / (2 ts)");
+    assert!(text.starts_with("<mfrac>"), "{text}");
+    assert!(text.contains("<mn>10</mn><mspace width=\"0.2em\"/><mtext>µs</mtext>"), "{text}");
+    assert!(text.contains("<mrow class=\"ink-1\"><mrow><mn>10</mn>"), "{text}");
+    assert!(lines(r#"ts + n tw "words""#).contains("<mrow class=\"ink-2\">"));
+    // A number with its unit is one thing, and a power of ten is raised.
+    assert!(lines("ts^2").contains("<mo stretchy=\"true\">)</mo>"));
+    assert!(lines("1e-7 n").contains("<msup><mn>10</mn><mn>−7</mn></msup>"));
+    for text in ["n tw / (2 ts)", "sum_i(a_i b_i)", "cases(p < 2: 0; else: sqrt(n) tw)"] {
+        let text = lines(text);
+        for tag in ["mrow", "mfrac", "msub", "msqrt", "mn", "mtext"] {
+            let open = text.matches(&format!("<{tag}>")).count();
+            let open = open + text.matches(&format!("<{tag} ")).count();
+            assert_eq!(open, text.matches(&format!("</{tag}>")).count(), "{tag} in {text}");
+        }
+    }
+}
+
+#[test]
+fn a_certificate_is_told_in_words() {
+    let letters = Letters::new()
+        .with("t_best", "Least time", Unit::Second, 37e-6)
+        .with("t_fewer", "time on fewer", Unit::Second, 42e-6)
+        .with("t_more", "time on more", Unit::Second, f64::INFINITY)
+        .with("k", "messages in all", Unit::One, 5.0)
+        .with("S", "Target speedup", Unit::One, 8.0);
+    let words = |text: &str| {
+        Statement::read(text).expect(text).words(&letters, Setting::Plain).expect(text)
+    };
+    for (text, told) in [
+        (
+            "t_best <= min(t_fewer, t_more)",
+            "The least time (37 µs) is at most the time on fewer (42 µs).",
+        ),
+        (
+            "t_best < t_fewer and t_best <= t_more",
+            "The least time (37 µs) is below the time on fewer (42 µs).",
+        ),
+        ("t_best <= t_more", "There is nothing beside it to compare it with."),
+        ("0 < k < S", "The messages in all (5) are above 0 and below the target speedup (8)."),
+        ("k = 5", "The messages in all are 5."),
+        ("k + 3 = S", "k + 3 is equal to the target speedup (8)."),
+        ("2 k >= S", "The target speedup (8) is at most 2 k (10)."),
+        ("k + 3 = S = 2 k - 2", "k + 3, the target speedup and 2 k − 2 are equal (8)."),
+        (
+            "cases(k = 5: t_best; else: t_more) < t_fewer",
+            "The least time (37 µs) is below the time on fewer (42 µs).",
+        ),
+    ] {
+        assert_eq!(words(text), told, "{text}");
+    }
+    let html = Statement::read("2 k > S").expect("a statement").words(&letters, Setting::Html);
+    assert!(html.expect("words").contains("<math>"));
 }
 
 #[test]

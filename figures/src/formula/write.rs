@@ -16,6 +16,21 @@ pub(super) trait Notation {
 
     fn letter(&self, letter: &str) -> String;
 
+    /// Returns an item of a list, by its place.
+    fn item(&self, list: &str, place: usize) -> String {
+        self.letter(&format!("{list}_{place}"))
+    }
+
+    /// Returns a summand that has a name.
+    fn named(&self, inner: String, _name: &str) -> String {
+        inner
+    }
+
+    /// Returns whether a letter was written as a number with a unit, which is one thing: (3 words)².
+    fn has_unit(&self, _letter: &str) -> bool {
+        false
+    }
+
     /// Returns the sign before a factor that is not the first; `number` where the factor is a
     /// number.
     fn times(&self, number: bool) -> &str;
@@ -37,7 +52,7 @@ pub(super) trait Notation {
 
 /// What an expression may be without parentheses.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
-enum Level {
+pub(super) enum Level {
     Sum,
     Product,
     /// One factor of a product.
@@ -63,7 +78,7 @@ pub(super) fn condition<N: Notation>(condition: &Condition, notation: &N) -> Str
     chains.join(notation.and())
 }
 
-fn level(expression: &Expression, flat: bool) -> Level {
+pub(super) fn level(expression: &Expression, flat: bool) -> Level {
     match expression {
         Expression::Sum(_) => Level::Sum,
         Expression::Product(_) | Expression::Each(..) => Level::Product,
@@ -75,19 +90,18 @@ fn level(expression: &Expression, flat: bool) -> Level {
         },
         Expression::Power(..) | Expression::Quotient(..) | Expression::Call(..) => Level::Factor,
         Expression::Named(inner, _) => level(inner, flat),
-        Expression::Number(_) | Expression::Letter(_) | Expression::Cases(..) => Level::Atom,
+        Expression::Number(_)
+        | Expression::Letter(_)
+        | Expression::Item(..)
+        | Expression::Cases(..) => Level::Atom,
     }
 }
 
-fn within<N: Notation>(expression: &Expression, notation: &N, least: Level) -> String {
+pub(super) fn within<N: Notation>(expression: &Expression, notation: &N, least: Level) -> String {
     let text = bare(expression, notation);
-    // A number with its unit is one thing: (3 words)², √(64 words).
-    let with_unit = matches!(expression, Expression::Letter(_)) && text.contains(' ');
-    if level(expression, N::FLAT) < least || with_unit && least == Level::Atom && N::FLAT {
-        notation.fenced(&text)
-    } else {
-        text
-    }
+    let is_letter = matches!(expression, Expression::Letter(_) | Expression::Item(..));
+    let with_unit = least == Level::Atom && is_letter && notation.has_unit(&text);
+    if level(expression, N::FLAT) < least || with_unit { notation.fenced(&text) } else { text }
 }
 
 fn bare<N: Notation>(expression: &Expression, notation: &N) -> String {
@@ -95,6 +109,7 @@ fn bare<N: Notation>(expression: &Expression, notation: &N) -> String {
     match expression {
         Expression::Number(number) => notation.number(*number),
         Expression::Letter(letter) => notation.letter(letter),
+        Expression::Item(list, place) => notation.item(list, *place),
         Expression::Sum(summands) => {
             let [negative, plus, minus] = N::SIGNS;
             let summands = summands.iter().enumerate().map(|(place, (subtracted, summand))| {
@@ -145,6 +160,6 @@ fn bare<N: Notation>(expression: &Expression, notation: &N) -> String {
             let cases: Vec<_> = cases.iter().map(case).collect();
             notation.cases(&cases, &write(otherwise, notation))
         }
-        Expression::Named(inner, _) => bare(inner, notation),
+        Expression::Named(inner, name) => notation.named(bare(inner, notation), name),
     }
 }

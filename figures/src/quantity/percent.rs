@@ -6,20 +6,33 @@ use super::fixed;
 /// nothing, and nearly all never to all.
 #[must_use]
 pub fn percent(share: f64) -> String {
+    in_percent(share, 0)
+}
+
+/// Returns a share as [`percent`] does, of three digits, where it stands beside others: "43.4 %", "2.71 %".
+pub(super) fn percentage(share: f64) -> String {
+    in_percent(share, 1)
+}
+
+/// Returns a share as a percentage with so many decimals from ten percent on, and more below.
+fn in_percent(share: f64, decimals: u32) -> String {
     // No minus before a zero.
     let value = share * 100.0 + 0.0;
     let size = value.abs();
-    let digits = match size {
+    let step = 0.1_f64.powi(decimals.cast_signed());
+    let more = match size {
         _ if !value.is_finite() => return "undefined".to_owned(),
         _ if 0.0 < size && size < 0.01 => return "under 0.01 %".to_owned(),
-        _ if (99.5..100.0).contains(&value) => return "over 99 %".to_owned(),
-        _ if size < 0.995 => 2,
-        _ if size < 9.95 => 1,
+        _ if (100.0 - step / 2.0..100.0).contains(&value) => {
+            return format!("over {} %", fixed(100.0 - step, decimals));
+        }
+        _ if size < 1.0 - step / 200.0 => 2,
+        _ if size < 10.0 - step / 20.0 => 1,
         _ => 0,
     };
-    let text = fixed(value, digits);
-    let text = text.strip_suffix(".00").unwrap_or(&text);
-    format!("{} %", text.strip_suffix(".0").unwrap_or(text))
+    let text = fixed(value, decimals + more).replace('-', "−");
+    let whole = if text.contains('.') { text.trim_end_matches('0') } else { &text };
+    format!("{} %", whole.trim_end_matches('.'))
 }
 
 #[cfg(test)]
@@ -44,6 +57,19 @@ mod tests {
         ];
         for (share, words) in cases {
             assert_eq!(percent(share), words, "{share}");
+        }
+        let cases = [
+            (0.0, "0 %"),
+            (0.000_271, "0.027 %"),
+            (0.0271, "2.71 %"),
+            (0.5, "50 %"),
+            (0.643_51, "64.4 %"),
+            (0.9997, "over 99.9 %"),
+            (-0.125, "−12.5 %"),
+            (1.306, "130.6 %"),
+        ];
+        for (share, words) in cases {
+            assert_eq!(percentage(share), words, "{share}");
         }
     }
 }

@@ -69,10 +69,12 @@ macro_rules! units {
     };
 }
 
+// A pure number and a part of a whole differ in how they are shown alone: the second in percent.
 // A row a unit: its symbol, the words of one and of several, the prefixes it is shown with; what is typed
 // for it, what is typed and worth something else, and the tails that may be left out.
 units! {
     One: "", "", "", NONE, "" [("%", Decimal(0.01))] "";
+    Share: "", "", "", NONE, "" [("%", Decimal(0.01))] "";
     Second: "s", "second", "seconds", TIME,
         "s sec" [("min", Decimal(60.0)), ("h", Decimal(3600.0))] "";
     SecondPerWord: "s/word", "second per word", "seconds per word", TIME,

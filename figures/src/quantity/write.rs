@@ -1,8 +1,13 @@
 //! Writing: exactly for links and boxes, rounded for readers, in words for those who listen.
 
 use super::decimal::Decimal;
+use super::percent::percentage;
 use super::prefix::Prefix;
 use super::unit::Unit;
+
+/// The power of ten from which on words are counted in thousands or more in a box: all of their digits are no
+/// longer read at a glance.
+const MANY_WORDS: i32 = 5;
 
 impl Unit {
     /// Returns the shortest text that reads back to exactly `value`, for links and the command line.
@@ -38,15 +43,40 @@ impl Unit {
         if !value.is_finite() {
             return value.to_string().to_ascii_lowercase();
         }
-        self.prefixed(&Decimal::of(value))
+        let decimal = Decimal::of(value);
+        if self == Self::Word && MANY_WORDS <= decimal.exponent() {
+            let prefix = Prefix::suiting(decimal.exponent(), 0..=12);
+            let number = decimal.over(prefix.exponent).replace('-', "−");
+            return format!("{number} {}{}", prefix.symbol(), self.symbol());
+        }
+        self.prefixed(&decimal)
     }
 
-    /// Returns text for a reader: four significant digits with a fitting prefix.
+    /// Returns the texts of numbers below each other, exactly, and the unit that they share: with a prefix that
+    /// keeps the least of them readable.
+    ///
+    /// ```
+    /// use crossover_figures::Unit;
+    /// let (unit, texts) = Unit::FlopPerSecond.column(&[1e12, 62.5e9]);
+    /// assert_eq!((unit.as_str(), texts), ("Gflop/s", vec!["1000".to_owned(), "62.5".to_owned()]));
+    /// ```
+    #[must_use]
+    pub fn column(self, values: &[f64]) -> (String, Vec<String>) {
+        let decimals: Vec<_> = values.iter().map(|value| Decimal::of(*value)).collect();
+        let exponents = decimals.iter().filter(|decimal| !decimal.is_zero()).map(Decimal::exponent);
+        let least = exponents.min().unwrap_or(0);
+        let prefix = Prefix::suiting(least, self.names().prefixes.clone());
+        let texts = decimals.iter().map(|decimal| decimal.over(prefix.exponent));
+        (format!("{}{}", prefix.symbol(), self.symbol()), texts.collect())
+    }
+
+    /// Returns text for a reader: four significant digits with a fitting prefix, a share in percent.
     ///
     /// ```
     /// use crossover_figures::Unit;
     /// assert_eq!(Unit::Second.show(4.3e-5), "43 µs");
     /// assert_eq!(Unit::One.show(8.346_601), "8.347");
+    /// assert_eq!(Unit::Share.show(0.4514), "45.1 %");
     /// ```
     #[must_use]
     pub fn show(self, value: f64) -> String {
@@ -67,10 +97,18 @@ impl Unit {
         self.in_digits(if counts { value.round() } else { value }, 3)
     }
 
-    /// Returns text for a sentence, with a word for the scale of a great number: "1.353 million words".
+    /// Returns text for a reader as [`Unit::show`], with a word for the scale of a great number whose unit has
+    /// no prefix.
+    ///
+    /// ```
+    /// use crossover_figures::Unit;
+    /// assert_eq!(Unit::Operation.many(1_352_990.0), "1.353 million operations");
+    /// assert_eq!(Unit::Second.many(2e6), "2000000 s");
+    /// ```
     #[must_use]
     pub fn many(self, value: f64) -> String {
         let (scale, word) = match value {
+            _ if self.names().prefixes != (0..=0) => return self.show(value),
             1e6..1e9 => (1e6, "million"),
             1e9..1e12 => (1e9, "billion"),
             _ => return self.show(value),
@@ -97,6 +135,9 @@ impl Unit {
         if value.is_infinite() {
             return if value > 0.0 { "∞" } else { "−∞" }.to_owned();
         }
+        if self == Self::Share {
+            return percentage(value);
+        }
         self.prefixed(&rounded(value, digits))
     }
 
@@ -122,6 +163,9 @@ impl Unit {
         if !value.is_finite() {
             return if value.is_nan() { "undefined" } else { "infinite" }.to_owned();
         }
+        if self == Self::Share {
+            return percentage(value).replace('%', "percent");
+        }
         let names = self.names();
         let decimal = rounded(value, 4);
         let prefix = self.prefix_for(&decimal);
@@ -134,6 +178,9 @@ impl Unit {
     /// for the title of an axis whose ticks share one prefix.
     #[must_use]
     pub fn axis(self, greatest: f64) -> (String, f64) {
+        if self == Self::Share {
+            return ("%".to_owned(), 0.01);
+        }
         let prefix = self.prefix_for(&Decimal::of(greatest));
         (format!("{}{}", prefix.symbol(), self.symbol()), 10_f64.powi(prefix.exponent))
     }
@@ -222,7 +269,15 @@ mod tests {
         check(Unit::Word, 1000.0, "1e3", "1000 words", "1000 words", "1000 words");
         check(Unit::Meter, 50.0, "50", "50 m", "50 m", "50 meters");
         check(Unit::One, 0.0, "0", "0", "0", "0");
+        check(Unit::Share, 0.45, "0.45", "0.45", "45 %", "45 percent");
         check(Unit::Second, 100.0, "100", "100 s", "100 s", "100 seconds");
+    }
+
+    #[test]
+    fn many_words_have_a_prefix_in_their_box() {
+        assert_eq!(Unit::Word.edit(31_250_000.0), "31.25 Mwords");
+        assert_eq!(Unit::Word.edit(1e6), "1 Mwords");
+        assert_eq!(Unit::Word.edit(99_999.0), "99999 words");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::figure::{Bar, Bars, Plot};
 /// The share of a row's height that stays free above and below its bars.
 const GAP: f64 = 0.13;
 /// How high a bar is at most where rows are few, in px.
-const HIGHEST: f64 = 48.0;
+const HIGHEST: f64 = 120.0;
 /// Between the strokes of a hatched bar, in px.
 const HATCH: f64 = 6.0;
 /// How pale the ground of a hatched bar is.
@@ -47,7 +47,11 @@ pub(super) fn draw(bars: &Bars, layout: &Layout, sheet: &Sheet) -> Drawn {
     }
     // All hatching of one color at once.
     let mut hatches = hatches.iter();
-    hatches.try_for_each(|(color, strokes)| sheet.strokes(strokes, *color))
+    hatches.try_for_each(|(color, strokes)| sheet.strokes(strokes, *color))?;
+    let outlined = bars.bars.iter().filter(|bar| bar.outlined);
+    let mut outlined = outlined.filter_map(|bar| place(bar, layout));
+    let width = theme.stroke * 1.25;
+    outlined.try_for_each(|rect| sheet.outline(&rect.grown(width / 2.0), width, theme.text))
 }
 
 /// Writes the words on bars, where they fit on one side of the play head.
@@ -81,13 +85,17 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, room: &mut Room) 
         if wide + 5.0 > part.width() {
             continue;
         }
-        let plate = Rect::around(part.middle(), wide + 4.0, size + 2.0);
-        if room.choose([plate.grown(-2.0)]).is_none() {
+        // In the middle, or where no arrow ends.
+        let ((x, y), free) = (part.middle(), (part.width() - wide - 5.0) / 2.0);
+        let places = [0.0, -free, free].map(|way| Rect::around((x + way, y), wide, size - 2.0));
+        let places: Vec<Rect> = places.into_iter().filter(|at| room.is_off_heads(at)).collect();
+        let Some((rect, _)) = room.choose(places) else {
             continue;
-        }
+        };
+        let plate = rect.grown(2.0);
         let plate = bar.hatched.then(|| (plate, theme.surface.mix(0.8)));
         let ink = if bar.hatched { theme.text } else { theme.words(theme.surface, ground) };
-        room.written.push(Written { plate, ..Written::line(&text, part.middle(), size, ink) });
+        room.written.push(Written { plate, ..Written::line(&text, rect.middle(), size, ink) });
     }
 }
 

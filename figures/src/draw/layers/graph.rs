@@ -1,17 +1,21 @@
 //! Nodes and edges.
 
 use super::prelude::*;
-use crate::figure::{Edge, Graph};
+use crate::figure::{Edge, Graph, Node};
 
 /// The most nodes among which the nearest two are looked for.
 const FEW: usize = 300;
+/// The least number of edges that are drawn thin.
+const CROWD: usize = 400;
+/// Between a node and its outline, in px.
+const RIM: f64 = 2.5;
 
 pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> Drawn {
     let theme = layout.frame.theme;
     let at = layout.frame.at;
     let radius = radius(graph, layout);
     let area = layout.plot().grown(layout.size);
-    let few = graph.edges.len() < 400;
+    let few = graph.edges.len() < CROWD;
     for edge in &graph.edges {
         let ends = ends(edge, graph, layout, radius);
         let Some((from, to)) = ends.and_then(|(from, to)| clip::segment(from, to, &area)) else {
@@ -41,6 +45,10 @@ pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> Drawn {
             let rim = sheet.stroke(1.0, theme.axis);
             field.draw(&Circle::new(value, sheet.device(radius - 0.5), rim))?;
         }
+        if node.outlined {
+            let rim = sheet.stroke(theme.stroke * 1.25, theme.text);
+            field.draw(&Circle::new(value, sheet.device(radius + RIM), rim))?;
+        }
         if inside(&node.label, radius, layout.small) {
             let style = Type::new(layout.small, theme.words(ink, ground), HPos::Center);
             sheet.write(&node.label, place, style)?;
@@ -51,12 +59,18 @@ pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> Drawn {
 
 pub(super) fn take(graph: &Graph, layout: &Layout, room: &mut Room) {
     let radius = radius(graph, layout);
-    for place in (0..graph.nodes.len()).filter_map(|index| place(graph, index, layout)) {
-        room.take(Rect::around(place, radius * 2.0, radius * 2.0));
+    for (index, node) in graph.nodes.iter().enumerate() {
+        if let Some(place) = place(graph, index, layout) {
+            let side = (radius + rim(node)) * 2.0;
+            room.take(Rect::around(place, side, side));
+        }
     }
     for edge in &graph.edges {
         if let Some((from, to)) = ends(edge, graph, layout, radius) {
             room.trace(&[from, to]);
+            if edge.directed && graph.edges.len() < CROWD {
+                room.take_head(from, to, layout.frame.theme.stroke);
+            }
         }
     }
 }
@@ -74,13 +88,16 @@ pub(super) fn words(graph: &Graph, layout: &Layout, room: &mut Room) {
         }
         if let Some(place) = place(graph, index, layout) {
             let (width, height) = box_of(&node.label, size);
-            let boxes = around(place, width, height, radius + 3.0);
+            let boxes = around(place, width, height, radius + rim(node) + 3.0);
             // Nearer to its own node than to any other, or it would be read as that one's.
             let own = |rect: &Rect| {
                 let away = |other: &Place| distance(rect.middle(), *other);
                 !few || places.iter().all(|other| away(&place) <= away(other))
             };
-            let boxes = boxes.into_iter().filter(own);
+            let farther = around(place, width, height, radius + 9.0);
+            let boxes = boxes.into_iter().chain(farther).filter(own);
+            // In a thicket of arrows the cursor tells the name.
+            let boxes: Vec<Rect> = boxes.filter(|rect| room.is_off_heads(rect)).collect();
             room.write_in(&node.label, boxes, (theme.text, theme.surface), size);
         }
     }
@@ -118,6 +135,11 @@ fn radius(graph: &Graph, layout: &Layout) -> f64 {
     if all_inside { radius } else { radius.min(layout.size * 0.7) }
 }
 
+/// Returns how far the outline of a node, where it has one, reaches beyond it.
+fn rim(node: &Node) -> f64 {
+    if node.outlined { RIM + 1.5 } else { 0.0 }
+}
+
 fn inside(label: &str, radius: f64, size: f64) -> bool {
     label.is_empty() || widths::width(label, size) <= radius * 1.75 && size <= radius * 1.7
 }
@@ -133,14 +155,14 @@ fn ends(edge: &Edge, graph: &Graph, layout: &Layout, radius: f64) -> Option<(Pla
     let place = |index: usize| {
         let node = graph.nodes.get(index)?;
         let place = layout.geometry.place(node.x, node.y);
-        (place.0.is_finite() && place.1.is_finite()).then_some(place)
+        (place.0.is_finite() && place.1.is_finite()).then_some((place, radius + rim(node)))
     };
-    let (from, to) = (place(edge.from)?, place(edge.to)?);
+    let ((from, near), (to, far)) = (place(edge.from)?, place(edge.to)?);
     let length = distance(from, to);
-    let gap = radius + if edge.directed { 2.0 } else { 0.0 };
-    if length <= 2.0 * gap {
+    let gap = far + if edge.directed { 2.0 } else { 0.0 };
+    if length <= near + gap {
         return None;
     }
     let (ux, uy) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
-    Some(((from.0 + ux * radius, from.1 + uy * radius), (to.0 - ux * gap, to.1 - uy * gap)))
+    Some(((from.0 + ux * near, from.1 + uy * near), (to.0 - ux * gap, to.1 - uy * gap)))
 }

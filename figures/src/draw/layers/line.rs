@@ -5,6 +5,8 @@ use crate::figure::{Ink, Line};
 
 /// A drawn curve is nowhere farther from its points than this, in device pixels.
 const OFF: f64 = 0.2;
+/// How strong the color of a quiet curve is.
+const QUIET: f64 = 0.7;
 /// The px along the axis between two places that a name may have.
 const STEP: f64 = 12.0;
 
@@ -21,8 +23,10 @@ pub(super) fn pieces(line: &Line, layout: &Layout) -> Vec<Vec<Place>> {
 
 pub(super) fn draw(line: &Line, pieces: &[Vec<Place>], sheet: &Sheet) -> Drawn {
     let theme = sheet.frame.theme;
-    let color = theme.ink(line.ink);
+    let ink = theme.ink(line.ink);
+    let color = if line.quiet { over(ink, theme.surface, QUIET) } else { ink };
     let width = match line.ink {
+        _ if line.quiet => theme.stroke * 0.6,
         Ink::Muted | Ink::Idle => theme.stroke * 0.7,
         _ => theme.stroke,
     };

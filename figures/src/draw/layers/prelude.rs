@@ -4,7 +4,7 @@ pub(super) use plotters::element::Circle;
 pub(super) use plotters::style::text_anchor::HPos;
 pub(super) use plotters::style::{Color, RGBColor};
 
-pub(super) use super::super::clip::{self, Place, Rect};
+pub(super) use super::super::clip::{self, Place, Rect, between};
 pub(super) use super::super::color::over;
 pub(super) use super::super::label_placement::{Room, Written, around, box_of};
 pub(super) use super::super::layout::Layout;

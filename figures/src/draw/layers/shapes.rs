@@ -5,6 +5,8 @@ use crate::figure::{Form, Shape};
 
 /// How pale a filled box is.
 const ALPHA: f64 = 0.2;
+/// How wide the line of an arrow is, in strokes.
+const ARROW: f64 = 0.85;
 /// From line to line within a cell, in type sizes.
 const LINE: f64 = 1.15;
 
@@ -23,6 +25,7 @@ pub(super) fn draw(shapes: &[Shape], layout: &Layout, sheet: &Sheet) -> Drawn {
             (Form::Fill(..) | Form::Band(..), Some(rect)) => {
                 sheet.fill(&rect, color.mix(ALPHA))?;
             }
+            (Form::Block(..), Some(rect)) => sheet.fill(&rect, color.to_rgba())?,
             (Form::Hatch(..), Some(rect)) => {
                 sheet.fill(&rect, color.mix(0.1))?;
                 let quiet = over(color, theme.surface, 0.55);
@@ -35,7 +38,7 @@ pub(super) fn draw(shapes: &[Shape], layout: &Layout, sheet: &Sheet) -> Drawn {
             }
             (Form::Arrow(..), _) => {
                 if let Some((a, b)) = segment() {
-                    sheet.arrow(a, b, theme.stroke * 0.85, color)?;
+                    sheet.arrow(a, b, theme.stroke * ARROW, color)?;
                 }
             }
             (_, None) => {}
@@ -57,6 +60,14 @@ pub(super) fn trace(shapes: &[Shape], layout: &Layout, room: &mut Room) {
             Form::Segment(..) | Form::Arrow(..) => {
                 if let Some((a, b)) = clip::segment(a, b, &layout.plot()) {
                     room.trace(&[a, b]);
+                    if matches!(shape.form, Form::Arrow(..)) {
+                        room.take_head(a, b, layout.frame.theme.stroke * ARROW);
+                    }
+                }
+            }
+            Form::Block(..) => {
+                if let Some(rect) = Rect::between(a, b).shared(&layout.plot()) {
+                    room.take(rect);
                 }
             }
             Form::Cell(..) | Form::Fill(..) | Form::Band(..) | Form::Hatch(..) => {}
@@ -103,13 +114,24 @@ pub(super) fn words(shapes: &[Shape], layout: &Layout, room: &mut Room) {
         }
         let (width, height) = box_of(&shape.label, size);
         let middle = within.middle();
+        if matches!(shape.form, Form::Block(..)) {
+            // Beside its block they would be taken for those of the next one.
+            let fits = width + 4.0 <= within.width() && height <= within.height();
+            if fits && !room.is_crossed(&Rect::around(middle, width, height)) {
+                let ink = theme.words(theme.surface, theme.ink(shape.ink));
+                room.written.push(Written::line(&shape.label, middle, size, ink));
+            }
+            continue;
+        }
         let ground = match shape.form {
             Form::Fill(..) => over(theme.ink(shape.ink), theme.surface, ALPHA),
             _ => theme.surface,
         };
         let colors = (theme.words(theme.ink(shape.ink), ground), ground);
         if matches!(shape.form, Form::Segment(..) | Form::Arrow(..)) {
-            let boxes = [middle, a, b].map(|at| around(at, width, height, 5.0));
+            let on = |share| between(a, b, share);
+            let places = [middle, a, b, on(0.3), on(0.7)];
+            let boxes = places.map(|at| around(at, width, height, 5.0));
             room.write_in(&shape.label, boxes.into_iter().flatten(), colors, size);
             continue;
         }

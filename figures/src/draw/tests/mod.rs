@@ -73,7 +73,7 @@ impl Recorder {
         draw: impl FnOnce(&DrawingArea<Erased, Shift>) -> Result<(), DrawError>,
     ) -> (Self, Result<(), DrawError>) {
         let surface = &mut |call: Call| self.record(call, size);
-        let drawn = draw(&Erased { size, surface, set_dashes: None }.into_drawing_area());
+        let drawn = draw(&Erased { size, surface, medium: Medium::Any }.into_drawing_area());
         (self, drawn)
     }
 }
@@ -96,14 +96,57 @@ fn tried(figure: &Figure, frame: &Frame, recorder: Recorder) -> (Recorder, Resul
     recorder.on(frame.size(), |area| figure.draw(area, frame))
 }
 
+/// A surface in whose fonts every character is as wide as the next.
+#[derive(Default)]
+struct Told {
+    dashes: RefCell<Vec<Vec<f64>>>,
+    fonts: RefCell<Vec<String>>,
+}
+
+impl Surface for Told {
+    fn set_dashes(&self, lengths: &[f64]) {
+        self.dashes.borrow_mut().push(lengths.to_vec());
+    }
+
+    fn measure(&self, text: &str, font: &str) -> f64 {
+        self.fonts.borrow_mut().push(font.to_owned());
+        text.chars().count() as f64 * 10.0
+    }
+}
+
+/// Returns what is drawn on a surface, and what it is told.
+fn on_surface(figure: &Figure) -> (Recorder, Told) {
+    let told = Told::default();
+    let (recorder, drawn) = Recorder::default()
+        .on(frame().size(), |area| figure.draw_on_surface(area, &frame(), &told));
+    drawn.unwrap();
+    (recorder, told)
+}
+
 /// Returns how many paths are drawn on a surface that knows dashes, and the dashes it is told.
 fn dashed(figure: &Figure) -> (usize, Vec<Vec<f64>>) {
-    let told = RefCell::new(Vec::new());
-    let set = |lengths: &[f64]| told.borrow_mut().push(lengths.to_vec());
-    let (recorder, drawn) = Recorder::default()
-        .on(frame().size(), |area| figure.draw_with_dashes(area, &frame(), &set));
-    drawn.unwrap();
-    (recorder.paths, told.take())
+    let (recorder, told) = on_surface(figure);
+    (recorder.paths, told.dashes.take())
+}
+
+#[test]
+fn letters_are_set_as_such_on_each_medium() {
+    let label = Label::new(5.0, 5.0, "T_comp at N = 17");
+    let figure: Figure = unit_plot().with(label).into();
+    assert!(recorded(&figure, &frame()).words.contains(&"Tcomp at N = 17".to_owned()));
+
+    let (recorder, told) = on_surface(&figure);
+    let runs = ["T", "comp", " at ", "N", " = 17"];
+    assert!(recorder.words.windows(5).any(|words| words == runs), "{:?}", recorder.words);
+    let fonts = told.fonts.take();
+    assert!(fonts.iter().any(|font| font.starts_with("italic 24px ")), "{fonts:?}");
+    assert!(fonts.iter().any(|font| font.starts_with("normal 18px ")), "{fonts:?}");
+
+    let file = svg(&figure, &Frame::svg(800, 500, frame().theme), &Caption::titled("S at N = 2"));
+    let file = file.unwrap();
+    let set = r#"<tspan font-style="italic">T</tspan><tspan dy="0.373em" font-size="75%">comp</tspan><tspan dy="-0.280em"> at </tspan><tspan font-style="italic">N</tspan> = 17"#;
+    assert!(file.contains(set), "{file}");
+    assert!(file.contains("<title>S at N = 2</title>"));
 }
 
 fn unit_plot() -> Plot {
@@ -196,6 +239,36 @@ fn each_layer_draws_something_and_says_its_words() {
 }
 
 #[test]
+fn the_name_of_a_node_keeps_off_the_heads_of_arrows() {
+    let node = |x, y, label: &str| Node::new(x, y, Ink::Accent).label(label);
+    let nodes = vec![node(5.0, 5.0, "a long name"), node(9.0, 5.0, ""), node(5.0, 1.0, "")];
+    let edges = [1, 2].map(|from| Edge::new(from, 0, Ink::Muted).directed()).to_vec();
+    let plot = unit_plot().with(Graph { name: "graph".to_owned(), nodes, edges });
+    let plan = Plan::of(&plot, &frame());
+    let name = plan.words.iter().find(|words| words.lines == ["a long name"]).unwrap();
+    let (width, height) = label_placement::box_of("a long name", plan.layout.small);
+    let name = Rect::around(name.middle, width, height);
+    let center = plan.layout.geometry.place(5.0, 5.0);
+    // The heads end at the right of the node, and below it.
+    for head in [(center.0 + 16.0, center.1), (center.0, center.1 + 16.0)] {
+        assert!(!name.contains(head), "{name:?} {head:?}");
+    }
+}
+
+#[test]
+fn what_stands_behind_is_named_once_above_the_plot_and_is_paler() {
+    let figure =
+        |end| Figure::from(unit_plot().with(curve(vec![(0.0, 0.0), (10.0, end)], Stroke::Solid)));
+    let both = figure(10.0).over(&figure(5.0), "A");
+    let words = recorded(&both, &frame()).words;
+    assert_eq!(words.iter().filter(|word| *word == "A").count(), 1, "{words:?}");
+    let before = recorded(&figure(10.0).over(&figure(5.0), ""), &frame()).words;
+    assert_eq!(before, recorded(&figure(10.0), &frame()).words);
+    let theme = frame().theme;
+    assert!(theme.pale().series.iter().all(|ink| !theme.series.contains(ink)));
+}
+
+#[test]
 fn a_table_says_its_numbers_and_its_notes() {
     let recorder = recorded(&a_table().into(), &frame());
     for text in ["name", "time", "43 µs", "1 s ¹", "¹ printed otherwise"] {
@@ -235,7 +308,7 @@ fn narrow_figures_name_their_curves_above() {
     let plot = unit_plot().with(curve(vec![(0.0, 5.0), (10.0, 5.0)], Stroke::Solid));
     let figure = Figure::from(plot);
     let place = |width| {
-        let frame = canvas(width, 300);
+        let frame = canvas(width, 500);
         geometry(&figure, &frame).unwrap().plot()
     };
     assert!(place(800).right < 800.0 - 60.0);

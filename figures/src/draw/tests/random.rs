@@ -51,10 +51,11 @@ fn axis() -> impl Strategy<Value = Axis> {
 }
 
 fn shape() -> impl Strategy<Value = Shape> {
-    let form = one_of::<fn(_, _) -> Form, 7>([
+    let form = one_of::<fn(_, _) -> Form, 8>([
         Form::Frame,
         Form::Cell,
         Form::Fill,
+        Form::Block,
         Form::Band,
         Form::Hatch,
         Form::Segment,

@@ -1,0 +1,296 @@
+//! A formula on a narrow sheet: it is broken before the signs of its sums, as one writes on a board, and how
+//! wide its widest piece is says how large it can be set.
+
+use super::expression::{Expression, Function};
+use super::mathml::{MathMl, UNSEEN};
+use super::write::{Level, Notation, condition, level, within};
+
+/// A formula in presentation `MathML`, in pieces that a line may end between.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lines {
+    /// What goes inside a `math` element each.
+    pub pieces: Vec<String>,
+    /// How wide the widest of them is at most, in ems, as far as can be told without its font.
+    pub ems: f64,
+}
+
+impl Lines {
+    /// Returns the lines of what these are equal to.
+    #[must_use]
+    pub fn after_equals(mut self) -> Self {
+        if let Some(first) = self.pieces.first_mut() {
+            first.insert_str(0, "<mo>=</mo>");
+            self.ems = self.ems.max(MARGIN * ems(first));
+        }
+        self
+    }
+}
+
+/// What a font may be wider than is estimated.
+const MARGIN: f64 = 1.08;
+
+/// How wide a piece may be, in ems, before it is broken: what a panel of 255 px holds at 15 px an em.
+const WIDEST: f64 = 17.0;
+
+/// Returns the formula in pieces, none of which is wider than it has to be.
+pub(super) fn lines(expression: &Expression, notation: MathMl) -> Lines {
+    let pieces = broken(expression, &notation, Level::Sum);
+    let ems = MARGIN * pieces.iter().map(|piece| ems(piece)).fold(0.0, f64::max);
+    Lines { pieces, ems }
+}
+
+/// Returns the pieces of an expression that stands where `least` is needed.
+fn broken(expression: &Expression, notation: &MathMl, least: Level) -> Vec<String> {
+    let whole = within(expression, notation, least);
+    if ems(&whole) <= WIDEST {
+        return vec![whole];
+    }
+    let [negative, plus, minus] = MathMl::SIGNS;
+    let mut pieces = Vec::new();
+    match expression {
+        Expression::Named(inner, name) => {
+            let pieces = broken(inner, notation, least).into_iter();
+            return pieces.map(|piece| notation.named(piece, name)).collect();
+        }
+        Expression::Sum(summands) => {
+            for (place, (subtracted, summand)) in summands.iter().enumerate() {
+                let sign = match (place, subtracted) {
+                    (0, false) => "",
+                    (0, true) => negative,
+                    (_, false) => plus,
+                    (_, true) => minus,
+                };
+                pieces.extend(after(sign, broken(summand, notation, Level::Product)));
+            }
+        }
+        Expression::Product(factors) => {
+            for (place, factor) in factors.iter().enumerate() {
+                let number = matches!(factor, Expression::Number(_));
+                let sign = if place > 0 { notation.times(number) } else { "" };
+                join(&mut pieces, after(sign, broken(factor, notation, Level::Factor)));
+            }
+        }
+        Expression::Call(Function::Min | Function::Max, arguments) => {
+            let name = match expression {
+                Expression::Call(function, _) => function.name(),
+                _ => "",
+            };
+            let last = arguments.len().saturating_sub(1);
+            for (place, argument) in arguments.iter().enumerate() {
+                let mut argument = broken(argument, notation, Level::Sum);
+                if let Some(end) = argument.last_mut() {
+                    end.push_str(if place < last { "<mo>,</mo>" } else { CLOSED });
+                }
+                let open = format!("<mi>{name}</mi>{OPEN}");
+                let before = if place == 0 { open } else { String::new() };
+                pieces.extend(after(&before, argument));
+            }
+        }
+        // A case above its condition.
+        Expression::Cases(cases, otherwise) => {
+            let row = |inner: &str| format!("<mtr><mtd>{inner}</mtd></mtr>");
+            let write = |value| within(value, notation, Level::Sum);
+            let cases = cases.iter().map(|(holds, value)| {
+                let when = format!("<mtext>\u{a0}if\u{a0}</mtext>{}", condition(holds, notation));
+                row(&write(value)) + &row(&when)
+            });
+            let rows = cases.collect::<String>()
+                + &row(&write(otherwise))
+                + &row("<mtext>\u{a0}otherwise</mtext>");
+            let open = "<mo stretchy=\"true\">{</mo>";
+            return vec![format!("<mrow>{open}<mtable>{rows}</mtable></mrow>")];
+        }
+        // In one line, as a fraction cannot be broken.
+        Expression::Quotient(over, under) if least < Level::Atom => {
+            let under = within(under, notation, Level::Factor);
+            if WIDEST < ems(&under) {
+                return vec![whole];
+            }
+            pieces = broken(over, notation, Level::Product);
+            join(&mut pieces, vec![format!("<mo>/</mo>{under}")]);
+            return pieces;
+        }
+        Expression::Power(base, exponent) => {
+            pieces = broken(base, notation, Level::Atom);
+            let exponent = within(exponent, notation, Level::Sum);
+            let Some(last) = pieces.last_mut().filter(|last| last.ends_with(CLOSED)) else {
+                return vec![whole];
+            };
+            last.truncate(last.len() - CLOSED.len());
+            last.extend(["<msup>", CLOSED, "<mrow>", &exponent, "</mrow></msup>"]);
+            return pieces;
+        }
+        _ => return vec![whole],
+    }
+    if level(expression, MathMl::FLAT) < least {
+        pieces = after(OPEN, pieces);
+        if let Some(last) = pieces.last_mut() {
+            last.push_str(CLOSED);
+        }
+    }
+    pieces
+}
+
+/// Parentheses that stand in two pieces cannot grow with what is between them.
+const OPEN: &str = "<mo stretchy=\"false\">(</mo>";
+const CLOSED: &str = "<mo stretchy=\"false\">)</mo>";
+
+/// Returns the pieces with a sign before the first.
+fn after(sign: &str, mut pieces: Vec<String>) -> Vec<String> {
+    if let Some(first) = pieces.first_mut() {
+        first.insert_str(0, sign);
+    }
+    pieces
+}
+
+/// Adds the pieces of a factor; the first stands beside what is there if both fit.
+fn join(pieces: &mut Vec<String>, factor: Vec<String>) {
+    let mut factor = factor.into_iter();
+    let first = factor.next().unwrap_or_default();
+    match pieces.last_mut() {
+        Some(last) if ems(last) + ems(&first) <= WIDEST => last.push_str(&first),
+        Some(_) => pieces.push(first.replacen(
+            UNSEEN,
+            "<mo>×</mo>",
+            usize::from(first.starts_with(UNSEEN)),
+        )),
+        None => pieces.push(first),
+    }
+    pieces.extend(factor);
+}
+
+/// How wide a sign with the room around it is.
+const SIGN: f64 = 1.4;
+
+/// Returns about how wide `MathML` of our own is, in ems.
+fn ems(mathml: &str) -> f64 {
+    width(&mut Tags { rest: mathml }, "").0
+}
+
+/// The tags of a text and what is between them.
+struct Tags<'a> {
+    rest: &'a str,
+}
+
+enum Tag<'a> {
+    Open(&'a str),
+    Empty,
+    Close,
+    Text(&'a str),
+}
+
+impl<'a> Iterator for Tags<'a> {
+    type Item = Tag<'a>;
+
+    fn next(&mut self) -> Option<Tag<'a>> {
+        let rest = self.rest;
+        if let Some(tag) = rest.strip_prefix('<') {
+            let end = tag.find('>')?;
+            self.rest = tag.get(end + 1..)?;
+            let tag = &tag[..end];
+            return Some(if tag.starts_with('/') {
+                Tag::Close
+            } else if tag.ends_with('/') {
+                Tag::Empty
+            } else {
+                Tag::Open(tag.split(' ').next().unwrap_or(tag))
+            });
+        }
+        let end = rest.find('<').unwrap_or(rest.len());
+        self.rest = &rest[end..];
+        (end > 0).then(|| Tag::Text(&rest[..end]))
+    }
+}
+
+/// Returns the width of what is inside the element `name`, up to its end, and whether it ended.
+fn width(tags: &mut Tags, name: &str) -> (f64, bool) {
+    let mut parts = Vec::new();
+    let mut ended = false;
+    while let Some(tag) = tags.next() {
+        match tag {
+            Tag::Close => {
+                ended = true;
+                break;
+            }
+            Tag::Open(inner) => parts.push(width(tags, inner).0),
+            Tag::Empty => parts.push(0.2),
+            Tag::Text(text) => parts.push(text_width(name, text)),
+        }
+    }
+    let sum: f64 = parts.iter().sum();
+    let most = parts.iter().copied().fold(0.0, f64::max);
+    let (first, rest) =
+        parts.split_first().map_or((0.0, 0.0), |(first, rest)| (*first, rest.iter().sum()));
+    let whole = match name {
+        "mfrac" => most + 0.4,
+        "msub" | "msup" => first + 0.8 * rest,
+        "munder" => first.max(0.8 * rest),
+        "msqrt" => sum + 1.0,
+        "mtable" => most,
+        "mtd" => sum + 0.8,
+        _ => sum,
+    };
+    (whole, ended)
+}
+
+/// Returns the width of the text of an element.
+fn text_width(name: &str, text: &str) -> f64 {
+    // Escaped signs count as one.
+    let count = text.chars().filter(|c| !matches!(c, '\u{2061}' | '\u{2062}')).count() as f64;
+    match (name, text) {
+        (_, "\u{2062}") => 0.16,
+        ("mo", "(" | ")" | "|" | "," | "⌈" | "⌉" | "⌊" | "⌋") => 0.5,
+        ("mo", "{") => 0.7,
+        ("mo", "∑") => 1.2,
+        ("mo", "max") => 1.9,
+        ("mo", _) => SIGN,
+        ("mn", _) => 0.57 * count,
+        _ => 0.66 * count,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Formula, Letters};
+    use super::*;
+    use crate::quantity::Unit;
+
+    fn lines(text: &str) -> Lines {
+        Formula::read(text).expect(text).lines(&Letters::new(), &|_| String::new())
+    }
+
+    #[test]
+    fn a_short_formula_is_one_piece_and_a_long_one_breaks_before_its_signs() {
+        assert_eq!(lines("ts + l th + m tw").pieces.len(), 1);
+        let long = lines(
+            "alpha beta gamma delta + b_one b_two b_three - messages lengthy_name (first + second)",
+        );
+        assert_eq!(long.pieces.len(), 4, "{long:?}");
+        assert!(long.pieces[1].starts_with("<mo>+</mo>"), "{long:?}");
+        assert!(long.pieces[2].starts_with("<mo>−</mo>"), "{long:?}");
+        assert!(long.pieces[3].starts_with("<mo>×</mo>"), "{long:?}");
+        let sides = lines("max(alpha beta gamma delta, b_one b_two b_three, c_one c_two c_three)");
+        assert_eq!(sides.pieces.len(), 3, "{sides:?}");
+    }
+
+    #[test]
+    fn a_fraction_is_as_wide_as_its_wider_part() {
+        let [fraction, product] = ["n / p", "n p"].map(|text| lines(text).ems);
+        assert!(fraction < product, "{fraction} {product}");
+        let letters = Letters::new().with("ts", "start-up time", Unit::Second, 10e-6);
+        let formula = Formula::read("2 ts").expect("a formula");
+        let numbers = formula.lines_in_numbers(&letters, &|_| String::new()).expect("numbers");
+        assert!(lines("2 ts").ems < numbers.ems);
+    }
+
+    #[test]
+    fn what_is_broken_holds_all_signs_of_the_whole() {
+        let text = "messages_of_all (lengths_of_all / tau + distance_of_all / speed_of_all - (eps + eps_L lengths_of_all))";
+        let broken = lines(text);
+        let joined: String = broken.pieces.concat();
+        for sign in ["(", ")"] {
+            assert_eq!(joined.matches(&format!(">{sign}<")).count(), 2, "{joined}");
+        }
+        assert!(broken.pieces.len() > 2 && broken.ems <= MARGIN * (WIDEST + SIGN), "{broken:?}");
+    }
+}
