@@ -1,10 +1,14 @@
-//! Finds the screens, the folders of `src` that hold a `notes.md`, and turns these notes and the table of
-//! machines into data.
+//! Finds the screens, the folders of `src` that hold a `notes.md`, and turns these notes and the tables of
+//! machines, of synonyms and of terms into data.
 
 #[path = "build/machines.rs"]
 mod machines;
 #[path = "build/notes.rs"]
 mod notes;
+#[path = "build/synonyms.rs"]
+mod synonyms;
+#[path = "build/terms.rs"]
+mod terms;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -14,6 +18,10 @@ use notes::{Note, Page};
 
 /// The machines one can choose.
 const MACHINES: &str = "src/screen/machine/machines.md";
+/// What people call the things of the screens.
+const SYNONYMS: &str = "src/synonyms.md";
+/// The terms of the field.
+const TERMS: &str = "src/terms.md";
 
 fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=build.rs");
@@ -28,7 +36,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes what is generated: the names of all screens, their notes, a module each, and the machines.
+/// Writes what is generated: the names of all screens, their notes, a module each, the machines and the
+/// synonyms and the terms.
 fn written() -> io::Result<()> {
     let (mut names, mut rust) = (String::new(), String::new());
     for (name, file) in files()? {
@@ -51,7 +60,14 @@ fn written() -> io::Result<()> {
     let machines = machines::read(&fs::read_to_string(MACHINES)?);
     let machines =
         machines.map_err(|wrong| io::Error::other(format!("screens/{MACHINES}:{wrong}")))?;
-    fs::write(Path::new(&out).join("machines.rs"), machines)
+    fs::write(Path::new(&out).join("machines.rs"), machines)?;
+    let synonyms = synonyms::read(&fs::read_to_string(SYNONYMS)?);
+    let synonyms =
+        synonyms.map_err(|wrong| io::Error::other(format!("screens/{SYNONYMS}:{wrong}")))?;
+    fs::write(Path::new(&out).join("synonyms.rs"), synonyms)?;
+    let terms = terms::read(&fs::read_to_string(TERMS)?);
+    let terms = terms.map_err(|wrong| io::Error::other(format!("screens/{TERMS}:{wrong}")))?;
+    fs::write(Path::new(&out).join("terms.rs"), terms)
 }
 
 /// Returns a macro that calls another with the names of all screens. The other is expanded where it is

@@ -135,6 +135,7 @@ fn explained(explanation: &Explanation, source: &str) -> Json {
     }
     if let Some(by) = explanation.found_by {
         add("found_by", json!(by));
+        add("checked", json!(explanation.checked));
     }
     why
 }

@@ -226,7 +226,7 @@ fn what_is_wrong_is_told_by_file_and_line_and_nothing_is_written() {
         (block("speedup f=2"), 4, "from 0 to 1"),
         (block("#/"), 4, "name one"),
         (block(""), 3, "begin the block with a link"),
-        (block("#/speedup\n\nfigure: times"), 6, "choose one of laws, time, "),
+        (block("#/speedup\n\nfigure: times"), 6, "choose one of laws, parts, time, "),
         (block("#/speedup\nalt: a\nwidth: 3"), 6, "choose one of figure, controls, alt, caption"),
         (block("#/speedup\nalt: a\nalt: b"), 6, "leave one"),
         (block("#/speedup\nalt:"), 5, "give a value"),

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 /// The headings of the groups, each with what the numbers under it are a cost of.
-const GROUPS: [(&str, &str); 4] = [
+const GROUPS: [(&str, &str); 5] = [
     ("Measured", "PointToPoint"),
     ("Measured, whole collectives", "Collective"),
     ("Constants", "Link"),
     ("Printed in the papers", "PointToPoint"),
+    ("Processors", "Processor"),
 ];
 /// The heading of the fits of those that were measured.
 const FITS: &str = "Fits";
@@ -15,6 +16,8 @@ const FITS: &str = "Fits";
 const MICRO: i32 = -6;
 const PICO: i32 = -12;
 const PERCENT: i32 = -2;
+const GIGA: i32 = 9;
+const TERA: i32 = 12;
 
 /// A row of a table.
 struct Row<'a> {
@@ -82,6 +85,15 @@ fn machine(mut row: Row, layer: &str, fits: &mut BTreeMap<&str, Row>) -> Result<
     let (id, name, short) = (row.text("id")?, row.text("name")?, row.text("short name")?);
     let (date, source) = (row.text("date")?, row.text("source")?);
     let note = row.text("note").unwrap_or_default();
+    if row.has("peak (Tflop/s)") {
+        let (peak, beta) =
+            (row.number("peak (Tflop/s)", TERA)?, row.number("memory (GB/s)", GIGA)?);
+        row.end()?;
+        return Ok(format!(
+            "Machine {{ id: {id:?}, name: {name:?}, short: {short:?}, date: {date:?}, source: {source:?}, \
+             note: {note:?}, roof: Some(Roof {{ peak: {peak:?}, beta: {beta:?} }}), ..Machine::NONE }}"
+        ));
+    }
     let ts = row.number("ts (µs)", MICRO)?;
     let tw = if row.has("tw (µs/word)") {
         format!("AsPrinted({:?})", row.number("tw (µs/word)", MICRO)?)
@@ -101,7 +113,7 @@ fn machine(mut row: Row, layer: &str, fits: &mut BTreeMap<&str, Row>) -> Result<
     Ok(format!(
         "Machine {{ id: {id:?}, name: {name:?}, short: {short:?}, layer: Layer::{layer}, \
          run: {run}, date: {date:?}, ts: {ts:?}, tw: PerWord::{tw}, th: {th:?}, fit: {fit}, \
-         source: {source:?}, note: {note:?} }}"
+         source: {source:?}, note: {note:?}, roof: None }}"
     ))
 }
 

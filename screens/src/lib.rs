@@ -21,7 +21,8 @@ pub mod plain;
 pub mod registry;
 pub mod screen;
 pub mod search;
+pub mod sensitivity;
 pub mod target;
 
 pub use linear_program::linear_program;
-pub use screen::{Params, Value, explain, machine, notes, param, sentence, slider};
+pub use screen::{Params, Value, explain, machine, notes, param, sentence, slider, terms};

@@ -1,35 +1,32 @@
-//! The search for a screen, a parameter, a readout or a term by a part of its words.
+//! The search for a screen, a parameter, a readout, a term, an example or a machine, by a question or
+//! by a part of its words.
 //!
-//! Case, accents and signs between words do not count; the beginning of a word is enough.
+//! Case, accents, signs between words, small words and endings do not count; the beginning of a word is
+//! enough. Numbers and machines in a query are settings of the screen that answers.
 
+mod entry;
 mod folded;
+mod given;
+mod rank;
+mod synonyms;
+mod words;
+
+use crossover_figures::figure::Setting;
 
 use crate::registry::SCREENS;
-use crate::screen::{Note, Param, Readout, Screen, Steps};
-use folded::{folded, squeezed};
+use crate::screen::machine::ON;
+use crate::screen::{Machine, Screen, Steps};
+use entry::entries_of;
+pub use entry::{Entry, Thing};
+use given::Given;
+use rank::Query;
 
 /// The most that is found at once.
 pub const MOST: usize = 40;
 
-/// A word shorter than this is sought at the beginning of words alone, outside of names.
-const SHORT: usize = 3;
-
-/// What is found on a screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Thing {
-    /// The screen itself.
-    Screen,
-    /// The parameter with that key.
-    Parameter(&'static str),
-    /// The readout with that key.
-    Readout(&'static str),
-    /// What the note at that place explains.
-    Term(usize),
-}
-
-/// Something that can be found.
-#[derive(Clone, Debug)]
-pub struct Entry {
+/// What a query has found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
     /// Where it is.
     pub screen: &'static Screen,
     /// What it is.
@@ -38,14 +35,10 @@ pub struct Entry {
     pub title: &'static str,
     /// The letter of the sources; may be empty.
     pub symbol: &'static str,
-    /// Its name, folded.
-    name: String,
-    /// Its letter and its key, folded.
-    letters: [String; 2],
-    /// The title of its screen, folded.
-    place: String,
-    /// What is said of it, folded.
-    said: String,
+    /// What the screen is set to, as far as it is not what it was.
+    pub settings: Vec<Setting>,
+    /// What the query itself sets ("m = 64KiB, p = 256"); may be empty.
+    pub told: String,
 }
 
 /// Returns everything that can be found, one screen in each step.
@@ -55,125 +48,42 @@ pub fn entries() -> Steps<Vec<Entry>> {
 }
 
 /// Returns what `query` finds among `entries`, the best first, and of equally good ones those of
-/// the screen `here` first; nothing where it is blank.
+/// the screen `here` first; nothing where no word of it counts.
 #[must_use]
-pub fn found<'a>(entries: &'a [Entry], query: &str, here: Option<&Screen>) -> Vec<&'a Entry> {
-    let query = folded(query);
+pub fn found(entries: &[Entry], query: &str, here: Option<&Screen>) -> Vec<Found> {
+    let (given, rest) = given::read(query);
+    let query = Query::new(entries, &rest);
     let mut found: Vec<_> = entries
         .iter()
-        .filter_map(|entry| {
+        .enumerate()
+        .filter_map(|(place, entry)| {
             let elsewhere = here.is_some_and(|here| here != entry.screen);
-            Some(((entry.rank(&query)?, elsewhere, entry.thing.kind()), entry))
+            Some(((query.rank(place, entry)?, elsewhere, entry.thing.kind()), entry))
         })
         .collect();
     found.sort_by_key(|(order, _)| *order);
     found.truncate(MOST);
-    found.into_iter().map(|(_, entry)| entry).collect()
-}
-
-impl Thing {
-    /// Returns what kind of thing it is.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Screen => "Screen",
-            Self::Parameter(_) => "Parameter",
-            Self::Readout(_) => "Readout",
-            Self::Term(_) => "Note",
-        }
-    }
-
-    /// Returns the place of its kind among equally good ones.
-    const fn kind(self) -> u8 {
-        match self {
-            Self::Screen => 0,
-            Self::Parameter(_) => 1,
-            Self::Readout(_) => 2,
-            Self::Term(_) => 3,
-        }
-    }
+    found.into_iter().map(|(_, entry)| entry.set(&given, query.machines())).collect()
 }
 
 impl Entry {
-    fn new(
-        screen: &'static Screen,
-        thing: Thing,
-        (title, symbol, key): (&'static str, &'static str, &str),
-        said: &str,
-    ) -> Self {
-        Self {
-            screen,
-            thing,
-            title,
-            symbol,
-            name: folded(title),
-            letters: [folded(symbol), folded(key)],
-            place: folded(screen.title),
-            said: folded(said),
+    /// Returns it as found, its screen set to what is `given` and to the first of the machines that it
+    /// takes.
+    fn set(&self, given: &[Given], machines: &[&'static Machine]) -> Found {
+        let Self { screen, thing, title, symbol, .. } = *self;
+        let (mut settings, mut told) = (self.settings.clone(), Vec::new());
+        let mut taken = machines.iter().filter(|machine| screen.takes(machine));
+        // A machine has numbers of its own.
+        if let Some(machine) = taken.next().filter(|_| settings.iter().all(|(key, _)| *key != ON)) {
+            settings.push((ON, machine.id.to_owned()));
+            told.push(machine.short.to_owned());
         }
+        for (param, setting) in given.iter().filter_map(|given| given.on(screen)) {
+            told.push(format!("{} = {}", param.symbol, setting.1));
+            settings.push(setting);
+        }
+        Found { screen, thing, title, symbol, settings, told: told.join(", ") }
     }
-
-    fn of_screen(screen: &'static Screen) -> Self {
-        let figures = screen.figures.iter().map(|figure| figure.title);
-        let said: Vec<_> = figures.chain([screen.question, screen.about]).collect();
-        let names = (screen.title, "", screen.schema.id);
-        Self::new(screen, Thing::Screen, names, &said.join(" "))
-    }
-
-    fn of_parameter(screen: &'static Screen, param: &'static Param) -> Self {
-        let said = format!("{} {}", param.help, param.group);
-        let names = (param.label, param.symbol, param.key);
-        Self::new(screen, Thing::Parameter(param.key), names, &said)
-    }
-
-    fn of_readout(screen: &'static Screen, readout: &Readout) -> Self {
-        let said = format!("{} {}", readout.remark, readout.source);
-        let names = (readout.label, readout.symbol, readout.key);
-        Self::new(screen, Thing::Readout(readout.key), names, &said)
-    }
-
-    fn of_note(screen: &'static Screen, place: usize, note: &Note) -> Self {
-        let cells = note.table.iter().copied().flatten();
-        let said: Vec<_> = note.text.iter().chain(cells).copied().collect();
-        let names = (note.title, "", "");
-        Self::new(screen, Thing::Term(place), names, &said.join(" "))
-    }
-
-    /// Returns how well a folded query fits, the best being 0; `None` where it does not.
-    fn rank(&self, query: &str) -> Option<usize> {
-        let Self { name, letters, place, said, .. } = self;
-        let words = || query.split(' ');
-        let begins = |text: &str, word: &str| text.split(' ').any(|own| own.starts_with(word));
-        let is_letter = |word: &str| letters.iter().any(|letter| letter == word);
-        let names = |word: &str| begins(name, word) || is_letter(word);
-        let tells = |word: &str| names(word) || begins(place, word);
-        let holds =
-            |word: &str| word.len() >= SHORT && (name.contains(word) || said.contains(word));
-        let fits: [&dyn Fn() -> bool; 7] = [
-            &|| name == query || is_letter(query),
-            &|| name.starts_with(query),
-            &|| words().all(names),
-            &|| squeezed(name).contains(&squeezed(query)),
-            &|| words().any(names) && words().all(tells),
-            &|| words().all(|word| tells(word) || begins(said, word)),
-            &|| words().all(holds),
-        ];
-        let best = fits.iter().position(|fits| fits());
-        best.filter(|_| !query.is_empty())
-    }
-}
-
-/// Returns everything that can be found on `screen`. Its readouts are those of its defaults.
-fn entries_of(screen: &'static Screen) -> Vec<Entry> {
-    let params = screen.schema.params.iter();
-    let params = params.map(|param| Entry::of_parameter(screen, param));
-    let report = screen.report_at_once(&screen.defaults());
-    let readouts = report.readouts.iter();
-    let readouts = readouts.map(|readout| Entry::of_readout(screen, readout));
-    let notes = screen.notes.iter().enumerate();
-    let notes = notes.map(|(place, note)| Entry::of_note(screen, place, note));
-    let all = std::iter::once(Entry::of_screen(screen));
-    all.chain(params).chain(readouts).chain(notes).collect()
 }
 
 #[cfg(test)]
@@ -186,7 +96,7 @@ mod tests {
 
     fn first(query: &str) -> (&'static str, Thing) {
         let found = found(&ALL, query, None);
-        found.first().map_or(("", Thing::Screen), |entry| (entry.screen.schema.id, entry.thing))
+        found.first().map_or(("", Thing::Screen), |found| (found.screen.schema.id, found.thing))
     }
 
     #[test]
@@ -204,8 +114,7 @@ mod tests {
         for entry in ALL.iter() {
             let query = format!("{} {}", entry.title, entry.screen.title);
             let there = found(&ALL, &query, None);
-            let itself =
-                |other: &&Entry| (other.screen, other.thing) == (entry.screen, entry.thing);
+            let itself = |other: &Found| (other.screen, other.thing) == (entry.screen, entry.thing);
             assert!(there.iter().any(itself), "{query}");
         }
     }
@@ -244,6 +153,87 @@ mod tests {
             assert!(found(&ALL, text, None).len() <= MOST);
         }
         assert!(found(&ALL, " – ", None).is_empty());
-        assert!(found(&ALL, "no such thing anywhere", None).is_empty());
+        assert!(found(&ALL, "no such zebra anywhere", None).is_empty());
+    }
+
+    /// Questions as people put them, each with the screen that must come first.
+    const QUESTIONS: &[(&str, &str)] = &[
+        // What found nothing, or led astray, before.
+        ("allreduce", "collectives"),
+        ("MPI_Allreduce", "collectives"),
+        ("maximum speedup", "speedup"),
+        ("strong scaling", "speedup"),
+        ("weak scaling", "speedup"),
+        ("alpha beta", "routing"),
+        ("NCCL", "collectives"),
+        ("OSU", "routing"),
+        ("asymmetric multicore", "speedup"),
+        ("H100", "roofline"),
+        ("latency and bandwidth", "routing"),
+        ("when does adding processors stop helping", "speedup"),
+        // Whole questions.
+        ("how much faster is my program on 64 processors", "speedup"),
+        ("why does my program get slower with more nodes?", "speedup"),
+        ("how many cores should I use", "speedup"),
+        ("95 % of my program is parallel. How much faster on 64 processors?", "speedup"),
+        ("what is the difference between Amdahl and Gustafson", "speedup"),
+        ("how long does it take to send a 1 MB message", "routing"),
+        ("which allreduce algorithm is fastest for large messages", "collectives"),
+        ("all-reduce 64 KiB", "collectives"),
+        ("broadcast to 1024 processes", "collectives"),
+        ("should I cut my grid into rows or blocks", "decomposition"),
+        ("how do I split a stencil over processors", "decomposition"),
+        ("halo exchange cost", "decomposition"),
+        ("is my kernel memory bound or compute bound", "roofline"),
+        ("arithmetic intensity of matrix multiplication", "roofline"),
+        ("which block size fits the cache", "roofline"),
+        ("what does the LogP model charge for", "abstract-machines"),
+        ("BSP supersteps", "abstract-machines"),
+        ("which network topology has the largest bisection bandwidth", "topology"),
+        ("hypercube or torus", "topology"),
+        ("how must the problem size grow to keep the efficiency", "isoefficiency"),
+        ("openmp schedule(dynamic) or guided", "self-scheduling"),
+        ("load imbalance of a loop", "self-scheduling"),
+        ("how should a master distribute work to its workers", "star"),
+        ("does a tree of processors help with small buffers", "tree"),
+        ("critical path of a task graph", "multilevel"),
+        ("can I predict the run time of my job from measurements", "network"),
+        ("half the latency or twice the bandwidth", "network"),
+        ("one cluster or two sites over a wide area network", "grid"),
+        ("ring allreduce on 8 gpus", "collectives"),
+        ("cut-through versus store-and-forward", "routing"),
+        ("MPI_Alltoall", "collectives"),
+        ("Karp-Flatt metric", "speedup"),
+    ];
+
+    #[test]
+    fn a_question_is_answered_by_the_screen_that_is_about_it() {
+        let wrong: Vec<_> = QUESTIONS
+            .iter()
+            .map(|(question, screen)| (question, screen, first(question)))
+            .filter(|(_, screen, first)| first.0 != **screen)
+            .collect();
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    #[test]
+    fn an_answer_opens_with_what_the_question_gives() {
+        let settings = |query| {
+            let first = found(&ALL, query, None).swap_remove(0);
+            let settings = first.settings.into_iter();
+            let settings: Vec<_> = settings.map(|(key, value)| format!("{key}={value}")).collect();
+            (settings.join("&"), first.told)
+        };
+        let told = |settings: &str, told: &str| (settings.to_owned(), told.to_owned());
+        assert_eq!(settings("all-reduce 64 KiB"), told("op=all_reduce&m=64KiB", "m = 64KiB"));
+        assert_eq!(
+            settings("MPI_Bcast of 1 MB on 256 ranks, slingshot"),
+            told("on=slingshot11_gpu_2026&m=1MB&p=256", "Slingshot GPU, m = 1MB, p = 256")
+        );
+        assert_eq!(
+            settings("how much faster with 5% serial on 64 cores"),
+            told("f=0.95&N=64", "f = 0.95, N = 64")
+        );
+        assert_eq!(settings("weak scaling").1, "");
     }
 }

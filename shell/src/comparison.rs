@@ -1,9 +1,8 @@
 //! What is said of two states side by side: A, which was kept, and B, the present one.
 
-use crossover_figures::fixed;
+use crossover_figures::{Unit, fixed};
 use crossover_screens::link::State;
-use crossover_screens::machine::machines;
-use crossover_screens::screen::{Param, Readout};
+use crossover_screens::screen::{Param, Readout, Report};
 use crossover_screens::{Params, registry};
 
 /// The relative difference up to which two numbers are called equal: that of a target that is met.
@@ -30,6 +29,21 @@ pub fn difference(here: &Readout, there: &Readout) -> Difference {
     Difference { there: there.shown(), by }
 }
 
+/// Returns by how much a number is more or less than it was: "▲ 0.24"; empty where it is the same, or is
+/// no number.
+#[must_use]
+pub fn change(here: &Readout, before: &Readout) -> String {
+    let (Some(b), Some(a)) = (here.value(), before.value()) else {
+        return String::new();
+    };
+    let by = b - a;
+    if !by.is_finite() || by.abs() <= EQUAL * a.abs() {
+        return String::new();
+    }
+    let way = if by < 0.0 { "▼" } else { "▲" };
+    format!("{way} {}", here.unit.brief(by.abs()))
+}
+
 /// Returns a share as a signed percentage, or a large one as how many times `a` it is.
 fn percent(share: f64, a: f64) -> String {
     let share = share * a.signum();
@@ -46,6 +60,26 @@ fn percent(share: f64, a: f64) -> String {
 
 fn sign(number: f64) -> &'static str {
     if number < 0.0 { "−" } else { "+" }
+}
+
+/// Returns which of two states is faster, by the time that the answer is about: "B is faster: 23 µs against
+/// 46 µs."; empty where the answer is about no time. `params` are those of `b`.
+#[must_use]
+pub fn faster(a: &Report, b: &Report, params: &Params) -> String {
+    let told = || {
+        let said = b.takeaway_said(params);
+        let is_time = |key: &&str| b.readout(key).is_some_and(|time| time.unit == Unit::Second);
+        let key = said.iter().map(|said| said.key).find(is_time)?;
+        let time = |report: &Report| report.readout(key)?.value();
+        let (of_a, of_b) = (time(a)?, time(b)?);
+        if (of_a - of_b).abs() <= EQUAL * of_a {
+            return Some(format!("Both take {}.", Unit::Second.brief(of_b)));
+        }
+        let (winner, least, most) = if of_b < of_a { ("B", of_b, of_a) } else { ("A", of_a, of_b) };
+        let (least, most) = (Unit::Second.brief(least), Unit::Second.brief(most));
+        Some(format!("{winner} is faster: {least} against {most}."))
+    };
+    told().unwrap_or_default()
 }
 
 /// Returns the parameters in which `a` and `b` differ, but for other faces of the same value.
@@ -68,12 +102,17 @@ pub fn name(params: &Params) -> &'static str {
         let (state, _) = State::read(&format!("#/{}?{}", params.id(), preset.link));
         state.params.as_ref() == Some(params)
     });
-    let machine = || machines().find(|machine| screen.agrees(machine, params));
+    let machine = || {
+        let mut machines = screen.machines().iter().flat_map(|group| group.machines);
+        machines.find(|machine| screen.takes(machine) && screen.agrees(machine, params))
+    };
     preset.map_or_else(|| machine().map_or("", |machine| machine.name), |preset| preset.title)
 }
 
 #[cfg(test)]
 mod tests {
+    use crossover_screens::machine::machines;
+
     use super::*;
 
     fn params(link: &str) -> Params {
@@ -95,6 +134,30 @@ mod tests {
         assert_eq!(difference.by, "+100 %");
         assert_eq!(super::difference(&a, &b).by, "−50 %");
         assert_eq!(super::difference(&a, &a).by, "equal");
+    }
+
+    #[test]
+    fn a_change_is_told_with_its_sign_where_there_is_one() {
+        let key = "t_cut_through";
+        let (before, now) = (of("#/routing", key), of("#/routing?ts=33us", key));
+        assert_eq!(change(&now, &before), "▲ 23 µs");
+        assert_eq!(change(&before, &now), "▼ 23 µs");
+        assert_eq!(change(&now, &now), "");
+    }
+
+    #[test]
+    fn the_faster_state_is_named_as_the_bar_names_it() {
+        let told = |a: &str, b: &str| {
+            let (a, b) = (params(a), params(b));
+            let report = |params: &Params| registry::of(params).report(params);
+            faster(&report(&a), &report(&b), &b)
+        };
+        let question = told("#/network?bw=2e9", "#/network?eps=57.5us");
+        assert!(question.starts_with("B is faster: "), "{question}");
+        let swapped = told("#/network?eps=57.5us", "#/network?bw=2e9");
+        assert_eq!(swapped, question.replace('B', "A"));
+        assert_eq!(told("#/routing", "#/routing?ts=33us"), "A is faster: 23 µs against 46 µs.");
+        assert_eq!(told("#/routing", "#/routing"), "Both take 23 µs.");
     }
 
     #[test]

@@ -1,12 +1,24 @@
-//! The data cursor: which sample it stands on, how keys and pointers move it, and what it reads.
+//! The data cursor: where it stands, and how keys and pointers move it. What it reads there is in
+//! [`reading`](crate::reading).
 
+use crossover_figures::Unit;
 use crossover_figures::draw::Geometry;
-use crossover_figures::figure::{Figure, Plot, Sample, Series};
+use crossover_figures::figure::{Axis, Form, Kind, Layer, Plot, Sample, Scale, Series};
 
-/// How far from the pointer, in CSS pixels, a sample may lie.
-const REACH: f64 = 60.0;
+use crate::readable::contains;
 
-/// Where the cursor stands: a series and one of its samples.
+/// How near to a separate point, in CSS pixels, a pointer has to be to read it rather than the curves.
+const POINT: f64 = 14.0;
+/// How near to a curve that divides areas a pointer has to be to read the curve.
+const BORDER: f64 = 8.0;
+/// How far around the plot, in CSS pixels, a pointer still reads what is within.
+const AROUND: f64 = 24.0;
+/// How far a node reaches around its place.
+const NODE: f64 = 13.0;
+/// A curve of fewer points is straight between them, and read wherever the pointer is.
+const FEW: usize = 8;
+
+/// A sample of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The index of the series.
@@ -23,41 +35,22 @@ impl Place {
     }
 }
 
-/// What the cursor reads, and where that is shown, in CSS pixels.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
-    /// The words.
-    pub text: String,
-    /// The abscissa of the sample.
-    pub x: f64,
-    /// The ordinate of the sample.
-    pub y: f64,
-    /// The upper end of the axes.
-    pub top: f64,
-    /// How high the axes are.
-    pub height: f64,
-    /// The text stands left of the sample, where there is more room.
-    pub before: bool,
-    /// The text stands below the sample, because on its side the curve goes up.
-    pub below: bool,
+/// Where the cursor stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spot {
+    /// The sample that is nearest.
+    pub place: Place,
+    /// The values of both axes that are read there: those of the sample, or of the pointer within an
+    /// area, a bar, or a curve between two of its points.
+    pub at: (f64, f64),
 }
 
-/// Returns the samples of `figure` that lie within its axes: the cursor never leaves the plot.
-#[must_use]
-pub fn within_axes(figure: &Figure) -> Vec<Series> {
-    let Figure::Plot(plot) = figure else {
-        return Vec::new();
-    };
-    let within = |sample: &Sample| {
-        let ((left, right), (low, high)) = (plot.x.range, plot.y.range);
-        sample.until >= left && sample.x <= right && (low..=high).contains(&sample.y)
-    };
-    let mut series = figure.series();
-    for sequence in &mut series {
-        sequence.samples.retain(within);
+impl Spot {
+    /// Returns the spot on a sample; `None` where there is none.
+    #[must_use]
+    pub fn on(series: &[Series], place: Place) -> Option<Self> {
+        place.sample(series).map(|sample| Self { place, at: (sample.x, sample.y) })
     }
-    series.retain(|sequence| !sequence.samples.is_empty());
-    series
 }
 
 /// Returns the place of the element `id`: where it `was`, or else its first place.
@@ -103,53 +96,213 @@ fn beside(series: &[Series], place: Place, on: usize) -> Option<Place> {
     Some(Place { series: next, sample })
 }
 
-/// Returns the sample nearest to a pointer at these CSS pixels; `None` where none is near.
+/// Returns where a pointer at these CSS pixels reads `plot`: anywhere within its axes there is something.
+/// `None` beyond them, and where the plot is empty.
 #[must_use]
-pub fn nearest(series: &[Series], geometry: &Geometry, pointer: (f64, f64)) -> Option<Place> {
-    let distance = |place: Place| {
-        let sample = &series[place.series].samples[place.sample];
-        let (x, y) = geometry.place(sample.x, sample.y);
-        let until =
-            if sample.until == sample.x { x } else { geometry.place(sample.until, sample.y).0 };
-        let across = (x - pointer.0).max(pointer.0 - until).max(0.0);
-        across.hypot(y - pointer.1)
-    };
-    places(series)
-        .map(|place| (place, distance(place)))
-        .filter(|(_, distance)| *distance <= REACH)
-        .min_by(|a, b| a.1.total_cmp(&b.1))
-        .map(|(place, _)| place)
-}
-
-/// Returns what the cursor reads at `place` of a plot that is `width` CSS pixels wide; `None` where
-/// there is nothing.
-#[must_use]
-pub fn read(
+pub fn nearest(
     plot: &Plot,
     series: &[Series],
     geometry: &Geometry,
-    width: u32,
-    place: Place,
-) -> Option<Reading> {
-    let sequence = series.get(place.series)?;
-    let sample = place.sample(series)?;
-    let (x, y) = geometry.place(sample.x, sample.y);
-    if !(x.is_finite() && y.is_finite()) {
+    pointer: (f64, f64),
+) -> Option<Spot> {
+    let axes = geometry.plot();
+    let picture = plot.x.scale == Scale::Hidden;
+    let beyond = |low: f64, at: f64, high: f64| (low - at).max(at - high) > AROUND;
+    if !picture
+        && (beyond(axes.left, pointer.0, axes.right) || beyond(axes.top, pointer.1, axes.bottom))
+    {
         return None;
     }
-    let axes = geometry.plot();
-    let before = x > f64::from(width) / 2.0;
-    let neighbor = if before { place.sample.checked_sub(1) } else { Some(place.sample + 1) };
-    let neighbor = neighbor.and_then(|at| sequence.samples.get(at));
-    Some(Reading {
-        text: plot.reading(sequence, sample),
-        x,
-        y,
-        top: axes.top,
-        height: axes.bottom - axes.top,
-        before,
-        below: neighbor.is_some_and(|next| geometry.place(next.x, next.y).1 < y),
-    })
+    let inside = (pointer.0.clamp(axes.left, axes.right), pointer.1.clamp(axes.top, axes.bottom));
+    let search = Search { plot, series, geometry, pointer, at: geometry.value(inside.0, inside.1) };
+    if picture {
+        search.within(f64::INFINITY, |_, _| true)
+    } else if matches!(plot.y.scale, Scale::Rows(_)) {
+        search.in_row()
+    } else {
+        search.on_axes()
+    }
+}
+
+/// The search for what is nearest to a pointer.
+struct Search<'a> {
+    plot: &'a Plot,
+    series: &'a [Series],
+    geometry: &'a Geometry,
+    pointer: (f64, f64),
+    /// The values at the pointer.
+    at: (f64, f64),
+}
+
+impl Search<'_> {
+    /// Returns the sample within `reach` that is nearest, of those that are `meant`: the one in front,
+    /// where several are.
+    fn within(&self, reach: f64, meant: impl Fn(&Series, &Sample) -> bool) -> Option<Spot> {
+        let mut best: Option<(Place, f64)> = None;
+        for place in places(self.series) {
+            let sequence = &self.series[place.series];
+            let sample = &sequence.samples[place.sample];
+            if !meant(sequence, sample) {
+                continue;
+            }
+            let distance = self.distance(sequence.kind, sample);
+            if distance <= best.map_or(reach, |best| best.1) {
+                best = Some((place, distance));
+            }
+        }
+        let spot = Spot::on(self.series, best?.0)?;
+        let sample = spot.place.sample(self.series)?;
+        let x = self.at.0.clamp(sample.x.min(sample.until), sample.until.max(sample.x));
+        Some(Spot { at: (x, spot.at.1), ..spot })
+    }
+
+    /// Returns how far the pointer is from a sample, in CSS pixels; 0 on what reaches so far.
+    fn distance(&self, kind: Kind, sample: &Sample) -> f64 {
+        let place = |(x, y): (f64, f64)| self.geometry.place(x, y);
+        let Some(form) = sample.extent else {
+            let (x, y) = place((sample.x, sample.y));
+            let distance = (x - self.pointer.0).hypot(y - self.pointer.1);
+            return if kind == Kind::Nodes { (distance - NODE).max(0.0) } else { distance };
+        };
+        let (a, b) = form.ends();
+        let (a, b) = (place(a), place(b));
+        match form {
+            // What a line leads to is in front of it.
+            Form::Segment(..) | Form::Arrow(..) => 1.0 + from_segment(self.pointer, a, b),
+            _ => {
+                let off = |p: f64, a: f64, b: f64| (a.min(b) - p).max(p - a.max(b)).max(0.0);
+                off(self.pointer.0, a.0, b.0).hypot(off(self.pointer.1, a.1, b.1))
+            }
+        }
+    }
+
+    /// Returns what is below the pointer in its row: a mark, a bar, or the time that is free; of a row
+    /// without any of these, the nearest in another.
+    fn in_row(&self) -> Option<Spot> {
+        let row = self.at.1.round();
+        let points = |series: &Series, _: &Sample| series.kind == Kind::Points;
+        let marks = self.within(POINT, points);
+        let own = |_: &Series, sample: &Sample| sample.y.round() == row;
+        let bars =
+            |series: &Series, sample: &Sample| own(series, sample) && series.kind != Kind::Idle;
+        marks
+            .or_else(|| self.within(0.5, bars))
+            .or_else(|| self.within(f64::INFINITY, own))
+            .or_else(|| self.within(f64::INFINITY, |_, _| true))
+    }
+
+    /// Returns what is read between axes of numbers: a separate point at the pointer, the cell or area
+    /// that it is in, else all curves there, the nearest first.
+    fn on_axes(&self) -> Option<Spot> {
+        let points = |series: &Series, _: &Sample| series.kind == Kind::Points;
+        if let Some(point) = self.within(POINT, points) {
+            return Some(point);
+        }
+        let curve = self.curve();
+        let area = || self.area(false).or_else(|| self.cell());
+        match curve {
+            Some((spot, distance)) if distance <= BORDER => Some(spot),
+            Some((spot, _)) => area().or(Some(spot)),
+            None => area()
+                .or_else(|| self.area(true))
+                .or_else(|| self.within(f64::INFINITY, |_, _| true)),
+        }
+    }
+
+    /// Returns the curve that passes nearest above or below the pointer, and how far away.
+    fn curve(&self) -> Option<(Spot, f64)> {
+        let x = self.at.0;
+        let line = |series: &Series| match self.plot.layers.get(series.layer)? {
+            Layer::Line(line) => Some(line),
+            _ => None,
+        };
+        let passes = |(at, series): (usize, &Series)| {
+            let line = line(series)?;
+            let y = self.passes(&line.points, x)?;
+            let distance = (self.geometry.place(x, y).1 - self.pointer.1).abs();
+            Some((at, y, distance))
+        };
+        let curves = self.series.iter().enumerate().filter(|(_, one)| one.kind == Kind::Curve);
+        let nearest = curves.filter_map(passes).min_by(|a, b| a.2.total_cmp(&b.2));
+        let (at, _, distance) = nearest?;
+        let samples = &self.series[at].samples;
+        let from =
+            |sample: &Sample| (self.geometry.place(sample.x, sample.y).0 - self.pointer.0).abs();
+        let off = |index: &usize| from(&samples[*index]);
+        let sample = (0..samples.len()).min_by(|a, b| off(a).total_cmp(&off(b)))?;
+        let x = if samples.len() < FEW { x } else { samples[sample].x };
+        let whole = whole(&self.plot.x, x);
+        let passes = line(&self.series[at]).and_then(|line| self.passes(&line.points, whole));
+        let x = if passes.is_some() { whole } else { x };
+        Some((Spot { place: Place { series: at, sample }, at: (x, self.at.1) }, distance))
+    }
+
+    /// Returns the ordinate of a curve at `x`, where that is within the axes.
+    fn passes(&self, points: &[(f64, f64)], x: f64) -> Option<f64> {
+        let (low, high) = self.plot.y.range;
+        height(self.plot, points, x).filter(|y| (low..=high).contains(y))
+    }
+
+    /// Returns the area that the pointer is in, the one in front: one of the bands that stand on each
+    /// other, or one of those that do not.
+    fn area(&self, bands: bool) -> Option<Spot> {
+        let holds = |series: &Series| match self.plot.layers.get(series.layer) {
+            Some(Layer::Region(region)) => {
+                region.heights.is_empty() != bands && contains(self.plot, region, self.at)
+            }
+            _ => false,
+        };
+        let areas = self.series.iter().enumerate();
+        let mut areas = areas.filter(|(_, series)| series.kind == Kind::Region);
+        let (series, _) = areas.rfind(|(_, series)| holds(series))?;
+        let at = (whole(&self.plot.x, self.at.0), whole(&self.plot.y, self.at.1));
+        Some(Spot { place: Place { series, sample: 0 }, at })
+    }
+
+    /// Returns the cell that the pointer is in.
+    fn cell(&self) -> Option<Spot> {
+        let cells = self.within(f64::INFINITY, |series, _| series.is_map())?;
+        Spot::on(self.series, cells.place)
+    }
+}
+
+/// Returns a value of an axis as it can be: there is no half processor.
+fn whole(axis: &Axis, value: f64) -> f64 {
+    let counts = matches!(axis.unit, Unit::Processor | Unit::Hop | Unit::Message);
+    if counts && axis.range.0 <= value.round() { value.round() } else { value }
+}
+
+/// Returns how far `p` is from the segment between `a` and `b`.
+fn from_segment(p: (f64, f64), a: (f64, f64), b: (f64, f64)) -> f64 {
+    let (dx, dy) = (b.0 - a.0, b.1 - a.1);
+    let length = dx * dx + dy * dy;
+    let share = ((p.0 - a.0) * dx + (p.1 - a.1) * dy) / length;
+    let share = if length > 0.0 { share.clamp(0.0, 1.0) } else { 0.0 };
+    (a.0 + share * dx - p.0).hypot(a.1 + share * dy - p.1)
+}
+
+/// Returns the ordinate of a curve at `x`, straight between its points as it is drawn; `None` where it
+/// does not pass.
+#[must_use]
+pub fn height(plot: &Plot, points: &[(f64, f64)], x: f64) -> Option<f64> {
+    let on = |axis: &Axis, value: f64| if axis.scale == Scale::Log { value.ln() } else { value };
+    let passes = |pair: &[(f64, f64)]| {
+        let &[(x0, y0), (x1, y1)] = pair else {
+            return None;
+        };
+        if !(x0 <= x && x <= x1) {
+            return None;
+        }
+        if x == x0 || x == x1 {
+            return Some(if x == x0 { y0 } else { y1 }).filter(|y| y.is_finite());
+        }
+        let share = (on(&plot.x, x) - on(&plot.x, x0)) / (on(&plot.x, x1) - on(&plot.x, x0));
+        let (y0, y1) = (on(&plot.y, y0), on(&plot.y, y1));
+        let y = y0 + share * (y1 - y0);
+        let y = if plot.y.scale == Scale::Log { y.exp() } else { y };
+        Some(y).filter(|y| y.is_finite())
+    };
+    points.windows(2).find_map(passes)
 }
 
 /// Returns every sample of every series.
@@ -162,28 +315,11 @@ fn places(series: &[Series]) -> impl Iterator<Item = Place> {
 
 #[cfg(test)]
 mod tests {
-    use crossover_figures::figure::Table;
-
     use super::*;
-    use crate::samples::{WIDTH, geometry, plot, series};
+    use crate::samples::{geometry, plot, series};
 
     const fn at(series: usize, sample: usize) -> Place {
         Place { series, sample }
-    }
-
-    #[test]
-    fn samples_beyond_the_axes_are_never_reached() {
-        let xs = |series: &Series| series.samples.iter().map(|s| s.x).collect::<Vec<_>>();
-        let series = series();
-        assert_eq!(xs(&series[0]), [0.0, 5.0, 10.0]);
-        assert_eq!(xs(&series[1]), [4.0, 8.0]);
-        assert_eq!(series.len(), 2, "a curve outside of the axes has no samples");
-    }
-
-    #[test]
-    fn a_table_has_no_samples() {
-        let table = Table::new("", Vec::new(), Vec::new());
-        assert_eq!(within_axes(&Figure::Table(table)), []);
     }
 
     #[test]
@@ -224,19 +360,6 @@ mod tests {
     }
 
     #[test]
-    fn a_pointer_finds_the_nearest_sample_within_its_reach() {
-        let (series, geometry) = (series(), geometry());
-        let (x, y) = geometry.place(5.0, 5.0);
-        for (dx, dy, found) in [
-            (0.0, 0.0, Some(at(0, 1))),
-            (20.0, -15.0, Some(at(0, 1))),
-            (REACH + 1.0, -REACH - 1.0, None),
-        ] {
-            assert_eq!(nearest(&series, &geometry, (x + dx, y + dy)), found, "{dx}, {dy}");
-        }
-    }
-
-    #[test]
     fn an_element_is_found_where_it_was_or_else_at_its_first_place() {
         let series = series();
         assert_eq!(find(&series, "b", Some(at(1, 0))), Some(at(1, 0)));
@@ -245,20 +368,40 @@ mod tests {
     }
 
     #[test]
-    fn a_reading_stands_on_the_side_with_more_room() {
+    fn a_pointer_reads_the_nearest_curve_between_its_points_too() {
         let (plot, series, geometry) = (plot(), series(), geometry());
-        let read = |place| read(&plot, &series, &geometry, WIDTH, place).expect("a reading");
-        let (left, right) = (read(at(0, 0)), read(at(0, 2)));
-        assert!(!left.before && right.before);
-        assert!(left.below, "on its right the curve goes up");
-        assert!(!right.below, "on its left the curve goes down");
-        assert!(left.text.contains("rising"), "{}", left.text);
-        assert_eq!((left.x, left.y), geometry.place(0.0, 0.0));
+        for (at, place, x) in [
+            ((5.0, 5.5), at(0, 1), 5.0),
+            ((2.0, 2.2), at(0, 0), 2.0),
+            ((6.0, 9.5), at(0, 1), 6.0),
+            ((7.0, 0.5), at(1, 1), 7.0),
+        ] {
+            let (px, py) = geometry.place(at.0, at.1);
+            let spot = nearest(&plot, &series, &geometry, (px, py)).expect("a spot");
+            assert!((spot.at.0 - x).abs() < 1e-9, "{at:?}: {spot:?}");
+            assert_eq!(spot.place, place, "{at:?}");
+        }
     }
 
     #[test]
-    fn there_is_nothing_to_read_where_there_is_no_sample() {
-        assert_eq!(read(&plot(), &series(), &geometry(), WIDTH, at(0, 9)), None);
-        assert_eq!(read(&plot(), &[], &geometry(), WIDTH, at(0, 0)), None);
+    fn far_from_the_axes_nothing_is_read() {
+        let (plot, series, geometry) = (plot(), series(), geometry());
+        let axes = geometry.plot();
+        let read = |x, y| nearest(&plot, &series, &geometry, (x, y)).is_some();
+        assert!(read(axes.left - AROUND / 2.0, axes.bottom));
+        assert!(!read(axes.left - AROUND - 1.0, axes.bottom));
+        assert!(!read(axes.right, axes.top - AROUND - 1.0));
+    }
+
+    #[test]
+    fn a_curve_is_straight_between_its_points_on_the_scale_of_its_axes() {
+        let mut plot = plot();
+        let points = [(1.0, 1.0), (100.0, 100.0), (200.0, f64::NAN), (300.0, 1.0)];
+        assert_eq!(height(&plot, &points, 50.5), Some(50.5));
+        (plot.x.scale, plot.y.scale) = (Scale::Log, Scale::Log);
+        assert!((height(&plot, &points, 10.0).expect("a height") - 10.0).abs() < 1e-9);
+        assert_eq!(height(&plot, &points, 100.0), Some(100.0));
+        assert_eq!(height(&plot, &points, 150.0), None, "it is broken there");
+        assert_eq!(height(&plot, &points, 0.5), None);
     }
 }

@@ -159,7 +159,7 @@ mod tests {
     use crossover_screens::registry;
 
     use super::*;
-    use crate::cursor::within_axes;
+    use crate::readable::readable;
 
     /// Returns a figure at the defaults but for `query`, and where its values lie.
     fn figure(screen: &str, id: &str, query: &[(&str, f64)]) -> (Params, Plot, Geometry) {
@@ -236,7 +236,7 @@ mod tests {
     #[test]
     fn a_machine_is_pressed_at_its_mark_and_not_beside_it() {
         let (_, plot, geometry) = figure("decomposition", "map", &[]);
-        let series = within_axes(&Figure::Plot(plot));
+        let series = readable(&Figure::Plot(plot));
         let all = series.iter().flat_map(|series| &series.samples);
         let mark = all.clone().find(|sample| !sample.sets.is_empty());
         let mark = mark.expect("a machine");

@@ -34,6 +34,26 @@ pub fn marks(series: &[Series], geometry: &Geometry, id: &str) -> Vec<Mark> {
     same.take(MOST).map(mark).collect()
 }
 
+/// Returns the curves that show the readout `key`, each as the points of a polyline, "10.0,20.5 30.0,22.0";
+/// none where the key is empty.
+#[must_use]
+pub fn curves(series: &[Series], geometry: &Geometry, key: &str) -> Vec<String> {
+    if key.is_empty() {
+        return Vec::new();
+    }
+    let of_it = series.iter().filter(|sequence| {
+        1 < sequence.samples.len() && sequence.samples.iter().all(|sample| sample.shows == key)
+    });
+    let points = |sequence: &Series| {
+        let place = |sample: &Sample| {
+            let (x, y) = geometry.place(sample.x, sample.y);
+            format!("{x:.1},{y:.1}")
+        };
+        sequence.samples.iter().map(place).collect::<Vec<_>>().join(" ")
+    };
+    of_it.map(points).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,5 +80,16 @@ mod tests {
     fn nothing_is_marked_where_nothing_is_pointed_at() {
         assert_eq!(marks(&series(), &geometry(), ""), []);
         assert_eq!(marks(&series(), &geometry(), "gone"), []);
+    }
+    #[test]
+    fn the_curve_of_a_readout_is_drawn_again() {
+        let mut series = series();
+        for sample in &mut series[1].samples {
+            sample.shows = "speedup";
+        }
+        let points = [4.0, 8.0].map(|x| geometry().place(x, 2.0));
+        let points = points.map(|(x, y)| format!("{x:.1},{y:.1}")).join(" ");
+        assert_eq!(curves(&series, &geometry(), "speedup"), [points]);
+        assert_eq!(curves(&series, &geometry(), ""), [""; 0]);
     }
 }

@@ -4,12 +4,15 @@
 //! what happened and shows what they answer. Times are in milliseconds, places in CSS pixels.
 
 pub mod address;
+pub mod cells;
 pub mod comparison;
 pub mod cursor;
 pub mod debounce;
 pub mod doors;
 pub mod draft;
+pub mod drag_value;
 pub mod embed;
+pub mod guess;
 pub mod handle;
 pub mod highlight;
 pub mod history;
@@ -17,6 +20,9 @@ pub mod keys;
 pub mod machine_list;
 pub mod messages;
 pub mod player;
+pub mod prose;
+pub mod readable;
+pub mod reading;
 #[cfg(test)]
 mod samples;
 pub mod shown;

@@ -1,13 +1,14 @@
 //! The list of machines: what a search leaves of it, and how keys move through it.
 
-use crossover_screens::machine::machines;
+use crossover_screens::machine::Group;
 
-/// Returns the ids of the rows that `query` finds; where it is empty all of them, after the empty id
-/// of the row that chooses no machine.
+/// Returns the ids of the rows of `groups` that `query` finds; where it is empty all of them, after the
+/// empty id of the row that chooses no machine.
 #[must_use]
-pub fn found(query: &str) -> Vec<&'static str> {
+pub fn found(groups: &[Group], query: &str) -> Vec<&'static str> {
     let none = query.trim().is_empty().then_some("");
-    let machines = machines().filter(|machine| machine.is_found_by(query));
+    let machines = groups.iter().flat_map(|group| group.machines);
+    let machines = machines.filter(|machine| machine.is_found_by(query));
     none.into_iter().chain(machines.map(|machine| machine.id)).collect()
 }
 
@@ -23,14 +24,17 @@ pub fn moved(rows: &[&'static str], active: &'static str, by: isize) -> &'static
 
 #[cfg(test)]
 mod tests {
+    use crossover_screens::machine::{GROUPS, PROCESSORS, machines};
+
     use super::*;
 
     #[test]
     fn an_empty_search_finds_every_machine_and_none() {
-        let all = found(" ");
+        let all = found(&GROUPS, " ");
         assert_eq!((all[0], all.len()), ("", machines().count() + 1));
-        assert_eq!(found("fddi"), ["fddi"]);
-        assert_eq!(found("fddi gh200"), [""; 0]);
+        assert_eq!(found(&GROUPS, "fddi"), ["fddi"]);
+        assert_eq!(found(&GROUPS, "fddi gh200"), [""; 0]);
+        assert_eq!(found(&PROCESSORS, "h100"), ["gpu_h100"]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crossover_figures::Unit;
 use crossover_figures::draw::{self, Frame, Geometry, Theme, ThemeName};
 use crossover_figures::figure::{Axis, Figure, Line, Plot, Series};
 
-use crate::cursor::within_axes;
+use crate::readable::readable;
 
 /// The width of the plot in CSS pixels.
 pub const WIDTH: u32 = 800;
@@ -23,7 +23,7 @@ pub fn plot() -> Plot {
 /// Returns its series within the axes; the samples of the second are the element `b`.
 #[must_use]
 pub fn series() -> Vec<Series> {
-    let mut series = within_axes(&Figure::Plot(plot()));
+    let mut series = readable(&Figure::Plot(plot()));
     for sample in &mut series[1].samples {
         sample.id = "b".to_owned();
     }

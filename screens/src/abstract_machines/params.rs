@@ -16,10 +16,10 @@ const DETAILS: &str = "Details";
 choices! {
     /// What is to be done.
     pub(super) enum Job {
-        Broadcast = "broadcast", "broadcast of one word";
-        Sum = "sum", "sum of n numbers";
-        Stencil = "stencil", "one step of a stencil";
-        List = "supersteps", "list of supersteps";
+        Broadcast = "broadcast", "broadcast of one word", "broadcast";
+        Sum = "sum", "sum of n numbers", "sum";
+        Stencil = "stencil", "one step of a stencil", "stencil";
+        List = "supersteps", "list of supersteps", "steps";
     }
 }
 

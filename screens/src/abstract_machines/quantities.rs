@@ -110,7 +110,7 @@ impl Prepared for State {
                 Job::List => "sum_i(c_i)",
             })
             .source("Binomial trees; a stencil's step is one superstep"),
-        Q::ratio("comm_share", "", "Share of communication, LogP", State::share)
+        Q::share("comm_share", "", "Share of communication, LogP", State::share)
             .formula("(S (2 o + L) + (K - S) max(g, e o)) / t_logp")
             .source(LOGP)
             .remark("What PRAM leaves out."),

@@ -108,32 +108,44 @@ fn loggp_charges_the_bytes_between_its_messages_once() {
 #[test]
 fn the_takeaway_is_that_of_its_case() {
     for (link, said) in [
-        ("", "PRAM charges 10 µs, BSP 38 µs and LogP 40 µs, LogP most for communication."),
-        ("n=4096", "PRAM charges 514 µs, BSP 542 µs and LogP 544 µs, LogP most for computing."),
-        ("job=broadcast", "PRAM charges nothing, BSP 24 µs and LogP 30 µs: nothing is computed."),
-        ("ts=0&tw=0&th=0", "Sending costs nothing here: LogP charges 10 µs, as PRAM does."),
+        (
+            "",
+            "By LogP the job takes 40 µs, most of it communication. BSP predicts 38 µs; PRAM, which has no communication, 10 µs.",
+        ),
+        (
+            "n=4096",
+            "By LogP the job takes 544 µs, most of it computing. BSP predicts 542 µs; PRAM, which has no communication, 514 µs.",
+        ),
+        (
+            "job=broadcast",
+            "By LogP the job takes 30 µs, all of it communication. BSP predicts 24 µs, PRAM nothing.",
+        ),
+        ("ts=0&tw=0&th=0", "Sending costs nothing here, so LogP predicts 10 µs, as PRAM does."),
         // One word a message: LogP charges no gap.
-        ("ts=0&th=0", "Sending costs nothing here: LogP charges 10 µs, as PRAM does."),
+        ("ts=0&th=0", "Sending costs nothing here, so LogP predicts 10 µs, as PRAM does."),
         (
             "ts=0&tw=0&th=0&job=broadcast",
-            "Sending costs nothing here: PRAM and LogP charge nothing.",
+            "Sending costs nothing here, so PRAM and LogP predict no time.",
         ),
-        ("job=supersteps&w=5&h=0", "Nothing is sent: LogP charges 5 µs, as PRAM does."),
-        ("n=1", "Nothing is computed or sent: PRAM and LogP charge nothing."),
+        ("job=supersteps&w=5&h=0", "Nothing is sent, so LogP predicts 5 µs, as PRAM does."),
+        ("n=1", "Nothing is computed or sent, so PRAM and LogP predict no time."),
         (
             "job=supersteps&w=1,2&h=1",
-            "The lists w and h differ in length: give words for each superstep.",
+            "The two lists differ in length. Give operations and words for each superstep.",
         ),
         ("job=stencil&p=2", "Strips need at least 3 processors."),
-        ("job=stencil&n=4", "The grid has fewer rows than processors. Lower p, or raise n."),
+        (
+            "job=stencil&n=4",
+            "The grid has fewer rows than processors. Use fewer processors or a larger grid.",
+        ),
         (
             "job=stencil&cut=blocks&p=10",
-            "Blocks need a square number of processors: p = 10 has no time.",
+            "Blocks need a square number of processors, and 10 is none.",
         ),
         ("job=stencil&cut=blocks&p=4", "Blocks need at least 9 processors."),
         (
             "job=stencil&cut=blocks&p=16&n=3",
-            "The grid has fewer points than processors. Lower p, or raise n.",
+            "The grid has fewer points than processors. Use fewer processors or a larger grid.",
         ),
     ] {
         assert_eq!(ABSTRACT.report(link).takeaway, said, "{link}");
@@ -146,17 +158,17 @@ fn a_hint_is_that_of_its_case() {
         let hints = ABSTRACT.report(link).hints;
         assert!(hints.iter().any(|hint| hint == said), "{link}: {hints:?}");
     };
-    hinted("p=4&n=4096", "By LogP, p = 256 would be best: 103 µs.");
+    hinted("p=4&n=4096", "By LogP 256 processors would be best: 103 µs.");
     hinted(
         "job=broadcast",
-        "A processor need not wait for the end of a step: the best broadcast takes 24 µs.",
+        "If no processor waits for the end of a step, the best broadcast takes 24 µs.",
     );
     hinted("p=16", "CGM assumes shares much larger than p; here n/p = 4 and p = 16.");
     hinted(
         "o=20us",
         "LogP sends a message every 20 µs, its overhead, as the link needs only 4 µs.",
     );
-    hinted("job=stencil&cut=blocks&p=10", "The nearest squares are p = 9 and p = 16.");
+    hinted("job=stencil&cut=blocks&p=10", "The nearest square numbers are 9 and 16.");
 }
 
 #[test]
@@ -363,7 +375,7 @@ fn the_best_p_is_the_least_of_its_neighbors() {
     let at = |p: f64| ABSTRACT.value(&format!("n=1000&p={p}"), "t_logp");
     assert!(at(best) < at(best / 2.0) && at(best) <= at(best * 2.0), "{best}");
     let hints = ABSTRACT.report(&format!("n=1000&p={best}")).hints;
-    assert!(hints[0].contains("beyond it a level"), "{hints:?}");
+    assert!(hints[0].contains("a further level"), "{hints:?}");
 }
 
 proptest! {

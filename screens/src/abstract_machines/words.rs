@@ -1,4 +1,4 @@
-//! The words: what three of the machines charge for the job, and what to know about the parameters.
+//! The words: what three of the machines predict for the job, and what to know about the parameters.
 
 use crate::screen::prelude::*;
 
@@ -24,18 +24,18 @@ impl Words for State {
 fn refused(s: &State, error: &Error) -> &'static str {
     match error.kind() {
         ErrorKind::NotPerfectSquare => {
-            "Blocks need a square number of processors: p = {p} has no time."
+            "Blocks need a square number of processors, and {p} is none."
         }
         ErrorKind::TooFewProcessors if s.is_in_blocks() => "Blocks need at least 9 processors.",
         ErrorKind::TooFewProcessors => "Strips need at least 3 processors.",
         ErrorKind::TooManyProcessors if s.is_in_blocks() => {
-            "The grid has fewer points than processors. Lower p, or raise n."
+            "The grid has fewer points than processors. Use fewer processors or a larger grid."
         }
         ErrorKind::TooManyProcessors => {
-            "The grid has fewer rows than processors. Lower p, or raise n."
+            "The grid has fewer rows than processors. Use fewer processors or a larger grid."
         }
         ErrorKind::LengthMismatch => {
-            "The lists w and h differ in length: give words for each superstep."
+            "The two lists differ in length. Give operations and words for each superstep."
         }
         _ => "These values are too large to compute a time. Bring them nearer to 1.",
     }
@@ -48,19 +48,21 @@ fn charged(s: &State) -> Result<&'static str, Error> {
     let workload = s.workload()?;
     let sends = workload.parts().iter().any(|(times, step)| 0.0 < times * step.h);
     Ok(match t - computing {
-        _ if t == 0.0 && sends => "Sending costs nothing here: PRAM and LogP charge nothing.",
-        _ if t == 0.0 => "Nothing is computed or sent: PRAM and LogP charge nothing.",
-        _ if !sends => "Nothing is sent: LogP charges {t_logp}, as PRAM does.",
+        _ if t == 0.0 && sends => "Sending costs nothing here, so PRAM and LogP predict no time.",
+        _ if t == 0.0 => "Nothing is computed or sent, so PRAM and LogP predict no time.",
+        _ if !sends => "Nothing is sent, so LogP predicts {t_logp}, as PRAM does.",
         sending if sending <= SAME * t => {
-            "Sending costs nothing here: LogP charges {t_logp}, as PRAM does."
+            "Sending costs nothing here, so LogP predicts {t_logp}, as PRAM does."
         }
         _ if computing == 0.0 => {
-            "PRAM charges nothing, BSP {t_bsp} and LogP {t_logp}: nothing is computed."
+            "By LogP the job takes {t_logp}, all of it communication. BSP predicts {t_bsp}, PRAM nothing."
         }
         sending if computing <= sending => {
-            "PRAM charges {t_pram}, BSP {t_bsp} and LogP {t_logp}, LogP most for communication."
+            "By LogP the job takes {t_logp}, most of it communication. BSP predicts {t_bsp}; PRAM, which has no communication, {t_pram}."
         }
-        _ => "PRAM charges {t_pram}, BSP {t_bsp} and LogP {t_logp}, LogP most for computing.",
+        _ => {
+            "By LogP the job takes {t_logp}, most of it computing. BSP predicts {t_bsp}; PRAM, which has no communication, {t_pram}."
+        }
     })
 }
 
@@ -73,9 +75,9 @@ fn time(s: &State, model: Model) -> Option<f64> {
 fn count(s: &State) -> Option<&'static str> {
     let (best, t) = (s.best().ok()?, time(s, Model::LogP)?);
     match best.t < t * (1.0 - SAME) {
-        true => Some("By LogP, p = {p_best} would be best: {t_best}."),
+        true => Some("By LogP {p_best} processors would be best: {t_best}."),
         false if s.job == Job::Sum && best.p == s.p && 1.0 < best.p => Some(
-            "By LogP, p = {p_best} is best: beyond it a level of the tree costs more than it saves.",
+            "By LogP {p_best} processors are best: a further level of the tree would cost more than it saves.",
         ),
         false => None,
     }
@@ -85,7 +87,7 @@ fn count(s: &State) -> Option<&'static str> {
 fn greedy(s: &State) -> Option<&'static str> {
     let (best, t) = (s.broadcast().ok()?, time(s, Model::LogP)?);
     (s.job == Job::Broadcast && best.t < t * (1.0 - SAME)).then_some(
-        "A processor need not wait for the end of a step: the best broadcast takes {t_broadcast}.",
+        "If no processor waits for the end of a step, the best broadcast takes {t_broadcast}.",
     )
 }
 
@@ -97,7 +99,7 @@ fn rounds(s: &State) -> Option<&'static str> {
         return Some(small);
     }
     (2.0 * time(s, Model::Bsp)? < time(s, Model::Cgm)? && 1.0 < p).then_some(
-        "CGM's time is a bound for programs that exchange all they have in a round; this job sends less.",
+        "CGM assumes that programs exchange all their data in a round. This job sends less, so its time is an upper bound.",
     )
 }
 
@@ -114,7 +116,7 @@ fn pace(s: &State) -> Option<&'static str> {
     }
     let tree = matches!(s.job, Job::Broadcast | Job::Sum);
     (tree && 2.0 * machine.overhead + machine.latency < machine.gap).then_some(
-        "g is longer than a whole message, L + 2 o. The steps do not charge the wait of a processor that sends in two steps running.",
+        "g is longer than a whole message, L + 2 o. The steps do not charge the wait of a processor that sends in two steps in a row.",
     )
 }
 
@@ -129,5 +131,5 @@ fn long(s: &State) -> Option<&'static str> {
 /// Returns which numbers of processors blocks can be cut for.
 fn squares(s: &State) -> Option<&'static str> {
     (s.is_in_blocks() && s.workload().is_err())
-        .then_some("The nearest squares are p = {p_below} and p = {p_above}.")
+        .then_some("The nearest square numbers are {p_below} and {p_above}.")
 }

@@ -99,15 +99,16 @@ parameters! {
             .help("Communication in which all processes take part.")
             .group(OPERATION);
         algorithm: Option<Algorithm> = Param::choice("Algorithm", ALGORITHMS, "best")
-            .help("Best: least time if switched; on a ring, mesh, torus or hypercube the textbook's.")
+            .help("Best: the fastest on a switched network, the textbook's on the other networks.")
             .group(OPERATION);
         p: f64 = Param::integer("Processes", Unit::Processor, 16.0)
             .help("Processes that take part; a hypercube needs a power of two, a mesh or torus a square.")
             .group(OPERATION)
             .allowed(2.0, 1_048_576.0)
             .log(2.0, 1024.0);
-        m: f64 = Param::number("Words a process contributes", Unit::Word, 1000.0)
+        m: f64 = Param::number("Data a process contributes", Unit::Word, 1000.0)
             .message()
+            .in_bytes()
             .help("Broadcast, reductions: the vector; scatter, gathers: one part; all-to-all: per receiver.")
             .group(OPERATION)
             .allowed(0.0, 1e12)

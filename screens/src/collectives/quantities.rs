@@ -67,7 +67,7 @@ impl Prepared for State {
                 Place::Ethernet => "As printed, each word takes a start-up time of its own.",
                 _ => conversion(s.op),
             }),
-        Q::word("best_algorithm", "Best algorithm, switched", |s| Ok(s.best()?.algorithm.name()))
+        Q::word("best_algorithm", "Best algorithm, switched network", |s| Ok(s.best()?.algorithm.name()))
             // There is one algorithm for a barrier, so the bound has to certify it.
             .found_by(COMPARED, |s| match s.op {
                 O::Barrier => "latency_bound <= t_best",
@@ -76,23 +76,26 @@ impl Prepared for State {
             .source_by(|s| best_switched(s).1)
             .remark("Any two processes are neighbors.")
             .drawn("best algorithm", Ink::Text),
-        Q::time("t_best", "", "Time of the best, switched", |s| Ok(s.best()?.t))
+        Q::time("t_best", "", "Time of the best, switched network", |s| Ok(s.best()?.t))
             .formula_by(|s| best_switched(s).0)
             .source_by(|s| best_switched(s).1)
             .drawn("switched, the best", Ink::Muted)
-            .stroke(Stroke::Dashed),
+            .stroke(Stroke::Dashed)
+            .beside("t"),
         Q::word("best_on_network", "Best on this network", |s| Ok(s.best_here()?.algorithm.name()))
             .found_by(COMPARED, |s| match s.op {
                 O::Barrier => "latency_bound <= t_best_on_network",
                 _ => "t_best_on_network <= T_elsewise",
             })
             .source_by(|s| best_there(s).1)
-            .remark("Messages that share a link pass it one after the other."),
+            .remark("Messages that share a link pass it one after the other.")
+            .beside("best_algorithm"),
         Q::time("t_best_on_network", "", "Time of the best on this network", |s| {
             Ok(s.best_here()?.t)
         })
         .formula_by(|s| best_there(s).0)
-        .source_by(|s| best_there(s).1),
+        .source_by(|s| best_there(s).1)
+        .beside("t"),
         Q::number("m_cross", "m*", "Size at which the best changes", Word, |s| Ok(s.flip()?.m))
             .origin_by(|s| {
                 let is_chain = |flip: &Flip| [flip.below, flip.above].contains(&A::Chain);
@@ -133,7 +136,7 @@ impl Prepared for State {
             .formula_by(|s| bandwidth_bound(s.op))
             .source(CHAN)
             .remark("What one process must send or receive."),
-        Q::ratio("over_bound", "", "Time over the greatest bound", State::over_bound)
+        Q::ratio("over_bound", "", "Time over the greater bound", State::over_bound)
             .formula_by(|s| over_bound(s.op))
             .source(CHAN)
             .remark("Most algorithms can meet one of the bounds at most."),
@@ -144,7 +147,8 @@ impl Prepared for State {
                 Place::On(_) => r#"startups ts "start-ups" + sum_j(l_j) th "hops" + sum_j(v_j) tw "words" + sum_j(e_j) γ "combining""#,
             })
             .source(SHARING)
-            .remark("A round takes as long as its slowest message, over its whole way."),
+            .remark("A round takes as long as its slowest message, over its whole way.")
+            .beside("t"),
         Q::number("hops", "Σ l", "Hops on the critical path", Hop, |s| Ok(s.links()?.hops))
             .formula_by(|s| match s.network {
                 Place::On(_) => "sum_j(L_j)",

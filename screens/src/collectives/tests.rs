@@ -57,11 +57,11 @@ fn the_takeaway_says_how_long_and_what_is_faster() {
     for (link, words) in [
         (
             String::new(),
-            "The fastest algorithm, binomial tree, takes 80 µs. Above 1880 words it is van de Geijn, doubling.",
+            "The fastest algorithm, binomial tree, takes 80 µs. Above 1880 words van de Geijn, doubling is faster.",
         ),
         (
             "m=2000".to_owned(),
-            "The fastest algorithm, van de Geijn, doubling, takes 118 µs. Below 1880 words it is binomial tree.",
+            "The fastest algorithm, van de Geijn, doubling, takes 118 µs. Below 1880 words binomial tree is faster.",
         ),
         // At the size itself both take the same.
         (
@@ -79,11 +79,11 @@ fn the_takeaway_says_how_long_and_what_is_faster() {
         ),
         (
             "algorithm=linear".to_owned(),
-            "By linear, one by one it takes 300 µs. The fastest, binomial tree, takes 80 µs: it has fewer start-ups.",
+            "The fastest algorithm, binomial tree, takes 80 µs. This one takes 300 µs: it has more start-ups.",
         ),
         (
             "m=1e6&algorithm=binomial".to_owned(),
-            "By binomial tree it takes 40 ms. The fastest, pipelined chain, takes 12.5 ms: it sends fewer words one after the other.",
+            "The fastest algorithm, pipelined chain, takes 12.5 ms. This one takes 40 ms: it sends more words one after the other.",
         ),
         (
             "network=ring".to_owned(),
@@ -91,23 +91,23 @@ fn the_takeaway_says_how_long_and_what_is_faster() {
         ),
         (
             "op=all_reduce&network=ring&p=64".to_owned(),
-            "On this network (ring) it takes 690 µs, with up to 32 messages on one link. The fastest there is reduce, then broadcast: 240 µs.",
+            "On this network (ring) it takes 690 µs, with up to 32 messages on one link. The fastest algorithm there, reduce, then broadcast, takes 240 µs.",
         ),
         (
             "op=all_gather&network=ring&m=1".to_owned(),
-            "On this network (ring) it takes 150 µs. The fastest there is recursive doubling: 40.9 µs.",
+            "On this network (ring) it takes 150 µs. The fastest algorithm there, recursive doubling, takes 40.9 µs.",
         ),
         (
             ethernet("op=all_gather"),
-            "On Ethernet it takes 1.05 s as printed. Packed into messages, 14 ms is less than the 16 ms that the channel needs.",
+            "On Ethernet it takes 1.05 s by the paper's formula. Packed into messages, 14 ms is less than the 16 ms the channel needs.",
         ),
         (
             ethernet(""),
-            "On Ethernet it takes 151 ms as printed. Packed into messages it takes 2 ms, just what the channel needs.",
+            "On Ethernet it takes 151 ms by the paper's formula. Packed into messages it takes 2 ms, just what the channel needs.",
         ),
         (
             ethernet("op=scatter"),
-            "On Ethernet it takes 1.05 s as printed and 14 ms packed into messages. The channel needs 5 ms.",
+            "On Ethernet it takes 1.05 s by the paper's formula. Packed into messages it takes 14 ms; the channel needs 5 ms.",
         ),
         (
             "network=hypercube&p=50".to_owned(),
@@ -115,7 +115,10 @@ fn the_takeaway_says_how_long_and_what_is_faster() {
         ),
         ("network=mesh2d&p=50".to_owned(), "This needs a square number of processes. Try 64."),
         ("algorithm=ring".to_owned(), "This operation has no such algorithm. Choose the best."),
-        ("ts=0&tw=0".to_owned(), "The operation takes no time. Set ts, or tw and m, above zero."),
+        (
+            "ts=0&tw=0".to_owned(),
+            "The operation takes no time. Set the start-up time, or transfer time and size, above zero.",
+        ),
     ] {
         assert_eq!(COLLECTIVES.report(&link).takeaway, words, "{link}");
     }
@@ -251,7 +254,7 @@ fn what_does_not_fit_says_what_does() {
     let hints = COLLECTIVES.report("op=all_gather&p=12").hints;
     assert!(hints[0].contains("square number of processes, such as 16"), "{hints:?}");
     let on_a_bus = COLLECTIVES.report("network=ethernet&op=all_reduce").hints;
-    assert!(on_a_bus[0].contains("no algorithm is considered"), "{on_a_bus:?}");
+    assert!(on_a_bus[0].contains("the algorithm does not matter"), "{on_a_bus:?}");
     // The figures go on showing what there is.
     assert!(
         !lines(&COLLECTIVES.plot(&COLLECTIVES.with("op=all_reduce&p=12"), "time-over-size"))

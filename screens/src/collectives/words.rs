@@ -28,13 +28,13 @@ fn takeaway(s: &State) -> Vec<Sentence> {
     let (answer, faster) = match (times, s.network) {
         (Err(error), _) => (refused(s, &error), None),
         (Ok((0.0, _)), _) => {
-            let free = "The operation takes no time. Set ts, or tw and m, above zero.";
+            let free = "The operation takes no time. Set the start-up time, or transfer time and size, above zero.";
             (free, None)
         }
         (Ok(_), Place::Ethernet) => (on_ethernet(s), None),
         (Ok((t, best)), Place::Switched) if best * SAME < t => {
             let slower =
-                "By {algorithm} it takes {t}. The fastest, {best_algorithm}, takes {t_best}:";
+                "The fastest algorithm, {best_algorithm}, takes {t_best}. This one takes {t}:";
             (slower, why_slower(s))
         }
         (Ok(_), Place::Switched) => {
@@ -66,13 +66,13 @@ fn refused(s: &State, error: &Error) -> &'static str {
 fn on_ethernet(s: &State) -> &'static str {
     match (s.packed(), s.bus()) {
         (Ok(packed), Ok(bus)) if (packed - bus).abs() <= TIE * bus => {
-            "On Ethernet it takes {t} as printed. Packed into messages it takes {t_ethernet_packed}, just what the channel needs."
+            "On Ethernet it takes {t} by the paper's formula. Packed into messages it takes {t_ethernet_packed}, just what the channel needs."
         }
         (Ok(packed), Ok(bus)) if bus < packed => {
-            "On Ethernet it takes {t} as printed and {t_ethernet_packed} packed into messages. The channel needs {t_bus}."
+            "On Ethernet it takes {t} by the paper's formula. Packed into messages it takes {t_ethernet_packed}; the channel needs {t_bus}."
         }
         _ => {
-            "On Ethernet it takes {t} as printed. Packed into messages, {t_ethernet_packed} is less than the {t_bus} that the channel needs."
+            "On Ethernet it takes {t} by the paper's formula. Packed into messages, {t_ethernet_packed} is less than the {t_bus} the channel needs."
         }
     }
 }
@@ -81,9 +81,9 @@ fn why_slower(s: &State) -> Option<&'static str> {
     let startups = |algorithm| s.terms(algorithm).map(|cost| cost.startups);
     let best = startups(s.best().ok()?.algorithm).ok()?;
     Some(if best < startups(s.meant().ok()?).ok()? {
-        "it has fewer start-ups."
+        "it has more start-ups."
     } else {
-        "it sends fewer words one after the other."
+        "it sends more words one after the other."
     })
 }
 
@@ -93,9 +93,9 @@ fn at_other_sizes(s: &State) -> &'static str {
         Ok(cross) if (m - cross).abs() <= TIE * cross => {
             "At this size {best_beyond} takes the same."
         }
-        Ok(cross) if m < cross => "Above {m_cross} it is {best_beyond}.",
+        Ok(cross) if m < cross => "Above {m_cross} {best_beyond} is faster.",
         // No message is shorter than a word.
-        Ok(cross) if 1.0 <= cross => "Below {m_cross} it is {best_beyond}.",
+        Ok(cross) if 1.0 <= cross => "Below {m_cross} {best_beyond} is faster.",
         _ => "No other is faster at any size.",
     }
 }
@@ -112,9 +112,11 @@ fn on_network(s: &State) -> &'static str {
 fn with_other_means(s: &State, t: f64, switched: f64) -> &'static str {
     match s.best_here() {
         Ok(least) if NEARLY * least.t < t => {
-            "The fastest there is {best_on_network}: {t_best_on_network}."
+            "The fastest algorithm there, {best_on_network}, takes {t_best_on_network}."
         }
-        _ if NEARLY * switched < t => "A link between any two processes would allow {t_best}.",
+        _ if NEARLY * switched < t => {
+            "With a link between any two processes it would take {t_best}."
+        }
         _ => "More links would hardly make it faster.",
     }
 }
@@ -127,13 +129,13 @@ fn hints(s: &State) -> Vec<Sentence> {
     let too_low = matches!((s.printed(), s.bus()), (Ok(printed), Ok(bus)) if printed < bus);
     let found = [
         shared.then_some(
-            "On an Ethernet no algorithm is considered: one channel carries a message at a time.",
+            "Ethernet is one channel that carries one message at a time, so the algorithm does not matter.",
         ),
         (!shared && no_mesh).then_some(
-            "The mesh is left out: its rows and columns need a square number of processes, such as {ceil(sqrt(p))^2}.",
+            "The mesh algorithm is left out: it needs a square number of processes, such as {ceil(sqrt(p))^2}.",
         ),
         too_low.then_some(
-            "The Ethernet formula as printed gives {t_ethernet}, less than the {t_bus} that one channel needs.",
+            "The paper's Ethernet formula gives {t_ethernet}, less than the {t_bus} that one channel needs.",
         ),
         (0.0 < s.gamma && !s.combines())
             .then_some("γ has no effect here: only the reductions combine words."),

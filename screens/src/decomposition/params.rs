@@ -82,7 +82,7 @@ const SQUARE: Kind = Kind::Derived {
 choices! {
     /// Whether edges are sent and received one after the other or at the same time.
     pub(super) enum Duplex {
-        Half = "half", "one after the other";
-        Full = "full", "at the same time";
+        Half = "half", "one after the other", "in turn";
+        Full = "full", "at the same time", "together";
     }
 }

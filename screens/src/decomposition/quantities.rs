@@ -52,7 +52,7 @@ impl Prepared for State {
             })
             .source_by(|s| s.on_either("Hanuliak 2014, section 6.1.2", QUEUE))
             .remark("Strips send fewer messages, blocks send shorter ones."),
-        Q::ratio("advantage", "", "Slower over faster exchange", |s| Ok(s.decision(s.p)?.advantage))
+        Q::ratio("advantage", "", "Advantage of the cheaper exchange", |s| Ok(s.decision(s.p)?.advantage))
             .formula("cases(t_strips = t_blocks: 1; else: max(t_strips, t_blocks) / min(t_strips, t_blocks))")
             .source_by(|s| s.on_either("Hanuliak 2014, section 6.1.2", QUEUE)),
         Q::time("t_strips", "T(s,p)coms", "Exchange between strips", |s| s.exchange(Strips, s.p))
@@ -120,7 +120,7 @@ impl Prepared for State {
             .formula("iters n^2 tc / t_total_strips")
             .source(RUN)
             .drawn("strips", STRIPS),
-        Q::ratio("efficiency_strips", "E", "Efficiency of strips", |s| Ok(s.total(Strips)?.efficiency))
+        Q::share("efficiency_strips", "E", "Efficiency of strips", |s| Ok(s.total(Strips)?.efficiency))
             .formula("speedup_strips / p")
             .source(RUN),
         Q::number("p_best_strips", "p*", "Optimal number of strips", Unit::Processor, |s| s.best(Strips))
@@ -148,7 +148,7 @@ impl Prepared for State {
             .source(RUN)
             .only_if(State::blocks_are_defined)
             .drawn("blocks", BLOCKS),
-        Q::ratio("efficiency_blocks", "E", "Efficiency of blocks", |s| Ok(s.total(Blocks)?.efficiency))
+        Q::share("efficiency_blocks", "E", "Efficiency of blocks", |s| Ok(s.total(Blocks)?.efficiency))
             .formula("speedup_blocks / p")
             .source(RUN)
             .only_if(State::blocks_are_defined),

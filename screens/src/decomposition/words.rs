@@ -36,9 +36,9 @@ fn four(s: &State) -> Vec<Sentence> {
         return vec![undecided(s).into()];
     };
     let told = if s.exchange(Decomposition::Strips, s.p).is_ok() {
-        "2 by 2 blocks take {blocks} an exchange, strips {t_strips}. No block has four neighbors, as the thresholds assume."
+        "Four blocks take {blocks} an exchange, four strips {t_strips}. The thresholds assume blocks with four neighbors."
     } else {
-        "Only 2 by 2 blocks can use 4 processors, in {blocks} an exchange: a grid of {n} rows has fewer strips."
+        "Only blocks can use 4 processors: an exchange takes {blocks}. A grid of {n} rows has fewer strips."
     };
     vec![Sentence::from(told).number("blocks", blocks, Unit::Second)]
 }
@@ -47,7 +47,7 @@ fn verdict(s: &State, both: &Decision) -> &'static str {
     match (both.winner, both.advantage < TWICE) {
         _ if s.is_free() => "Messages take no time, so strips and blocks cost the same.",
         (Winner::Tie, _) => {
-            "Strips and blocks take the same {t_strips}: ts = {ts} is the break-even point."
+            "Strips and blocks take the same {t_strips}. A start-up time of {ts} is the break-even point."
         }
         (Winner::Strips, true) => "Strips are {advantage - 1%} faster.",
         (Winner::Strips, false) => "Strips are {advantage} times as fast.",
@@ -63,7 +63,7 @@ fn undecided(s: &State) -> &'static str {
     match (exists(Decomposition::Strips), nearest.map(|both| both.winner)) {
         _ if s.p == 1.0 => "One processor holds the whole grid and exchanges nothing.",
         (false, _) if exists(Decomposition::Blocks) => {
-            "Only blocks can use {p} processors, in {t_blocks} an exchange: a grid of {n} rows has fewer strips."
+            "Only blocks can use {p} processors: an exchange takes {t_blocks}. A grid of {n} rows has fewer strips."
         }
         (false, _) => {
             "This grid can be cut neither into {p} strips nor into {p} blocks. Use fewer processors."
@@ -82,8 +82,7 @@ fn undecided(s: &State) -> &'static str {
     }
 }
 
-const ONLY_STRIPS: &str =
-    "Only strips can use {p} processors, in {t_strips} an exchange. Blocks need a square number.";
+const ONLY_STRIPS: &str = "Only strips can use {p} processors: an exchange takes {t_strips}. Blocks need a square number.";
 
 /// Returns what would make the other cut win.
 fn what_turns_it(s: &State, winner: Winner) -> Option<&'static str> {
@@ -96,16 +95,16 @@ fn what_turns_it(s: &State, winner: Winner) -> Option<&'static str> {
             "On a switched network blocks would win."
         }
         Winner::Strips if first.is_some() => {
-            "Blocks would win below ts = {ts_threshold}, or from p = {p_first}."
+            "Blocks would win below a start-up time of {ts_threshold}, or from {p_first} processors."
         }
-        Winner::Strips => "Blocks would win below ts = {ts_threshold}.",
+        Winner::Strips => "Blocks would win below a start-up time of {ts_threshold}.",
         Winner::Blocks if s.is_shared() && other == Some(Winner::Strips) => {
             "On a switched network strips would win."
         }
         Winner::Blocks if first.is_some_and(|p| p > 9.0) => {
-            "Strips would win above ts = {ts_threshold}, or below p = {p_first}."
+            "Strips would win above a start-up time of {ts_threshold}, or below {p_first} processors."
         }
-        Winner::Blocks => "Strips would win above ts = {ts_threshold}.",
+        Winner::Blocks => "Strips would win above a start-up time of {ts_threshold}.",
     })
 }
 

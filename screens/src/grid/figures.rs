@@ -45,7 +45,7 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
         (name, key, parts)
     };
     let mut rows = vec![
-        row("one NOW", "t_now", time.t_now - time.f1, 0.0, 0.0),
+        row("one network", "t_now", time.t_now - time.f1, 0.0, 0.0),
         row("Grid", "t_grid", time.f2, 1.0, 0.0),
     ];
     if 1.0 < s.startups && 0.0 < time.f3 {
@@ -171,7 +171,7 @@ fn over_utilization(params: &Params) -> Result<Figure, Error> {
         return Err(nothing());
     }
     let most = (1.1 * channel.wait(s.queue)?).max(WAITS * service);
-    let x = Axis::linear("utilization of the channel", Unit::One, (0.0, 1.0)).sets("rho");
+    let x = Axis::linear("utilization of the channel", Unit::Share, (0.0, 1.0)).sets("rho");
     let mut sweep = Sweep::over::<State>(params, x);
     let queues = [("wait_mm1", Service::Exponential), ("wait_md1", Service::Constant)];
     for (key, queue) in queues {

@@ -27,7 +27,7 @@ pub static SCREEN: Screen = Screen {
     figures: FIGURES,
     interaction: Some(Interaction {
         figure: "breakdown",
-        hint: "Add or remove a network here, or select one in the figure to change it.",
+        hint: "Select a network in the figure to change it.",
         actions: picture::actions,
     }),
     ..Screen::of::<State>("grid", Values::ROWS, BASIC, FIELDS, &PAGE)

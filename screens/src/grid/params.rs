@@ -16,8 +16,8 @@ const READING: &str = "Reading";
 pub(super) const MOST: usize = 12;
 
 const QUEUES: &[Choice] = &[
-    Choice::new("md1", "M/D/1: messages alike"),
-    Choice::new("mm1", "M/M/1: exponential messages"),
+    Choice::new("md1", "M/D/1: messages alike").short("M/D/1"),
+    Choice::new("mm1", "M/M/1: exponential messages").short("M/M/1"),
 ];
 
 impl Chosen for Service {
@@ -80,7 +80,7 @@ parameters! {
             .allowed(0.0, 0.999)
             .slider(0.0, 0.95)
             .group(CHANNEL)
-            .help("Share of the time in which the shared channel is busy with messages of all.");
+            .help("Share of the time in which the shared channel is busy.");
         queue: Service = Param::choice("Queue", QUEUES, "md1").symbol("").group(CHANNEL).help(
             "How long messages occupy the channel: all equally long, or exponentially distributed.",
         );

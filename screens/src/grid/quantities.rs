@@ -34,13 +34,13 @@ const QUEUE: &str =
 
 impl Prepared for State {
     const QUANTITIES: &'static [Q] = &[
-        Q::time("t_now", "T_NOW", "Time in one NOW", |s| {
+        Q::time("t_now", "T_NOW", "Time in one network", |s| {
             Ok(grid_time(&s.traffic, &s.network, &[])?.t)
         })
         .formula(r#"a ts "start-ups" + b tw "words""#)
         .source(PAPER)
         .remark("A message that stays in its network has no hops.")
-        .drawn("one NOW", Ink::Series(3)),
+        .drawn("one network", Ink::Series(3)),
         Q::time("t_grid", "T_GRID", "Time over the Grid", |s| Ok(s.time()?.t))
             .formula(r#"a ts "start-ups" + b tw_path "words" + sum_i(lh_i th_i) "hops""#)
             .source(PAPER)
@@ -65,23 +65,23 @@ impl Prepared for State {
             .formula("max(tw, max_i(tn_i))")
             .source(OWN_SPEED)
             .remark("The slowest network on the path sets the pace of the words."),
-        Q::ratio("share", "f3ᵢ / T", "Share of the longest hops", |s| {
+        Q::share("share", "f3ᵢ / T", "Share of the longest hops", |s| {
             s.share(s.crossings()?.into_iter().fold(0.0, f64::max))
         })
         .formula("max_i(lh_i th_i) / t_grid")
         .source(PAPER)
         .remark("Those of one network. The table of networks has the shares of all."),
-        Q::ratio("share_hops", "Σ f3 / T", "Share of all hops", |s| s.share(s.time()?.f3))
+        Q::share("share_hops", "Σ f3 / T", "Share of all hops", |s| s.share(s.time()?.f3))
             .formula("t_hops / t_grid")
             .source(PAPER)
             .remark("Start-ups and words take the rest."),
-        Q::ratio("slowdown", "T_GRID / T_NOW", "Grid over NOW", |s| {
-            let (time, help) = (s.time()?, "a NOW takes no time here: set messages or words above zero");
-            finite(time.t / time.t_now, "startups", "0 s in one NOW", help)
+        Q::ratio("slowdown", "T_GRID / T_NOW", "Slowdown by the Grid", |s| {
+            let (time, help) = (s.time()?, "one network takes no time here: set messages or words above zero");
+            finite(time.t / time.t_now, "startups", "0 s in one network", help)
         })
         .formula("t_grid / t_now")
         .source(PAPER)
-        .remark("How many times as long the Grid takes as one NOW."),
+        .remark("How many times as long the Grid takes as one network."),
         Q::number("words_limit", "b*", "Words from which hops are negligible", Unit::Word, State::words_limit)
             .formula("max(0, (t_hops (1 - q) / q - a ts) / tw_path)")
             .source("From T_GRID, solved for b"),
@@ -113,7 +113,7 @@ impl Prepared for State {
         Q::time("t_grid_wait", "T", "Time over the Grid with waiting", |s| Ok(s.time()?.t + s.waiting()?))
             .formula("t_grid + t_wait")
             .source(QUEUE),
-        Q::ratio("rho_limit", "ρ*", "Utilization from which waiting matters", State::utilization_limit)
+        Q::share("rho_limit", "ρ*", "Utilization from which waiting matters", State::utilization_limit)
             .formula("q t_grid / (q t_grid + (1 - q) a k t_channel)")
             .source("From T_wait, solved for ρ")
             .remark("There waiting takes the share q of the time with waiting."),

@@ -125,7 +125,7 @@ fn bars_end_at_the_times() {
         let Scale::Rows(names) = &plot.y.scale else { panic!("no rows") };
         for (row, name) in names.iter().enumerate() {
             let key = match name.as_str() {
-                "one NOW" => "t_now",
+                "one network" => "t_now",
                 "Grid" => "t_grid",
                 "Grid, waiting" => "t_grid_wait",
                 _ => "t_grid_each",
@@ -197,7 +197,7 @@ fn the_takeaway_says_what_hops_cost_and_when_they_are_negligible() {
     for (link, words) in [
         (
             "",
-            "Hops take 27 % of the time over the Grid, most of it in network 3. From 6306 words on they would be negligible.",
+            "Hops take 27 % of the time over the Grid, most of it in network 3. They would be negligible from 6306 words on.",
         ),
         (
             TWO,
@@ -205,7 +205,7 @@ fn the_takeaway_says_what_hops_cost_and_when_they_are_negligible() {
         ),
         (
             "hops=4&nth=1ms",
-            "Hops take 26 % of the 15.1 ms over the Grid. From 6000 words on they would be negligible.",
+            "Hops take 26 % of the 15.1 ms over the Grid. They would be negligible from 6000 words on.",
         ),
         (
             "hops=4&nth=1ms&tw=0",
@@ -215,8 +215,8 @@ fn the_takeaway_says_what_hops_cost_and_when_they_are_negligible() {
             "ts=0&tw=0",
             "Hops take all of the 4.17 ms over the Grid. More words would not change that, for words take no time.",
         ),
-        ("hops=none&nth=none", "No network is crossed: it takes 11.1 ms, as in one NOW."),
-        ("hops=7&nth=0", "The hops take no time: the Grid takes 11.1 ms, as one NOW does."),
+        ("hops=none&nth=none", "No network is crossed, so it takes 11.1 ms, as on one network."),
+        ("hops=7&nth=0", "The hops take no time, so the Grid takes 11.1 ms, as one network does."),
         ("startups=0&words=0", "Nothing is sent. Set messages or words above zero."),
         (
             "ts=0&tw=0&hops=none&nth=none",

@@ -34,7 +34,7 @@ fn answers(s: &State) -> Result<[Option<&'static str>; 2], Error> {
     let (time, networks) = (s.time()?, s.networks()?.len());
     let slow_words = time.f1 + time.f2 - time.t_now;
     let more_words = match s.words_limit() {
-        Ok(_) => "From {words_limit} on they would be negligible.",
+        Ok(_) => "They would be negligible from {words_limit} on.",
         Err(_) => "More words would not change that, for words take no time.",
     };
     let alone = |answer| [Some(answer), None];
@@ -44,11 +44,13 @@ fn answers(s: &State) -> Result<[Option<&'static str>; 2], Error> {
         _ if s.startups == 0.0 && s.words == 0.0 => {
             alone("Nothing is sent. Set messages or words above zero.")
         }
-        _ if networks == 0 => alone("No network is crossed: it takes {t_grid}, as in one NOW."),
+        _ if networks == 0 => {
+            alone("No network is crossed, so it takes {t_grid}, as on one network.")
+        }
         _ if time.f3 < slow_words => alone(
-            "Network {narrowest} slows the words down: the Grid takes {t_grid}, one NOW {t_now}. Hops take {share_hops%}.",
+            "Network {narrowest} is the bottleneck: the Grid takes {t_grid}, one network {t_now}.",
         ),
-        0.0 => alone("The hops take no time: the Grid takes {t_grid}, as one NOW does."),
+        0.0 => alone("The hops take no time, so the Grid takes {t_grid}, as one network does."),
         _ if time.t_now == 0.0 => beside_words("Hops take all of the {t_grid} over the Grid."),
         share if share <= s.limit => [
             Some("Hops are negligible: {share_hops%} of the {t_grid} over the Grid."),

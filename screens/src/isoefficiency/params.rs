@@ -58,9 +58,9 @@ impl TotalOverhead {
 choices! {
     /// How a part of the overhead grows with the processors.
     pub(super) enum Growth {
-        Constant = "constant", "none: the same for every p";
-        Log = "log", "as log₂ p, as in a tree";
-        Linear = "linear", "as p − 1, one after another";
+        Constant = "constant", "none: the same for every p", "none";
+        Log = "log", "as log₂ p, as in a tree", "as log₂ p";
+        Linear = "linear", "as p − 1, one after another", "as p − 1";
     }
 }
 
@@ -149,7 +149,7 @@ parameters! {
         .group(OVER_P);
         Z_comm: f64 = Param::number("Communication steps", Unit::Message, 0.0)
             .symbol("Z_comm")
-            .help("Further steps of one word each, which take Z_comm (ts + tw).")
+            .help("Further steps of one word each; each takes ts + tw.")
             .group(PARTS)
             .allowed(0.0, 1e15)
             .slider(0.0, 100.0);

@@ -112,7 +112,7 @@ const SAMPLES: u32 = 97;
 
 impl Prepared for State {
     const QUANTITIES: &'static [Q] = &[
-        Q::ratio("efficiency", "E", "Efficiency", |s| Ok(s.run()?.efficiency))
+        Q::share("efficiency", "E", "Efficiency", |s| Ok(s.run()?.efficiency))
             .only_if(State::has_parts)
             .formula_by(|s| if s.changes() { "Z tc_1 / (p t_p)" } else { "Z tc / (p t_p)" })
             .source(GRAMA)
@@ -151,7 +151,7 @@ impl Prepared for State {
             .only_if(State::has_parts)
             .formula_by(|s| messages(s).0)
             .source_by(|s| messages(s).1),
-        Q::time("t_steps", "T(s, p)_comm", "Time of the communication steps", |s| {
+        Q::time("t_steps", "T_comm(s, p)", "Time of the communication steps", |s| {
             Ok(s.run()?.t_steps)
         })
         .only_if(State::has_parts)

@@ -38,7 +38,9 @@ fn refused(error: &Error) -> &'static str {
             "There are more processors than parts. Give at most {p_parts}, or more work."
         }
         (_, "p") => "Blocks need a square number of processors, such as {floor(sqrt(p))^2}.",
-        (_, "over_p") => "The rows of the machine are refused. Give each p once.",
+        (_, "over_p") => {
+            "The rows of the machine are rejected. Give each number of processors once."
+        }
         _ => "These values are too large to compute a time. Bring them nearer to 1.",
     }
 }
@@ -77,20 +79,20 @@ fn target(s: &State, run: &Run) -> Option<&'static str> {
     }
     let is_low = run.efficiency < s.E;
     if !is_low && kept < s.least_work(s.p) {
-        return Some("The target is kept down to one part per processor: {W_parts}.");
+        return Some("The target holds down to one part per processor: {W_parts}.");
     }
     Some(match (is_low, s.problem) {
         (true, Problem::Blocks) => {
-            "The target needs {W_iso / Z} times the work, and {W_more / W_iso} times that on 4 p processors."
+            "The target needs {W_iso / Z} times the work, {W_more / W_iso} times that on four times the processors."
         }
         (true, _) => {
-            "The target needs {W_iso / Z} times the work, and {W_more / W_iso} times that on twice the processors."
+            "The target needs {W_iso / Z} times the work, {W_more / W_iso} times that on twice the processors."
         }
         (false, Problem::Blocks) => {
-            "The target needs only {W_iso}, and {W_more / W_iso} times that on 4 p processors."
+            "The target needs only {W_iso}, {W_more / W_iso} times that on four times the processors."
         }
         (false, _) => {
-            "The target needs only {W_iso}, and {W_more / W_iso} times that on twice the processors."
+            "The target needs only {W_iso}, {W_more / W_iso} times that on twice the processors."
         }
     })
 }
@@ -119,22 +121,22 @@ fn hints(s: &State) -> Vec<Sentence> {
         refused.naming("help", error.help())
     });
     let side = kept.filter(|_| s.is_grid()).map(|w| {
-        let side = "The grid has n = {sqrt(Z)} points a side; E = {E} needs n = {kept}.";
+        let side = "The grid has {sqrt(Z)} points a side; the target needs {kept}.";
         Sentence::from(side).number("kept", w.sqrt().ceil(), Unit::One)
     });
     let needed = s.least_work(s.p);
     let parts = kept.filter(|w| 0.0 < *w && *w < needed).map(|_| {
-        let parts = "The number of parts decides here, not overhead: p = {p} needs W = {least}.";
+        let parts = "The number of parts decides here, not overhead: {p} processors need {least}.";
         Sentence::from(parts).number("least", needed, Unit::One)
     });
     let least = s.least().ok().map(|least| {
         if least.is_found {
-            return Sentence::from("The time is least on p = {best}: {fastest}.")
+            return Sentence::from("{best} processors are fastest: {fastest}.")
                 .number("best", least.p, Unit::Processor)
                 .number("fastest", least.run.t, Unit::Second);
         }
         let reason = no_least(s).unwrap_or("overhead does not rise with p");
-        Sentence::from("The time has no least over p: {reason}.").naming("reason", reason)
+        Sentence::from("More processors are always faster: {reason}.").naming("reason", reason)
     });
     let overlap = s.overlap.then(|| "With overlap the paper's w(s) is the time of the run.".into());
     let changes = s.changes().then(|| {

@@ -95,8 +95,10 @@ fn inverse(number: f64, numbers: Numbers) -> f64 {
 }
 
 /// What connects the processors, for the parameter that chooses it.
-pub(crate) const CHANNELS: &[Choice] =
-    &[Choice::new("switched", "switched network"), Choice::new("shared", "one shared channel")];
+pub(crate) const CHANNELS: &[Choice] = &[
+    Choice::new("switched", "switched network").short("switched"),
+    Choice::new("shared", "one shared channel").short("shared"),
+];
 
 impl Chosen for Channel {
     const ALL: &'static [Self] = &[Self::Switched, Self::Shared];

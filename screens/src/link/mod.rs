@@ -15,7 +15,8 @@ use crossover_model::{Error, ErrorKind};
 use crate::registry;
 use crate::screen::machine::ON;
 use crate::screen::{Machine, Params, Screen};
-use query::{clip, decoded, refuse, written};
+pub(crate) use query::decoded;
+use query::{clip, refuse, written};
 pub use view::{MOST_CONTROLS, MOST_IN_VIEW, Part, ThemeChoice, View};
 
 /// The most characters a link holds.
@@ -135,8 +136,10 @@ impl State {
                 continue;
             }
             let params = next.params.as_mut().ok_or_else(|| refuse(key, text))?;
+            let screen = registry::of(params);
             match next.machine.filter(|_| *key == ON) {
-                Some(machine) => registry::of(params).apply(machine, params),
+                Some(machine) => screen.apply(machine, params),
+                None if next.view.take_on(screen, key, text)? => {}
                 None => params.set_text(key, text)?,
             }
         }

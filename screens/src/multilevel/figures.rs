@@ -3,7 +3,6 @@
 
 use crossover_figures::figure::{Bar, Bars};
 use crossover_figures::order;
-use crossover_figures::quantity::round_to;
 use crossover_model::multilevel::{
     Execution, Family, Mapped, Mapping, OperatorKind, RowClass, Start, Theorem, Verdict,
 };
@@ -17,8 +16,8 @@ use super::quantities::{Algorithm, State};
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
-    FigureSpec::at_once(words::EXECUTION_MATRIX, picture::timeline),
     FigureSpec::at_once(words::GRAPH, picture::graph),
+    FigureSpec::at_once(words::EXECUTION_MATRIX, picture::timeline),
     FigureSpec::at_once(words::DECOMPOSITION_MATRIX, picture::matrix),
     FigureSpec::in_steps(words::SPEEDUP_OVER_P, over_p),
     FigureSpec::at_once(words::ALPHA, alpha),
@@ -183,7 +182,7 @@ fn alpha(params: &Params) -> Result<Figure, Error> {
         names.push(name);
     };
     for RowClass { width, rows, time } in classes {
-        let share = Unit::One.show(round_to(metrics.alpha(*width), 3));
+        let share = Unit::Share.show(metrics.alpha(*width));
         let noun = if *rows == 1 { "row" } else { "rows" };
         let label = format!("{rows} {noun}, {}", Unit::Tcalc.show(*time));
         put(format!("i = {width}: α = {share}"), *time, label, usize::from(*width == 1));
@@ -191,11 +190,11 @@ fn alpha(params: &Params) -> Result<Figure, Error> {
     if !others.is_empty() {
         let rows: usize = others.iter().map(|class| class.rows).sum();
         let time = others.iter().map(|class| class.time).sum();
-        let share = Unit::One.show(round_to(rows as f64 / metrics.operators, 3));
+        let share = Unit::Share.show(rows as f64 / metrics.operators);
         let label = format!("{rows} rows of {} further widths", others.len());
         put(format!("others: Σα = {share}"), time, label, 2);
     }
-    let x = Axis::linear("share of the time T", Unit::One, (0.0, 1.0));
+    let x = Axis::linear("share of the time T", Unit::Share, (0.0, 1.0));
     let plot = Plot::new(x, Axis::rows("operators in a row", names));
     Ok(plot.with_all(bars.into_iter().filter(|bars| !bars.bars.is_empty())).into())
 }

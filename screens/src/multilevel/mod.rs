@@ -23,6 +23,7 @@ pub static SCREEN: Screen = Screen {
     title: "Decomposition and execution",
     question: "How fast does a decomposed problem run on P processors?",
     figures: FIGURES,
+    together: 2,
     interaction: Some(Interaction {
         figure: "graph",
         hint: "Press an operator to refine or merge a sum, or to change your own graph.",

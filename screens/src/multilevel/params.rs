@@ -37,8 +37,8 @@ const SCHEDULES: &[Choice] = &[
 ];
 
 const STARTS: &[Choice] = &[
-    Choice::new("rows", "barrier after each row"),
-    Choice::new("ready", "when ready, no barriers"),
+    Choice::new("rows", "barrier after each row").short("barriers"),
+    Choice::new("ready", "when ready, no barriers").short("when ready"),
 ];
 
 /// The problem of that name; none for the other choice beside the model's problems.
@@ -109,7 +109,7 @@ parameters! {
         P_ref: f64 = Param::integer("Processors of the reference", Unit::Processor, 1.0)
             .allowed(1.0, 65536.0)
             .slider(1.0, 32.0)
-            .help("The speedup Sp_ref is that from P_ref to P processors.")
+            .help("The number of processors from which the speedup over the reference is counted.")
             .group(COMPARED);
         problem_ref: Option<Family> = Param::choice("Reference algorithm", REFERENCES, "same")
             .symbol("")
@@ -123,7 +123,7 @@ parameters! {
             .group(COMPARED);
         poly: Vec<f64> = Param::new("Complexity in N", Kind::List { unit: Unit::One, default: "0,0,0,1", allowed: (-1e9, 1e9), most: 9 })
             .symbol("a")
-            .help("Coefficients a_0, a_1, …, a_d of the complexity; 0,0,0,1 is N³.")
+            .help("Coefficients of the complexity, from the constant on; 0,0,0,1 is N³.")
             .group(SCALED);
         mu: f64 = Param::integer("Sub-problems", Unit::One, 4.0)
             .symbol("μ")

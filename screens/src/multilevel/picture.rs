@@ -24,6 +24,21 @@ const KINDS: usize = 6;
 /// The most operators a sentence names.
 const NAMED: usize = 6;
 
+/// What outlined operators are.
+const CRITICAL: &str = "critical path";
+
+/// Returns for each operator its place on the critical path, from 1; 0 where it is on none.
+fn critical(a: &Algorithm) -> Vec<usize> {
+    let graph = &a.instance.graph;
+    let mut places = vec![0; graph.operators()];
+    for (before, at) in graph.critical_operators().into_iter().enumerate() {
+        if let Some(place) = places.get_mut(at as usize) {
+            *place = before + 1;
+        }
+    }
+    places
+}
+
 /// Returns the execution matrix over time: what each processor does, and what it waits for.
 pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     let a = State::of(params).algorithm()?;
@@ -42,8 +57,8 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
         vec![named(1, processors)]
     };
     let starts = a.row_starts();
-    let parts =
-        Parts::new(a, group, if is_fine && a.schedule.is_none() { "idle_empty" } else { "Oh" });
+    let idle = if is_fine && a.schedule.is_none() { "idle_empty" } else { "Oh" };
+    let parts = Parts::new(a, group, is_fine, idle);
     let parts = match &a.schedule {
         Some(schedule) if is_fine => parts.operators(schedule),
         Some(schedule) => parts.slices(schedule),
@@ -58,6 +73,7 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
         let rule = |at: &f64| Rule::at_x(*at).ink(Ink::Text).stroke(Stroke::Dotted);
         plot = plot.with_all(inner.map(rule));
     }
+    plot.outlined = if is_fine { CRITICAL } else { "" };
     plot.clock = Some(clock(a, true));
     Ok(plot.into())
 }
@@ -67,6 +83,8 @@ struct Parts<'a> {
     a: &'a Algorithm,
     /// Processors of a line.
     group: usize,
+    /// The place of each operator on the path that is outlined; 0 where it is on none.
+    critical: Vec<usize>,
     bars: [Bars; IDLE + 1],
 }
 
@@ -74,14 +92,17 @@ const WAITING: usize = KINDS + 1;
 const IDLE: usize = KINDS + 2;
 
 impl<'a> Parts<'a> {
-    /// Returns no bars yet; `idle` is the key of what those of idle time are parts of.
-    fn new(a: &'a Algorithm, group: usize, idle: &'static str) -> Self {
+    /// Returns no bars yet; `idle` is the key of what those of idle time are parts of. Where they are
+    /// `fine`, each operator has one.
+    fn new(a: &'a Algorithm, group: usize, is_fine: bool, idle: &'static str) -> Self {
         let shows = |place| match place {
             IDLE => idle,
             WAITING => "idle_waiting",
             _ => "T_1",
         };
-        Self { a, group, bars: std::array::from_fn(|place| Bars::new("", []).shows(shows(place))) }
+        let critical = if is_fine { critical(a) } else { Vec::new() };
+        let bars = std::array::from_fn(|place| Bars::new("", []).shows(shows(place)));
+        Self { a, group, critical, bars }
     }
 
     fn put(&mut self, place: usize, name: &str, bar: Bar) {
@@ -112,7 +133,8 @@ impl<'a> Parts<'a> {
             _ => "other operators",
         };
         let bar = self.bar(processor, span, Ink::Series(kind), id.to_owned());
-        self.put(kind, name, bar.id(id));
+        let is_critical = self.critical.get(at).is_some_and(|place| 0 < *place);
+        self.put(kind, name, bar.id(id).outlined_if(is_critical));
     }
 
     /// Puts the processors from `first` on, which have nothing to do, into their lines.
@@ -296,26 +318,28 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
         let help = "more than 2000 are not drawn as a graph; every number is computed all the same";
         return Err(Error::new(ErrorKind::TooLarge, key, got, help));
     }
-    let spans = a.spans();
+    let (spans, critical) = (a.spans(), critical(a));
     let span = |at: usize| spans.get(at).copied();
+    let place = |at: usize| critical.get(at).copied().unwrap_or(0);
     let nodes = places(a).into_iter().enumerate().map(|(at, (x, y))| {
         let label = if count <= WRITTEN { graph.id(at) } else { "" };
         let node = Node::new(x, y, Ink::Series(kind(a, at))).during(span(at));
-        node.id(graph.id(at)).label(label.to_owned())
+        node.id(graph.id(at)).label(label.to_owned()).outlined_if(0 < place(at))
     });
     let edges = edges(graph).map(|(from, to)| Edge {
         from,
         to,
         directed: true,
         label: String::new(),
-        ink: Ink::Muted,
+        ink: if 0 < place(from) && place(from) + 1 == place(to) { Ink::Text } else { Ink::Muted },
         // What an operator needs lights up with it.
         span: span(to),
     });
     let (nodes, edges) = (nodes.collect(), edges.collect());
     let operators = Graph { name: "operators".to_owned(), nodes, edges };
-    let mut plot = Plot::new(Axis::hidden((-0.02, 1.02)), Axis::hidden((-0.45, a.levels() - 0.55)))
+    let mut plot = Plot::new(Axis::hidden((-0.02, 1.02)), Axis::hidden((-0.35, a.levels() - 0.65)))
         .with(Layer::Graph(operators));
+    plot.outlined = CRITICAL;
     plot.clock = Some(clock(a, false));
     Ok(plot.into())
 }

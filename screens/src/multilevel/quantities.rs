@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use crossover_figures::formula::Letters;
 use crossover_figures::order;
-use crossover_figures::quantity::Unit::{One, Processor, Tcalc};
+use crossover_figures::quantity::Unit::{One, Processor, Share, Tcalc};
 use crossover_model::multilevel::{
     Across, Bounds, Decomposition, Execution, Family, Graph, Instance, ListSchedule, Mapped,
     Mapping, Metrics, OperatorKind, Parallelism, PolynomialScaleUp, Problem, Schedule, Start,
@@ -137,10 +137,10 @@ impl Prepared for State {
             .formula("P R_1 / R_P")
             .source("D'Amore et al., (40)")
             .remark_by(|s| s.if_above_ideal("Above P, which no speedup can be: R(1) averages operators, R(P) averages rows, and long operators share rows.")),
-        metric!("Ef", "Ef", "Efficiency", One, |m| m.efficiency)
+        metric!("Ef", "Ef", "Efficiency", Share, |m| m.efficiency)
             .formula("Sp / P")
             .source("D'Amore et al., Theorem 38, (56); the table of section 5 has a factor R(1) too much"),
-        of_rows!("Ef_ideal", "Ef_ideal", "Ideal efficiency", One, |m| m.ideal_efficiency)
+        of_rows!("Ef_ideal", "Ef_ideal", "Ideal efficiency", Share, |m| m.ideal_efficiency)
             .formula("R_1 / R_P")
             .source("D'Amore et al., Definition 39, (57)")
             .remark_by(|s| s.if_above_ideal("Above 1, against Definition 39: R(P) counts a row of long operators once, R(1) each of its operators.")),
@@ -158,7 +158,7 @@ impl Prepared for State {
             .formula(r#"k (R_P "k mean rows" - R_1 "k mean operators")"#)
             .source("D'Amore et al., (54)")
             .remark("Theorem 36, (52), states that it is never negative. It is where long operators share rows."),
-        of_rows!("alpha", "α", "Sequential rows over k", One, |m| m.alpha(1))
+        of_rows!("alpha", "α", "Share of sequential rows", Share, |m| m.alpha(1))
             .formula("sum_j(q_j) / k")
             .source("D'Amore et al., Corollary 34, (46)"),
         of_rows!("alpha_sum", "Σα", "Sum of all αᵢ", One, |m| m.alpha_sum())
@@ -240,7 +240,7 @@ impl Prepared for State {
             .formula("1 / (s + (1 - s) / P)")
             .source("Amdahl 1967, with s read off the decomposition matrix")
             .remark("It knows no empty cells, no waits and no limit to concurrency. Where a list schedule fills levels of one operator, it promises too little."),
-        Q::ratio("Sp_ref", "Sp", "Speedup from P_ref to P", State::speedup_from)
+        Q::ratio("Sp_ref", "Sp", "Speedup over the reference processors", State::speedup_from)
             .formula("T_ref / T")
             .source("D'Amore et al., the table of section 5, without its factor k'/k"),
         Q::ratio("Sc_up", "Sc_up", "Scale-up against the reference", State::scale_up)
@@ -264,7 +264,7 @@ impl Prepared for State {
         Q::ratio("Sc_up_poly", "Sc_up", "Scale-up of a polynomial complexity", |s| Ok(s.polynomial()?.scale_up))
             .formula("sum_i(a_i N^e_i) / (μ sum_i(a_i (N / μ)^e_i))")
             .source("D'Amore et al., Proposition 18, (12) to (14)"),
-        Q::ratio("Sc_up_limit", "", "Limit of that scale-up", |s| Ok(s.polynomial()?.limit))
+        Q::ratio("Sc_up_limit", "", "Limit of the scale-up of a polynomial", |s| Ok(s.polynomial()?.limit))
             .formula("μ^(d - 1)")
             .source("D'Amore et al., Corollary 19, where the limit of ξ is 1"),
         Q::ratio("xi", "ξ", "Correction factor ξ", |s| Ok(s.polynomial()?.xi))
@@ -357,6 +357,11 @@ impl Prepared for State {
                 .joined(self.tried(trials)),
             _ => letters,
         }
+    }
+
+    /// Returns what the two figures in view are about; the counts that its theorems are stated in follow.
+    fn first(&self) -> Vec<&'static str> {
+        vec!["T", "Sp", "Ef", "critical_path", "Oh", "Sp_attainable"]
     }
 
     /// Returns whether the algorithm exists at this size and is no larger than is computed here.

@@ -26,7 +26,8 @@ fn check(query: &str, keys: &str, wanted: &[f64]) {
 fn refused(query: &str, field: &str, said: &str) {
     let params = MULTILEVEL.with(query);
     let report = MULTILEVEL.report(&params);
-    assert!(report.takeaway.contains(said), "{query}: {}", report.takeaway);
+    let told = format!("{} {}", report.takeaway, report.hints.join(" "));
+    assert!(told.contains(said), "{query}: {told}");
     let error = report.readout("T").expect("it is there").answer.clone();
     assert_eq!(error.expect_err(query).field(), field, "{query}");
     // The scale-up of a polynomial needs no algorithm.
@@ -51,6 +52,41 @@ fn curve(plot: &Plot, name: &str) -> Vec<(f64, f64)> {
 
 fn clock(plot: &Plot) -> &Clock {
     plot.clock.as_ref().expect("it can be played")
+}
+
+#[test]
+fn the_same_operators_are_outlined_in_graph_and_schedule() {
+    for query in ["", "schedule=list", "problem=graph", "problem=graph&start=ready", FIVE, EIGHT] {
+        let [graph, matrix] = ["graph", "execution-matrix"].map(|id| MULTILEVEL.plot(query, id));
+        assert_eq!([graph.outlined, matrix.outlined], ["critical path"; 2], "{query}");
+        let nodes = graph.layers.iter().find_map(|layer| match layer {
+            Layer::Graph(graph) => Some(&graph.nodes),
+            _ => None,
+        });
+        let nodes = nodes.expect("a graph").iter();
+        let mut path: Vec<&str> =
+            nodes.filter(|node| node.outlined).map(|node| &*node.id).collect();
+        let all = bars(&matrix);
+        let mut outlined: Vec<_> = all.iter().filter(|bar| bar.outlined).collect();
+        let time: f64 = outlined.iter().map(|bar| bar.end - bar.start).sum();
+        let critical = MULTILEVEL.value(query, "critical_path");
+        assert!((time - critical).abs() <= 1e-12 * critical, "{query}: {time}, not {critical}");
+        // They follow one another.
+        outlined.sort_by(|one, other| one.start.total_cmp(&other.start));
+        assert!(outlined.windows(2).all(|pair| pair[0].end <= pair[1].start + 1e-9), "{query}");
+        let mut ids: Vec<&str> = outlined.iter().map(|bar| &*bar.id).collect();
+        path.sort_unstable();
+        ids.sort_unstable();
+        assert_eq!(path, ids, "{query}");
+    }
+}
+
+#[test]
+fn graph_and_schedule_are_in_view_and_counts_are_behind() {
+    assert!(MULTILEVEL.screen().at_first().eq(["graph", "execution-matrix"]));
+    let report = MULTILEVEL.report("");
+    let keys: Vec<&str> = report.readouts[..6].iter().map(|readout| readout.key).collect();
+    assert_eq!(keys, ["T", "Sp", "Ef", "critical_path", "Oh", "Sp_attainable"]);
 }
 
 const METRICS: &str = "r_E T Sp Sp_ideal Ef Ef_ideal Q Oh Oh_ideal R_1 R_P alpha";
@@ -92,7 +128,7 @@ fn unequal_operators_reach_an_ideal_efficiency_above_one() {
     );
     check("level=1&P=2", "Sp_attainable Sp_corollary", &[2.0, 1.875]);
     let hints = MULTILEVEL.report("level=1&P=2").hints;
-    assert!(hints.iter().any(|hint| hint.contains("1.25")), "{hints:?}");
+    assert!(hints.iter().any(|hint| hint.contains("125 %")), "{hints:?}");
     let mixed = "problem=graph&schedule=longest&graph=a:5;b:1;c:4;d:2;e:3;f:2%20%3C-%20a;\
                  g:6%20%3C-%20a;h:1%20%3C-%20g";
     check(&format!("{mixed}&P=2"), "T Sp Oh", &[16.0, 1.5, 8.0]);
@@ -138,7 +174,7 @@ fn a_list_schedule_without_barriers_is_that_of_the_exercises() {
     check(&eight, "T", &[46.0]);
     assert_eq!(
         MULTILEVEL.report(&five).takeaway,
-        "The speedup is 1.6: processors idle 20 % of the time. P = 3 would be faster."
+        "The speedup is 1.6: processors idle 20 % of the time. 3 processors would be faster."
     );
     let plot = MULTILEVEL.plot(&five, "execution-matrix");
     let spans: Vec<(f64, f64)> = bars(&plot).iter().map(|bar| (bar.start, bar.end)).collect();
@@ -182,47 +218,47 @@ fn the_takeaway_says_what_is_lost_and_whether_more_processors_help() {
         ),
         (
             "problem=fft&P=1",
-            "One processor runs 32 operators one after the other in 320 tcalc. P = 2 would be faster.",
+            "One processor runs 32 operators one after the other in 320 tcalc. 2 processors would be faster.",
         ),
         (
             "problem=fft&P=8",
-            "No processor ever idles: the speedup is 8. More would not help: 4 levels follow one another.",
+            "No processor is ever idle: the speedup is 8. More would not help: 4 levels follow one another.",
         ),
         (
             "",
-            "The speedup is 2.14: processors idle 29 % of the time, in empty cells. P = 4 would be faster.",
+            "The speedup is 2.14: processors idle 29 % of the time. They have empty cells. 4 processors would be faster.",
         ),
         (
             "P=16",
-            "The speedup is 3.75: processors idle 77 % of the time, in empty cells. P = 8 would be as fast.",
+            "The speedup is 3.75: processors idle 77 % of the time. They have empty cells. As few as 8 would be as fast.",
         ),
         (
             "problem=heavy&size=8&P=4",
-            "The speedup is 1.67: processors idle 58 % of the time, waiting for longer operators. P = 8 would be faster.",
+            "The speedup is 1.67: processors idle 58 % of the time. They wait for longer operators. 8 processors would be faster.",
         ),
         (
             "problem=heavy&size=100&P=100",
-            "The speedup is 1.99: processors idle 98 % of the time, waiting for longer operators. More would not help: every operator has one of its own.",
+            "The speedup is 1.99: processors idle 98 % of the time. They wait for longer operators. More would not help: each operator has its own.",
         ),
         (
             "times=1&level=1&P=2",
-            "The speedup is 1.5: processors idle 25 % of the time, in empty cells. More would not help: 2 levels follow one another.",
+            "The speedup is 1.5: processors idle 25 % of the time. They have empty cells. More would not help: 2 levels follow one another.",
         ),
         (
             "P=8&schedule=list",
-            "The speedup is 3.75: processors idle 53 % of the time, in empty cells. More would not help: the longest path takes as long.",
+            "The speedup is 3.75: processors idle 53 % of the time. They have empty cells. More would not help: the critical path is as long.",
         ),
         (
             ordered,
-            "The speedup is 1.05: processors idle 48 % of the time, mostly in empty cells. No larger P that was tried is faster.",
+            "The speedup is 1.05: processors idle 48 % of the time. Most of it is empty cells. No larger number that was tried is faster.",
         ),
         (
             uneven,
-            "The speedup is 1.67: processors idle 44 % of the time, mostly waiting for longer operators. P = 5 would be faster.",
+            "The speedup is 1.67: processors idle 44 % of the time. They mostly wait for longer operators. 5 processors would be faster.",
         ),
         (
             "problem=graph&P=2",
-            "The speedup is 1.25: processors idle 38 % of the time, half of it in empty cells, half waiting. P = 3 would be faster.",
+            "The speedup is 1.25: processors idle 38 % of the time. Half of it is empty cells. 3 processors would be faster.",
         ),
     ] {
         assert_eq!(MULTILEVEL.report(query).takeaway, words, "{query}");

@@ -16,8 +16,13 @@ impl Words for State {
         let (a, trials) = match self.algorithm().and_then(|a| Ok((a, self.trials()?))) {
             Ok(found) => found,
             Err(error) => {
-                let told = Sentence::from("There is no algorithm to map: {error}.");
-                return vec![told.naming("error", self.schema.keyed(error).to_string())];
+                let told = match error.field() {
+                    "times" => {
+                        "There is no algorithm to map. Give one time, or one for each kind of operator."
+                    }
+                    _ => "There is no algorithm to map. The reason: {error}.",
+                };
+                return vec![self.refused(told, error)];
             }
         };
         if a.metrics.operators == 1.0 {
@@ -29,8 +34,10 @@ impl Words for State {
     }
 
     fn hints(&self) -> Vec<Sentence> {
-        let (Ok(a), Ok(trials)) = (self.algorithm(), self.trials()) else {
-            return Vec::new();
+        let (a, trials) = match self.algorithm().and_then(|a| Ok((a, self.trials()?))) {
+            Ok(found) => found,
+            Err(error) if error.field() == "times" => return vec![self.refused("{error}.", error)],
+            Err(_) => return Vec::new(),
         };
         let mut hints: Vec<&str> = Vec::new();
         let mut hint = |applies: bool, told| hints.extend(applies.then_some(told));
@@ -83,6 +90,13 @@ impl Words for State {
     }
 }
 
+impl State {
+    /// Returns the sentence in which the error, of a field that the reader knows, has its place.
+    fn refused(&self, words: &'static str, error: Error) -> Sentence {
+        Sentence::from(words).naming("error", self.schema.keyed(error).to_string())
+    }
+}
+
 /// Returns what the processors lose.
 fn lost(s: &State, a: &Algorithm) -> &'static str {
     let m = &a.metrics;
@@ -90,21 +104,23 @@ fn lost(s: &State, a: &Algorithm) -> &'static str {
         _ if a.execution.parallelism() == Parallelism::Sequential => {
             "One processor runs {C} operators one after the other in {T}."
         }
-        _ if m.overhead <= 1e-12 * m.cost => "No processor ever idles: the speedup is {Sp}.",
+        _ if m.overhead <= 1e-12 * m.cost => "No processor is ever idle: the speedup is {Sp}.",
         // Without rows there are no empty cells.
         _ if !s.has_barriers() => "The speedup is {Sp}: processors idle {Oh / Q%} of the time.",
-        (_, 0.0) => "The speedup is {Sp}: processors idle {Oh / Q%} of the time, in empty cells.",
+        (_, 0.0) => {
+            "The speedup is {Sp}: processors idle {Oh / Q%} of the time. They have empty cells."
+        }
         (0.0, _) => {
-            "The speedup is {Sp}: processors idle {Oh / Q%} of the time, waiting for longer operators."
+            "The speedup is {Sp}: processors idle {Oh / Q%} of the time. They wait for longer operators."
         }
         (empty, waiting) if waiting < empty => {
-            "The speedup is {Sp}: processors idle {Oh / Q%} of the time, mostly in empty cells."
+            "The speedup is {Sp}: processors idle {Oh / Q%} of the time. Most of it is empty cells."
         }
         (empty, waiting) if empty < waiting => {
-            "The speedup is {Sp}: processors idle {Oh / Q%} of the time, mostly waiting for longer operators."
+            "The speedup is {Sp}: processors idle {Oh / Q%} of the time. They mostly wait for longer operators."
         }
         _ => {
-            "The speedup is {Sp}: processors idle {Oh / Q%} of the time, half of it in empty cells, half waiting."
+            "The speedup is {Sp}: processors idle {Oh / Q%} of the time. Half of it is empty cells."
         }
     }
 }
@@ -113,15 +129,15 @@ fn lost(s: &State, a: &Algorithm) -> &'static str {
 fn turn(s: &State, a: &Algorithm, trials: &Trials) -> &'static str {
     let m = &a.metrics;
     match s.way() {
-        _ if (a.used() as f64) < m.processors => "P = {widest} would be as fast.",
-        _ if trials.faster.is_some() => "P = {P_faster} would be faster.",
-        _ if m.rows == 1.0 => "More would not help: every operator has one of its own.",
+        _ if (a.used() as f64) < m.processors => "As few as {widest} would be as fast.",
+        _ if trials.faster.is_some() => "{P_faster} processors would be faster.",
+        _ if m.rows == 1.0 => "More would not help: each operator has its own.",
         (Mapping::Rows | Mapping::Longest, Start::Rows) if m.rows == a.levels() => {
             "More would not help: {dependency} levels follow one another."
         }
         _ if m.time <= a.instance.graph.critical_path() * (1.0 + 1e-9) => {
-            "More would not help: the longest path takes as long."
+            "More would not help: the critical path is as long."
         }
-        _ => "No larger P that was tried is faster.",
+        _ => "No larger number that was tried is faster.",
     }
 }

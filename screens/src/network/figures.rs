@@ -259,9 +259,9 @@ fn errors(params: &Params) -> Result<Figure, Error> {
     ];
     let shown = &points[..points.len().min(MOST_COLUMNS)];
     if !points.is_empty() {
-        let over = ["mean error", "mean absolute error", "worst", "worst at N"];
-        columns.extend(over.map(|title| column(title.to_owned())));
-        let at = |n: f64| column(format!("N={}", Unit::Processor.show(n)));
+        columns.extend(["mean error", "mean absolute error", "worst"].map(Column::share));
+        columns.push(column("worst at N".to_owned()));
+        let at = |n: f64| Column::share(format!("N={}", Unit::Processor.show(n)));
         columns.extend(shown.iter().map(|point| at(point.n)));
     }
     let rows = COMPARED.into_iter().map(|law| {

@@ -15,7 +15,7 @@ const POINTS: &[RowColumn] = &[
 choices! {
     /// What the second number of a measured point is.
     pub(super) enum PointsOf {
-        Time = "time", "times: speedup = Tseq / time";
+        Time = "time", "times: speedup = Tseq / time", "times";
         Speedup = "speedup", "speedups";
     }
 }

@@ -193,12 +193,12 @@ const BETTER: &[Q] = &[
     })
     .formula("t_est / t_twice_bandwidth")
     .source(IMPROVED),
-    Q::word("better_network", "Better improvement of the network", |s| Ok(s.better()?.0))
+    Q::word("better_network", "Better of the two improvements", |s| Ok(s.better()?.0))
         .found_by("The times of the run over both better networks are compared.", |s| {
             s.better().map_or("", |better| better.1)
         })
         .source("Khanyile et al. 2012, section II-B, after Ding: half the latency is better"),
-    Q::number("even_length", "L*", "Message length at which both gain the same", Bit, |s| {
+    Q::number("even_length", "L*", "Length at which both improvements gain the same", Bit, |s| {
         even_length(&s.cluster.run)
     })
     .formula("ε / (1 / τ - ε_L)")
@@ -216,7 +216,7 @@ const BETTER: &[Q] = &[
 /// Makes the quantity of the mean error of a law, whose speedups at the measured points have a letter.
 macro_rules! error {
     ($law:ident, $key:literal, $label:literal, $at_points:literal) => {
-        Q::ratio(concat!("error_", $key), "", $label, |s| Ok(s.error(Law::$law)?.mean))
+        Q::share(concat!("error_", $key), "", $label, |s| Ok(s.error(Law::$law)?.mean))
             .formula(concat!("sum_k(abs(", $at_points, "_k - S_k) / S_k) / P"))
             .source(COMPARISON)
             .remark("The table of errors tells whether it is too high or too low.")

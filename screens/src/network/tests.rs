@@ -251,15 +251,18 @@ fn the_takeaway_is_that_of_its_case() {
     let cases = [
         (
             "",
-            "The run takes 12 s, 45 % of it messages. It is fastest on N = 17; half the overhead would raise",
+            "The run takes 12 s, and messages are 45 % of it. It is fastest on 17 processors; half the overhead would help",
         ),
-        ("L=1e7", "twice the bandwidth would raise"),
-        ("dist=1000km", "half the distance would raise"),
+        ("L=1e7", "twice the bandwidth would help most"),
+        ("dist=1000km", "half the distance would help most"),
         ("pattern=none", "and nothing is sent. More processors always shorten it."),
-        ("pattern=names&Tseq=1000", "Up to N = 1024 more processors shorten it."),
-        ("f=0&pattern=none", "nothing is parallel"),
-        ("pattern=halo_blocks&N=15", "Blocks need a square number of nodes: N = 15 has no run."),
-        (EXAMPLE, "Best-fitting law: Amdahl, 4.2 % off on average."),
+        ("pattern=names&Tseq=1000", "More processors shorten it, at least up to 1024."),
+        ("f=0&pattern=none", "Nothing is parallel, so one processor is fastest."),
+        (
+            "pattern=halo_blocks&N=15",
+            "Blocks need a square number of nodes, and 15 processors make none.",
+        ),
+        (EXAMPLE, "The best-fitting law is Amdahl, 4.2 % off on average."),
     ];
     for (link, said) in cases {
         let takeaway = NETWORK.report(link).takeaway;

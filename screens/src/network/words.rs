@@ -23,9 +23,9 @@ impl Words for State {
 fn here(s: &State) -> &'static str {
     match s.cluster.here() {
         Ok(run) if run.messages == 0.0 => "The run takes {t_est}, and nothing is sent.",
-        Ok(_) => "The run takes {t_est}, {comm_share%} of it messages.",
+        Ok(_) => "The run takes {t_est}, and messages are {comm_share%} of it.",
         Err(error) if error.kind() == ErrorKind::NotPerfectSquare => {
-            "Blocks need a square number of nodes: N = {N} has no run."
+            "Blocks need a square number of nodes, and {N} processors make none."
         }
         Err(_) => "These values are too large to predict a time. Bring them nearer to 1.",
     }
@@ -34,15 +34,15 @@ fn here(s: &State) -> &'static str {
 /// Returns what is said of the measured runs, or else of other numbers of processors.
 fn elsewhere(s: &State) -> Option<&'static str> {
     if s.nearest().is_ok() {
-        return Some("Best-fitting law: {nearest_law}, {E_nearest%} off on average.");
+        return Some("The best-fitting law is {nearest_law}, {E_nearest%} off on average.");
     }
     let best = s.cluster.best().ok()?;
     let is_silent = s.cluster.at_best().is_ok_and(|run| run.messages == 0.0);
     Some(match best.is_peak {
-        _ if s.values.f == 0.0 => "With f = 0 nothing is parallel: no N is faster than 1.",
-        true => bound(s, best.n).unwrap_or("It is fastest on N = {N*}."),
+        _ if s.values.f == 0.0 => "Nothing is parallel, so one processor is fastest.",
+        true => bound(s, best.n).unwrap_or("It is fastest on {best_N} processors."),
         false if is_silent => "More processors always shorten it.",
-        false => "Up to N = {N*} more processors shorten it.",
+        false => "More processors shorten it, at least up to {N*}.",
     })
 }
 
@@ -52,13 +52,13 @@ fn bound(s: &State, n: f64) -> Option<&'static str> {
     let parts = s.cluster.message().ok()?;
     let largest = parts.transmission.max(parts.propagation).max(parts.overhead);
     let (improvement, told) = if parts.overhead == largest {
-        let told = "It is fastest on N = {N*}; half the overhead would raise that number.";
+        let told = "It is fastest on {best_N} processors; half the overhead would help most.";
         (Improvement::HalfOverhead, told)
     } else if parts.transmission == largest {
-        let told = "It is fastest on N = {N*}; twice the bandwidth would raise that number.";
+        let told = "It is fastest on {best_N} processors; twice the bandwidth would help most.";
         (Improvement::TwiceBandwidth, told)
     } else {
-        let told = "It is fastest on N = {N*}; half the distance would raise that number.";
+        let told = "It is fastest on {best_N} processors; half the distance would help most.";
         (Improvement::HalfDistance, told)
     };
     let moved = best_n(&improvement.of(&s.cluster.run)).ok()?;

@@ -12,7 +12,7 @@ use crate::screen::notes::roofline::PAGE;
 use crate::screen::prelude::*;
 
 use figures::FIGURES;
-use params::{BASIC, Values};
+use params::{BASIC, CEILING_ROWS, PROCESSOR, Values};
 use quantities::State;
 
 /// The screen.
@@ -21,6 +21,8 @@ pub static SCREEN: Screen = Screen {
     place: 1,
     title: "Roofline",
     question: "How fast can a kernel run on a machine, and does memory or computation limit it?",
+    machine: PROCESSOR,
+    machine_rows: CEILING_ROWS,
     figures: FIGURES,
     ..Screen::of::<State>("roofline", Values::ROWS, BASIC, FIELDS, &PAGE)
 };

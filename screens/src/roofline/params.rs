@@ -1,6 +1,7 @@
 //! The parameters of the screen.
 
 use crate::kits::network_parameters;
+use crate::screen::MachineKey;
 use crate::screen::prelude::*;
 
 const MACHINE: &str = "Machine";
@@ -12,6 +13,15 @@ const BLOCKED: &str = "Blocked matrix product";
 const RATES: (f64, f64) = (1.0, 1e21);
 /// The arithmetic intensities that are allowed.
 const INTENSITIES: (f64, f64) = (1e-6, 1e6);
+
+/// What a processor sets.
+pub(super) const PROCESSOR: &[MachineKey] = &[
+    MachineKey { key: "peak", value: |machine, _| Some(machine.roof?.peak) },
+    MachineKey { key: "beta", value: |machine, _| Some(machine.roof?.beta) },
+];
+
+/// The ceilings are those of one machine.
+pub(super) const CEILING_ROWS: &[&str] = &["compute_ceilings", "memory_ceilings"];
 
 /// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[MACHINE, KERNELS, BLOCKED];
@@ -58,7 +68,7 @@ parameters! {
             &[
                 RowColumn::name("name"),
                 RowColumn::number("intensity", Unit::FlopPerByte, INTENSITIES),
-                RowColumn::number("measured performance", Unit::FlopPerSecond, RATES).or_empty(),
+                RowColumn::number("measured", Unit::FlopPerSecond, RATES).or_empty(),
             ],
             "SpMV:0.1667;Stencil:0.3333;FFT:1.667;Dense product:8",
             16,

@@ -49,13 +49,13 @@ impl Prepared for State {
             .formula("P_peak / β")
             .source(ROOF)
             .remark("The least intensity at which the peak is attainable."),
-        Q::word("bound", "Limited by", |s| s.bound().map(Bound::name))
+        Q::word("bound", "What limits the kernel", |s| s.bound().map(Bound::name))
             .found_by("Both limits are compared.", |s| match s.bound() {
                 Ok(Bound::Memory) => "β I <= P_peak",
                 _ => "P_peak <= β I",
             })
             .source(ROOF),
-        Q::ratio(
+        Q::share(
             "fraction_of_peak",
             "",
             "Share of the peak",
@@ -84,7 +84,7 @@ impl Prepared for State {
             .formula("min(P_low, β_low I)")
             .source(CEILINGS)
             .remark("Attainable performance without any of the optimizations."),
-        Q::ratio("gain", "", "Gain by all optimizations", |s| Ok(s.attainable()? / s.low()?))
+        Q::ratio("gain", "", "Gain of all optimizations", |s| Ok(s.attainable()? / s.low()?))
             .formula("attainable / below_ceilings")
             .source(CEILINGS),
         Q::number("block_intensity", "I_b", "Intensity in blocks", FlopPerByte, |s| {

@@ -29,7 +29,7 @@ fn a_sparse_product_on_the_machine_of_the_defaults_is_memory_bound() {
     ROOFLINE.check("", "attainable", 50e9);
     ROOFLINE.check("", "fraction_of_peak", 0.025);
     assert_eq!(ROOFLINE.word("", "bound"), "memory");
-    let told = "Memory-bound: at most 50 Gflop/s, 2.5 % of the peak. The peak needs an intensity of 10 flop/B.";
+    let told = "The kernel is memory-bound: at most 50 Gflop/s, 2.5 % of the peak. The peak needs an intensity of 10 flop/B.";
     assert_eq!(ROOFLINE.report("").takeaway, told);
 }
 
@@ -37,7 +37,7 @@ fn a_sparse_product_on_the_machine_of_the_defaults_is_memory_bound() {
 fn a_kernel_at_the_ridge_point_is_compute_bound_and_attains_the_peak() {
     assert_eq!(ROOFLINE.word("I=10", "bound"), "compute");
     ROOFLINE.check("I=10", "attainable", 2e12);
-    let told = "Compute-bound: the peak of 2 Tflop/s is attainable. Below 10 flop/B memory would limit the kernel.";
+    let told = "The kernel is compute-bound: the peak of 2 Tflop/s is attainable. Below 10 flop/B memory would limit it.";
     assert_eq!(ROOFLINE.report("I=64").takeaway, told);
 }
 

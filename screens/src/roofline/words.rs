@@ -20,10 +20,10 @@ impl Words for State {
 fn takeaway(s: &State) -> Vec<Sentence> {
     let told = match s.bound() {
         Ok(Bound::Memory) => {
-            "Memory-bound: at most {attainable}, {fraction_of_peak%} of the peak. The peak needs an intensity of {ridge}."
+            "The kernel is memory-bound: at most {attainable}, {fraction_of_peak%} of the peak. The peak needs an intensity of {ridge}."
         }
         _ => {
-            "Compute-bound: the peak of {attainable} is attainable. Below {ridge} memory would limit the kernel."
+            "The kernel is compute-bound: the peak of {attainable} is attainable. Below {ridge} memory would limit it."
         }
     };
     vec![told.into()]

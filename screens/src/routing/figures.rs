@@ -12,7 +12,7 @@ use crate::screen::typed::Chosen;
 
 use super::params::{Method, none_chosen};
 use super::picture;
-use super::quantities::State;
+use super::quantities::{HOPS, START_UP, State, WORDS};
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -21,6 +21,7 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::TIME_OVER_HOPS, over_hops),
     FigureSpec::at_once(words::PACKET_SIZE, packet_size),
     FigureSpec::at_once(words::SIMPLIFIED_ERROR, error_over_size),
+    FigureSpec::at_once(words::DOMINATES, map),
 ];
 
 /// Samples of a smooth curve.
@@ -225,11 +226,37 @@ fn error_over_size(params: &Params) -> Result<Figure, Error> {
     Ok(sweep.over_layers(y, behind).with(current).into())
 }
 
+/// Columns of the map of sizes and paths.
+const COLUMNS: u32 = 96;
+/// Paths in a doubling of the map, and the least exponent of its longest.
+const PER_DOUBLING: u32 = 4;
+const DOUBLINGS: f64 = 10.0;
+/// The parts of the time, start-up and hops with their colors in the timeline.
+const PARTS: [(&str, Ink); 3] =
+    [(START_UP, Ink::Muted), (HOPS, Ink::Series(3)), (WORDS, Ink::Series(7))];
+
+/// Returns which part of the time dominates where: size by number of links.
+fn map(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let (low, high) = sizes(s);
+    let doublings = (2.0 * s.l).log2().ceil().clamp(DOUBLINGS, 40.0) as u32;
+    let steps = 0..=doublings * PER_DOUBLING;
+    let links = steps.map(|step| (f64::from(step) / f64::from(PER_DOUBLING)).exp2().round());
+    let mut links: Vec<f64> = links.collect();
+    links.dedup();
+    let x = Axis::log("message size m", Unit::Word, (low, high)).sets("m");
+    let y = Axis::log("links l", Unit::Hop, (0.7, 0.0)).sets("l");
+    let grid = Grid { x: Places::even(x, COLUMNS), y: Places::around(y, links) };
+    let map = grid.words::<State>(params, "dominates", &PARTS)?;
+    let here = Point::new(s.m.clamp(low, high), s.l);
+    Ok(map.with(Points::current([here]).tells("dominates")).into())
+}
+
 /// Returns the axis of the errors: logarithmic, so that long messages can be told apart as well.
 fn errors((least, most): (f64, f64)) -> Axis {
     if most == 0.0 {
-        return Axis::linear(TITLE, Unit::One, (0.0, 1.0));
+        return Axis::linear(TITLE, Unit::Share, (0.0, 1.0));
     }
     let least = least.max(most * DECADES);
-    Axis::log(TITLE, Unit::One, (least / 1.1, (most * 1.1).min(1.4))).rounded()
+    Axis::log(TITLE, Unit::Share, (least / 1.1, (most * 1.1).min(1.4))).rounded()
 }

@@ -97,15 +97,15 @@ parameters! {
             .group(MESSAGE)
             .help("Number of links that the message crosses, at least one.");
         ts: f64 = network_parameters::startup(10e-6)
-            .help("Once per message: prepare it, choose its route, hand it to the router.");
+            .help("Time to prepare a message, choose its route and hand it to the router.");
         th: f64 = network_parameters::per_hop(1e-6)
-            .help("Once per link: read the header, choose the next link. A switch of 2012: 0.25 µs.");
+            .help("Time at each link to read the header and choose the next. A switch of 2012: 0.25 µs.");
         tw: f64 = network_parameters::per_word(10e-9);
         bw: Derived = network_parameters::bandwidth("Bandwidth of a link");
         tw_packet: Option<f64> = own_per_word("Per-word transfer time of packets")
-            .help("Packet routing uses it in place of tw. The lecture's contains the packet headers.");
+            .help("Used by packet routing in place of tw. The lecture's value contains the headers.");
         tw_flit: Option<f64> = own_per_word("Per-word transfer time of flits")
-            .help("Cut-through routing uses it in place of tw. Flits have no headers.");
+            .help("Used by cut-through in place of tw. Flits have no headers.");
         word: f64 = network_parameters::WORD;
         r: f64 = Param::number("Payload of a packet", Unit::Word, 100.0)
             .allowed(1e-3, 1e15)
@@ -134,6 +134,6 @@ parameters! {
         approx: bool = Param::switch("Approximations", true)
             .symbol("")
             .group(SHOWN)
-            .help("Draws the sources' shorter formulas as well, dashed.");
+            .help("Draws the shorter formulas of the sources as well, dashed.");
     }
 }

@@ -287,7 +287,7 @@ impl Part {
     const ALL: [(Self, &'static str, Ink); 9] = [
         (Self::StartUp, "start-up", Ink::Muted),
         (Self::Packetizing, "packetizing", Ink::Series(6)),
-        (Self::Hop, "hop", Ink::Series(3)),
+        (Self::Hop, "hops", Ink::Series(3)),
         (Self::Message, "message", Method::StoreAndForward.ink()),
         (Self::Header, "packet header", Ink::Series(5)),
         (Self::Packets, "packets", Method::Packet.ink()),

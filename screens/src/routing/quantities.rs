@@ -28,6 +28,11 @@ pub(super) struct State {
 
 type Q = Quantity<State>;
 
+/// The parts of the time of cut-through.
+pub(super) const START_UP: &str = "start-up";
+pub(super) const HOPS: &str = "hops";
+pub(super) const WORDS: &str = "words";
+
 const LECTURE: &str = "Lecture notes on message-passing costs";
 const STORE: &str = "Lecture notes on message-passing costs, store-and-forward routing; Grama et al. 2003, section 2.5.1";
 const CUT: &str =
@@ -59,16 +64,23 @@ impl Prepared for State {
             .remark("It leaves out l th. What must be small for that is l th against ts or m tw, not th against ts and tw as the notes say.")
             .drawn("simplified", Method::Simplified.ink())
             .stroke(Stroke::Dashed),
-        Q::ratio("simplified_error", "", "Error of the simplified model", State::hop_share)
+        Q::share("simplified_error", "", "Error of the simplified model", State::hop_share)
             .formula("cases(t_cut_through = 0: 0; else: l th / t_cut_through)")
             .source("Derived from the lecture notes; 13 % and 2.7 % in their two worked messages"),
-        Q::ratio("gain", "", "Store-and-forward over cut-through", |s| Ok(s.store_and_forward()? / s.some_time()?))
+        Q::ratio("gain", "", "Speedup of cut-through", |s| Ok(s.store_and_forward()? / s.some_time()?))
             .formula("t_store_and_forward / t_cut_through")
             .source("Derived from the lecture notes")
             .remark("Near l for long messages, near 1 for short ones, while tw_flit = tw."),
-        Q::ratio("hop_share", "", "Share of the hops in the cut-through time", State::hop_share)
+        Q::share("hop_share", "", "Share of the hops in the cut-through time", State::hop_share)
             .formula("cases(t_cut_through = 0: 0; else: l th / t_cut_through)")
             .source("Derived from the lecture notes, which call the hops insignificant at 10000 words"),
+        Q::word("dominates", "Dominating part of cut-through", State::dominating)
+            .found_by("The three parts of the time are compared.", |s| match s.dominating() {
+                Ok(START_UP) => "l th <= ts and m tw_flit <= ts",
+                Ok(HOPS) => "ts < l th and m tw_flit <= l th",
+                _ => "ts < m tw_flit and l th < m tw_flit",
+            })
+            .source("Derived from the lecture notes"),
         Q::number("n_packets", "n", "Packets sent", Unit::One, |s| packet_count(s.m, s.r))
             .formula("ceil(m / r)")
             .source(PIPELINE)
@@ -192,6 +204,18 @@ impl State {
     /// Returns the share of the hops in the cut-through time, which the simplified model leaves out.
     pub fn hop_share(&self) -> Result<f64, Error> {
         hop_share(&self.flit_network, &self.message)
+    }
+
+    /// Returns the name of the greatest part of the time of cut-through.
+    fn dominating(&self) -> Result<&'static str, Error> {
+        self.some_time()?;
+        let (start_up, hops) = (self.network.ts, self.l * self.network.th);
+        let words = self.m * self.flit_network.tw;
+        Ok(match words {
+            _ if words <= start_up && hops <= start_up => START_UP,
+            _ if words <= hops => HOPS,
+            _ => WORDS,
+        })
     }
 
     /// Returns the time of cut-through, in seconds, where it takes any.

@@ -110,28 +110,31 @@ fn the_takeaway_is_that_of_its_case() {
     let cases: &[(&[(&str, &str)], &str)] = &[
         (
             &[],
-            "in 23 µs, 1.87 times as fast as store-and-forward. Start-up and words weigh the same.",
+            "in 23 µs, 1.87 times as fast as store-and-forward. Start-up and transfer take the same time.",
         ),
-        (&[("m", "1e6")], "The words dominate above 1000 words."),
-        (&[("m", "10")], "Start-up dominates up to 1000 words."),
+        (&[("m", "1e6")], "The transfer time dominates above 1000 words."),
+        (&[("m", "10")], "The start-up time dominates up to 1000 words."),
         (&[("m", "10"), ("ts", "0")], "The hops dominate up to 300 words."),
         (
             &[("l", "1")],
             "Over a single link cut-through and store-and-forward take the same 21 µs.",
         ),
-        (&[("bw", "1e6")], "The words dominate at every size."),
+        (&[("bw", "1e6")], "The transfer time dominates at every size."),
         (&[("m", "1"), ("tw", "200ns"), ("l", "2")], "hardly faster than store-and-forward"),
         // 13.01 µs against 13.03 µs.
         (&[("m", "1")], "in 13 µs, hardly faster than store-and-forward."),
         (
             &[("m", "10"), ("tw", "0")],
-            "no faster than store-and-forward. Start-up dominates at every size.",
+            "no faster than store-and-forward. The start-up time dominates at every size.",
         ),
         (
             &[("m", "10"), ("l", "1"), ("tw", "0")],
-            "take the same 11 µs. Start-up dominates at every size.",
+            "take the same 11 µs. The start-up time dominates at every size.",
         ),
-        (&[("m", "0")], "no faster than store-and-forward. Start-up dominates up to 1000 words."),
+        (
+            &[("m", "0")],
+            "no faster than store-and-forward. The start-up time dominates up to 1000 words.",
+        ),
         (&[("ts", "0"), ("th", "0"), ("tw", "0")], "All times are zero."),
         (&[("m", "1e15"), ("l", "1e6"), ("tw", "1e6")], "Cut-through delivers"),
     ];

@@ -35,18 +35,16 @@ fn speed(s: &State) -> Result<&'static str, &'static str> {
         return Err("These values are too large to compute a time. Bring them nearer to 1.");
     };
     match stored / cut {
-        _ if cut == 0.0 => Err("All times are zero. Set ts, th or tw above zero."),
+        _ if cut == 0.0 => {
+            Err("All times are zero. Set the start-up, per-hop or transfer time above zero.")
+        }
         _ if s.l == 1.0 && stored == cut => Ok(
             "Over a single link cut-through and store-and-forward take the same {t_cut_through}.",
         ),
         ..=1.0 => Ok("Cut-through delivers in {t_cut_through}, no faster than store-and-forward."),
-        // Both read the same in three digits.
-        ..1.005 => {
+        ..1.05 => {
             Ok("Cut-through delivers in {t_cut_through}, hardly faster than store-and-forward.")
         }
-        ..1.05 => Ok(
-            "Cut-through delivers in {t_cut_through}, hardly faster than store-and-forward ({t_store_and_forward}).",
-        ),
         _ => Ok(
             "Cut-through delivers in {t_cut_through}, {gain} times as fast as store-and-forward.",
         ),
@@ -66,13 +64,13 @@ fn bound(s: &State) -> Option<&'static str> {
     let turn = fixed / network.tw;
     Some(match words {
         _ if (words - fixed).abs() <= LEVEL * fixed && start_up_leads => {
-            "Start-up and words weigh the same."
+            "Start-up and transfer take the same time."
         }
-        _ if words > fixed && turn < 1.0 => "The words dominate at every size.",
-        _ if words > fixed && start_up_leads => "The words dominate above {n_half}.",
-        _ if words > fixed => "The words dominate above {n_hops}.",
-        _ if start_up_leads && turn.is_finite() => "Start-up dominates up to {n_half}.",
-        _ if start_up_leads => "Start-up dominates at every size.",
+        _ if words > fixed && turn < 1.0 => "The transfer time dominates at every size.",
+        _ if words > fixed && start_up_leads => "The transfer time dominates above {n_half}.",
+        _ if words > fixed => "The transfer time dominates above {n_hops}.",
+        _ if start_up_leads && turn.is_finite() => "The start-up time dominates up to {n_half}.",
+        _ if start_up_leads => "The start-up time dominates at every size.",
         _ if turn.is_finite() => "The hops dominate up to {n_hops}.",
         _ => "The hops dominate at every size.",
     })
@@ -139,7 +137,7 @@ fn slow_packets(s: &State) -> Option<Sentence> {
 /// Returns that a per-word time of packets above that of the link contains more than the words.
 fn headers_twice(s: &State) -> Option<Sentence> {
     let twice = s.tw < s.packet_network.tw && s.s > 0.0;
-    twice.then(|| "tw_packet may already contain the headers, and t_packet adds {s} words. If it does, set s to 0.".into())
+    twice.then(|| "The per-word time of packets may already contain the headers, and the formula adds {s} words. If so, set s to 0.".into())
 }
 
 fn padded(s: &State) -> Option<Sentence> {

@@ -57,8 +57,8 @@ impl FigureSpec {
         last.unwrap_or_else(|| Err(Error::missing(self.id)))
     }
 
-    /// `figure`, which is of `params`, with `other`, which is of the parameters `of`, behind it; both go
-    /// as far as the axis.
+    /// Returns `figure`, which is of `params`, with `other`, which is of the parameters `of`, behind it,
+    /// called A; both go as far as the axis.
     #[must_use]
     pub fn compared(&self, figure: Figure, params: &Params, other: &Figure, of: &Params) -> Figure {
         let figure = match self.extended(&figure, params, other) {
@@ -67,7 +67,7 @@ impl FigureSpec {
         };
         let extended = self.extended(other, of, &figure);
         let other = extended.as_ref().unwrap_or(other);
-        figure.over(other).reaching(other)
+        figure.over(other, "A").reaching(other)
     }
 
     /// `figure` as far as `other` goes, where that is further and it can.
@@ -75,6 +75,21 @@ impl FigureSpec {
         let end = other.end()?;
         let is_further = figure.end()? < end;
         is_further.then(|| self.figure(&params.clone().reaching(end)).ok())?
+    }
+
+    /// Returns the keys of the readouts that the figure shows, each once, in the order in which it does.
+    #[must_use]
+    pub fn shown(&self, params: &Params) -> Vec<&'static str> {
+        let mut keys = Vec::new();
+        if let Ok(Figure::Plot(plot)) = self.figure_at_once(params) {
+            for layer in &plot.layers {
+                let key = layer.shows();
+                if !key.is_empty() && !keys.contains(&key) {
+                    keys.push(key);
+                }
+            }
+        }
+        keys
     }
 
     /// Returns the figure as far as it is known at once.

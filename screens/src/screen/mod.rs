@@ -20,6 +20,7 @@ pub mod slider;
 pub(crate) mod stepped;
 pub mod subject;
 pub mod sweep;
+pub mod terms;
 pub mod typed;
 
 use std::fmt;
@@ -38,8 +39,8 @@ pub use param::{Choice, Holds, Kind, Number, Numbers, Param, RowColumn};
 pub use params::{Group, LONGEST_NAME, Params, Row, RowCell, Schema, Value};
 pub use quantity::{Prepared, Quantities, Quantity, Words};
 pub use readout::{Answer, Origin, Readout};
-pub use report::Report;
-pub use sentence::Sentence;
+pub use report::{ReadoutRow, Report};
+pub use sentence::{Said, Sentence};
 pub use subject::Subject;
 pub use sweep::{Curve, Sweep};
 
@@ -59,6 +60,8 @@ pub struct Screen {
     pub about: &'static str,
     /// Which keys a machine sets.
     pub machine: &'static [MachineKey],
+    /// Which keys of rows it empties: what they say is of the machine before.
+    pub machine_rows: &'static [&'static str],
     /// Named states, with their sources.
     pub presets: &'static [Preset],
     /// Its quantities, which can be evaluated one by one.
@@ -67,6 +70,8 @@ pub struct Screen {
     pub report: Compute<Report>,
     /// Its figures, the first one standing for the screen.
     pub figures: &'static [FigureSpec],
+    /// How many of its figures, the first ones, are in view until the reader chooses others.
+    pub together: usize,
     /// What stands on the page whatever the parameters: assumptions, comparisons, corrections.
     pub notes: &'static [Note],
     /// What can be done to the things in its figures, by pressing them.
@@ -111,10 +116,12 @@ impl Screen {
             question: "",
             about: page.about,
             machine: &[],
+            machine_rows: &[],
             presets: page.presets,
             quantities: quantity::quantities::<S>(),
             report: quantity::told::<S>(),
             figures: &[],
+            together: 1,
             notes: page.notes,
             interaction: None,
             linear_program: None,
@@ -145,15 +152,41 @@ impl Screen {
         self.figures.iter().find(|figure| figure.id == id)
     }
 
+    /// Returns the ids of the figures that are in view until the reader chooses others.
+    pub fn at_first(&self) -> impl Iterator<Item = &'static str> {
+        self.figures.iter().take(self.together).map(|spec| spec.id)
+    }
+
+    /// Returns the rows of the page, as [`Report::rows`], which a screen's quantities put together.
+    #[must_use]
+    pub fn rows(&self, report: &Report, said: &[Said], shown: &[&str]) -> Vec<ReadoutRow> {
+        let beside = |key: &str| self.quantities.name(key).and_then(|name| name.beside);
+        report.rows(&beside, said, shown)
+    }
+
     /// Sets the keys of `params` that `machine` sets, leaving those it would put out of range and those
     /// of which it says nothing.
     pub fn apply(&self, machine: &Machine, params: &mut Params) {
         let word = params.context().word;
         for entry in self.machine {
-            if let Some(value) = (entry.value)(machine, word) {
+            if let Some(value) = entry.value_on(machine, word) {
                 let _ = params.set_number(entry.key, value);
             }
         }
+        // Those of another processor do not hold.
+        if machine.roof.is_some() {
+            for key in self.machine_rows {
+                let _ = params.set_text(key, "");
+            }
+        }
+    }
+
+    /// Returns the machines to choose from, in groups.
+    #[must_use]
+    pub fn machines(&self) -> &'static [machine::Group] {
+        let mut processors = machine::PROCESSORS[0].machines.iter();
+        let is_roof = processors.any(|machine| self.takes(machine));
+        if is_roof { &machine::PROCESSORS } else { &machine::GROUPS }
     }
 
     /// Returns whether `machine` sets any parameter here: a whole collective is none of the messages
@@ -161,20 +194,29 @@ impl Screen {
     #[must_use]
     pub fn takes(&self, machine: &Machine) -> bool {
         let mut keys = self.machine.iter();
-        keys.any(|entry| (entry.value)(machine, 1.0).is_some())
+        keys.any(|entry| entry.value_on(machine, 1.0).is_some())
     }
 
     /// Returns what of `machine` does not hold with these parameters, or only nearly.
     #[must_use]
     pub fn cautions(&self, machine: &Machine, params: &Params) -> Vec<Sentence> {
-        let unused = (!self.takes(machine)).then(|| {
-            "It sets no parameter here: it was timed on a whole collective, whose steps these formulas count themselves.".into()
-        });
+        let unused = (!self.takes(machine)).then(|| self.unused(machine).into());
         let fit = match params.message_bytes() {
             Some(bytes) => machine.fit_at(bytes),
             None => machine.fit_at_worst(),
         };
         [machine.cost(), unused, fit].into_iter().flatten().collect()
+    }
+
+    /// Returns why `machine` sets no parameter here.
+    fn unused(&self, machine: &Machine) -> &'static str {
+        match (machine.roof, self.machine.is_empty()) {
+            (Some(_), _) => "It sets no parameter here: it is a processor, not a network.",
+            (None, false) if machine.is_collective() => {
+                "It sets no parameter here: it was timed on a whole collective, whose steps these formulas count themselves."
+            }
+            _ => "It sets no parameter here: it is a network, not a processor.",
+        }
     }
 
     /// Returns what to know about `machine` whatever the parameters.

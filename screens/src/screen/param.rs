@@ -2,6 +2,7 @@
 //! guide and tests.
 
 use crossover_figures::quantity::Unit;
+use crossover_figures::typeset::{self, Piece};
 
 /// One parameter.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +21,8 @@ pub struct Param {
     pub kind: Kind,
     /// It is the size of a message.
     pub is_message: bool,
+    /// It counts words and is read in bytes.
+    pub in_bytes: bool,
     /// The key of the parameter that it is another face of, such as the bandwidth of a transfer time:
     /// it is found beside that one and has no row of its own.
     pub beside: Option<&'static str>,
@@ -122,12 +125,14 @@ pub struct Choice {
     pub key: &'static str,
     /// Its name.
     pub label: &'static str,
+    /// Its name on a button, beside the others.
+    pub short: &'static str,
     /// What others call it, such as MPI: read as its key, and never written.
     pub also: &'static [&'static str],
 }
 
 /// One column of [`Kind::Rows`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RowColumn {
     /// Its heading.
     pub label: &'static str,
@@ -220,6 +225,7 @@ impl Param {
             group: "",
             kind,
             is_message: false,
+            in_bytes: false,
             beside: None,
         }
     }
@@ -325,6 +331,13 @@ impl Param {
         self
     }
 
+    /// Returns the parameter, which counts words, read in bytes; links stay in words.
+    #[must_use]
+    pub const fn in_bytes(mut self) -> Self {
+        self.in_bytes = true;
+        self
+    }
+
     /// Returns the parameter beside another, without a row of its own.
     #[must_use]
     pub const fn beside(mut self, key: &'static str) -> Self {
@@ -387,6 +400,25 @@ impl Param {
         self
     }
 
+    /// Returns the letter that stands beside its name; `None` where its symbol is a word that a reader
+    /// would take for a name of the program.
+    ///
+    /// ```
+    /// use crossover_screens::registry;
+    /// let letter = |key| registry::find("speedup").unwrap().schema.param(key).unwrap().letter();
+    /// assert_eq!((letter("Tseq"), letter("eps_L"), letter("count")), (Some("Tseq"), Some("ε_L"), None));
+    /// ```
+    #[must_use]
+    pub fn letter(&self) -> Option<&'static str> {
+        let letters = typeset::symbol(self.symbol);
+        let is_word = |piece: &Piece| match piece {
+            Piece::Letter { base, .. } => 1 < base.chars().count(),
+            Piece::Words(_) => false,
+        };
+        let word = self.symbol == self.key && letters.iter().any(is_word);
+        (!word && !letters.is_empty() && self.symbol != self.label).then_some(self.symbol)
+    }
+
     /// Returns the unit of its number, for the kinds that have one.
     #[must_use]
     pub fn unit(&self) -> Option<Unit> {
@@ -428,7 +460,34 @@ impl Choice {
     /// Returns a key and the name it is shown by.
     #[must_use]
     pub const fn new(key: &'static str, label: &'static str) -> Self {
-        Self { key, label, also: &[] }
+        Self { key, label, short: label, also: &[] }
+    }
+
+    /// Returns the choice with a shorter name for a button.
+    #[must_use]
+    pub const fn short(mut self, name: &'static str) -> Self {
+        self.short = name;
+        self
+    }
+
+    /// Returns whether `options` are so few and short that all stand beside each other in the narrowest column.
+    ///
+    /// ```
+    /// use crossover_screens::registry;
+    /// use crossover_screens::screen::{Choice, Kind};
+    /// let param = |screen, key| registry::find(screen).unwrap().schema.param(key).unwrap();
+    /// let fit = |screen, key| match param(screen, key).kind {
+    ///     Kind::Choice { options, .. } => Choice::fit_in_a_row(options),
+    ///     _ => false,
+    /// };
+    /// assert!(fit("tree", "shape"));
+    /// assert!(!fit("topology", "topology"));
+    /// ```
+    #[must_use]
+    pub fn fit_in_a_row(options: &[Self]) -> bool {
+        let letters: usize = options.iter().map(|option| option.short.chars().count()).sum();
+        // The frame of a button is as wide as two letters.
+        options.len() <= 4 && letters + 2 * options.len() <= 35
     }
 
     /// Returns the choice that is also read by these names.

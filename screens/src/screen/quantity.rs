@@ -104,6 +104,8 @@ pub struct Name {
     pub ink: Ink,
     /// The stroke of its curve.
     pub stroke: Stroke,
+    /// The key of the quantity in whose row it stands where both answers are the same.
+    pub beside: Option<&'static str>,
 }
 
 enum Value<S> {
@@ -195,6 +197,17 @@ impl<S: 'static> Quantity<S> {
         Self::number(key, symbol, label, Unit::One, value)
     }
 
+    /// Returns the quantity of a part of a whole, which is read in percent.
+    #[must_use]
+    pub const fn share(
+        key: &'static str,
+        symbol: &'static str,
+        label: &'static str,
+        value: fn(&S) -> Result<f64, Error>,
+    ) -> Self {
+        Self::number(key, symbol, label, Unit::Share, value)
+    }
+
     /// Returns the quantity of a word.
     #[must_use]
     pub const fn word(
@@ -226,7 +239,7 @@ impl<S: 'static> Quantity<S> {
     ) -> Self {
         let (ink, stroke) = (Ink::Text, Stroke::Solid);
         Self {
-            name: Name { key, symbol, label, unit, curve: label, ink, stroke },
+            name: Name { key, symbol, label, unit, curve: label, ink, stroke, beside: None },
             label: Text::Fixed(label),
             value,
             defined: |_| Ok(()),
@@ -342,6 +355,13 @@ impl<S: 'static> Quantity<S> {
     #[must_use]
     pub const fn stroke(mut self, stroke: Stroke) -> Self {
         self.name.stroke = stroke;
+        self
+    }
+
+    /// Returns the quantity that stands in the row of another where both answers are the same.
+    #[must_use]
+    pub const fn beside(mut self, key: &'static str) -> Self {
+        self.name.beside = Some(key);
         self
     }
 

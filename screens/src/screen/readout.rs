@@ -62,7 +62,7 @@ impl Readout {
     #[must_use]
     pub fn shown(&self) -> String {
         match &self.answer {
-            Ok(Answer::Number(number)) => self.unit.show(*number),
+            Ok(Answer::Number(number)) => self.unit.many(*number),
             // A name of the command line is words for a reader, and wraps like them.
             Ok(Answer::Word(word)) => word.replace('_', " "),
             Err(_) if self.is_pending() => "solving…".to_owned(),
@@ -83,7 +83,26 @@ impl Readout {
 /// Returns the letters of a screen's formulas with the readouts, by their keys.
 #[must_use]
 pub fn letters(params: &Params, readouts: &[Readout]) -> Letters {
-    answered((params.schema().letters)(params), readouts)
+    let letters = answered((params.schema().letters)(params), readouts);
+    // A reader knows an answer by its symbol, where that is its own.
+    let is_own = |symbol: &str| {
+        is_letter(symbol)
+            && readouts.iter().filter(|readout| readout.symbol == symbol).count() == 1
+            && params.schema().params.iter().all(|param| param.symbol != symbol)
+            && letters.find(symbol).is_none()
+    };
+    let own = readouts.iter().map(|readout| readout.symbol).filter(|symbol| is_own(symbol));
+    let own: Vec<_> = own.collect();
+    let known = |letters: Letters, readout: &Readout| {
+        let symbol = Some(readout.symbol).filter(|symbol| own.contains(symbol));
+        letters.known_as(readout.key, symbol.unwrap_or_default())
+    };
+    readouts.iter().fold(letters, known)
+}
+
+/// Returns whether a symbol is a letter rather than an expression.
+pub(super) fn is_letter(symbol: &str) -> bool {
+    !symbol.is_empty() && !symbol.contains([' ', '/', '⌈', '∂', 'Σ', '('])
 }
 
 /// Returns the letters with the readouts, by their keys.

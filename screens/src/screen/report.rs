@@ -2,7 +2,19 @@
 
 use super::params::Params;
 use super::readout::Readout;
-use super::sentence::{self, Sentence};
+use super::sentence::{self, Said, Sentence};
+
+/// A row of the page: a readout, and those of which only the name would be new.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadoutRow {
+    /// The key of the readout.
+    pub key: &'static str,
+    /// The keys of those that have the same answer, each with what it is.
+    pub same: Vec<(&'static str, &'static str)>,
+}
+
+/// The key of the readout in whose row another stands where both have the same answer.
+pub type Beside<'a> = dyn Fn(&str) -> Option<&'static str> + 'a;
 
 /// What can be read off a screen.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -51,10 +63,66 @@ impl Report {
         sentence::show(&self.takeaway, params, &self.readouts).join(" ")
     }
 
+    /// Returns the takeaway in parts, of which numbers know their readouts; `params` are those of the
+    /// report.
+    #[must_use]
+    pub fn takeaway_said(&self, params: &Params) -> Vec<Said> {
+        sentence::said(&self.takeaway, params, &self.readouts)
+    }
+
     /// Returns the hints for a reader; `params` are those of the report.
     #[must_use]
     pub fn hints_shown(&self, params: &Params) -> Vec<String> {
         sentence::show(&self.hints, params, &self.readouts)
+    }
+
+    /// Returns the rows of the page: first the readouts that are said in the answer, then those that are
+    /// `shown` by the figures in view, then all others. What has the same answer as the readout that
+    /// it stands `beside` stands in one row with it.
+    #[must_use]
+    pub fn rows(&self, beside: &Beside, said: &[Said], shown: &[&str]) -> Vec<ReadoutRow> {
+        let place = |key: &str| {
+            let said = said.iter().position(|said| said.key == key).map(|at| (0, at));
+            let shown = || shown.iter().position(|shown| *shown == key).map(|at| (1, at));
+            said.or_else(shown).unwrap_or((2, 0))
+        };
+        let mut rows: Vec<ReadoutRow> = Vec::new();
+        let mut same = Vec::new();
+        for Readout { key, label, .. } in &self.readouts {
+            match self.home(beside, key) {
+                Some(home) => same.push((home, (*key, *label))),
+                None => rows.push(ReadoutRow { key, same: Vec::new() }),
+            }
+        }
+        for (home, one) in same {
+            if let Some(row) = rows.iter_mut().find(|row| row.key == home) {
+                row.same.push(one);
+            }
+        }
+        rows.sort_by_key(|row| {
+            let same = row.same.iter().map(|(key, _)| place(key));
+            same.fold(place(row.key), Ord::min)
+        });
+        rows
+    }
+
+    /// Returns the readout in whose row `key` stands, where it has the same answer.
+    fn home(&self, beside: &Beside, key: &str) -> Option<&'static str> {
+        let (mut found, mut at): (Option<&'static str>, _) = (None, key);
+        while let Some(other) = beside(at) {
+            let same = self.readout(other)?.answer == self.readout(at)?.answer;
+            let home = self.readout(other).filter(|home| same && home.answer.is_ok());
+            found = Some(home?.key);
+            at = other;
+        }
+        found
+    }
+
+    /// Returns whether these rows hold every readout, once.
+    #[must_use]
+    pub fn has_rows(&self, rows: &[ReadoutRow]) -> bool {
+        let held = rows.iter().map(|row| 1 + row.same.len()).sum::<usize>();
+        held == self.readouts.len() && rows.iter().all(|row| self.readout(row.key).is_some())
     }
 
     /// Returns the readout with `key`.

@@ -35,9 +35,70 @@ enum Piece<'a> {
     Share(&'a str),
 }
 
+/// A part of what is said: words, or a number or word that is read off.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Said {
+    /// What a reader sees.
+    pub text: String,
+    /// The key of the readout that it is, or is computed from; empty for words.
+    pub key: &'static str,
+}
+
+impl Said {
+    /// Returns whether a sentence ends with it.
+    #[must_use]
+    pub fn ends(&self) -> bool {
+        self.key.is_empty() && self.text.ends_with(['.', '?'])
+    }
+}
+
 /// Returns sentences for a reader, with three significant digits a number.
 #[must_use]
 pub fn show(sentences: &[Sentence], params: &Params, readouts: &[Readout]) -> Vec<String> {
+    let whole = |said: Vec<Said>| said.into_iter().map(|said| said.text).collect();
+    each(sentences, params, readouts).into_iter().map(whole).collect()
+}
+
+/// Returns sentences for a reader as one text, whose numbers know the readout that they come from. Words
+/// end where a sentence ends.
+#[must_use]
+pub fn said(sentences: &[Sentence], params: &Params, readouts: &[Readout]) -> Vec<Said> {
+    let mut parts: Vec<Said> = Vec::new();
+    for sentence in each(sentences, params, readouts) {
+        let space = Said { text: " ".to_owned(), key: "" };
+        parts.extend((!parts.is_empty()).then_some(space));
+        for said in sentence {
+            if said.key.is_empty() {
+                parts.extend(sentences_of(&said.text));
+            } else {
+                parts.push(said);
+            }
+        }
+    }
+    parts
+}
+
+/// Returns the first sentence of what is said.
+#[must_use]
+pub fn first(said: &[Said]) -> String {
+    let end = said.iter().position(Said::ends).map_or(said.len(), |at| at + 1);
+    said[..end].iter().map(|said| said.text.as_str()).collect()
+}
+
+/// Returns words parted where a sentence ends.
+fn sentences_of(words: &str) -> impl Iterator<Item = Said> {
+    let mut rest = words;
+    std::iter::from_fn(move || {
+        let end = rest.match_indices(['.', '?']).map(|(at, _)| at + 1);
+        let mut end = end.filter(|end| rest[*end..].starts_with(' '));
+        let (text, next) = rest.split_at(end.next().unwrap_or(rest.len()));
+        rest = next;
+        (!text.is_empty()).then(|| Said { text: text.to_owned(), key: "" })
+    })
+}
+
+/// Returns the parts of each sentence.
+fn each(sentences: &[Sentence], params: &Params, readouts: &[Readout]) -> Vec<Vec<Said>> {
     let told = answered(Letters::new(), readouts);
     let all = OnceCell::new();
     let shown = sentences.iter().map(|sentence| {
@@ -48,7 +109,7 @@ pub fn show(sentences: &[Sentence], params: &Params, readouts: &[Readout]) -> Ve
         } else {
             all.get_or_init(|| letters(params, readouts))
         };
-        sentence.show(params, readouts, letters)
+        sentence.said(params, readouts, letters)
     });
     shown.collect()
 }
@@ -74,22 +135,36 @@ impl Sentence {
         self.words
     }
 
-    fn show(&self, params: &Params, readouts: &[Readout], letters: &Letters) -> String {
+    fn said(&self, params: &Params, readouts: &[Readout], letters: &Letters) -> Vec<Said> {
         let with = |letters: Letters, (name, number, unit): &(&'static str, f64, Unit)| {
             letters.with(name, "", *unit, *number)
         };
         let own =
             (!self.numbers.is_empty()).then(|| self.numbers.iter().fold(letters.clone(), with));
         let letters = own.as_ref().unwrap_or(letters);
-        let show = |piece| match piece {
-            Piece::Words(words) => words.to_owned(),
+        let said = |piece| match piece {
+            Piece::Words(words) => Said { text: words.to_owned(), key: "" },
             Piece::Number(text) => {
                 let word = self.word(text).or_else(|| word(text, params, readouts));
-                word.map_or_else(|| number(text, letters), str::to_owned)
+                let shown = word.map_or_else(|| number(text, letters), str::to_owned);
+                Said { text: shown, key: self.key(text, readouts) }
             }
-            Piece::Share(text) => percent(value(text, letters).0),
+            Piece::Share(text) => {
+                let shown = percent(value(text, letters).0);
+                Said { text: shown, key: self.key(text, readouts) }
+            }
         };
-        self.pieces().map(show).collect()
+        self.pieces().map(said).filter(|said| !said.text.is_empty()).collect()
+    }
+
+    /// Returns the key of the first readout that is named in the braces of `text`; empty for none.
+    fn key(&self, text: &str, readouts: &[Readout]) -> &'static str {
+        let own = |name: &str| self.numbers.iter().any(|(own, ..)| *own == name);
+        let is_own = |name: &&str| !own(name) && self.word(name).is_none();
+        let key = |name: &str| Some(readouts.iter().find(|readout| readout.key == name)?.key);
+        let formula = Formula::read(text).ok();
+        let letters = formula.iter().flat_map(Formula::letters);
+        [text].into_iter().chain(letters).filter(is_own).find_map(key).unwrap_or_default()
     }
 
     fn is_told_by(&self, letters: &Letters, params: &Params) -> bool {

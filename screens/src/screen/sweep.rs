@@ -38,6 +38,8 @@ pub struct Curve {
     ink: Option<Ink>,
     stroke: Option<Stroke>,
     has_gaps: bool,
+    /// It stands back.
+    quiet: bool,
     /// It goes on outside the domain of its quantity.
     goes_on: bool,
     least: f64,
@@ -57,6 +59,7 @@ impl Curve {
             ink: None,
             stroke: None,
             has_gaps: false,
+            quiet: false,
             goes_on: false,
             least: f64::NEG_INFINITY,
             through: None,
@@ -97,6 +100,13 @@ impl Curve {
     #[must_use]
     pub const fn stroke(mut self, stroke: Stroke) -> Self {
         self.stroke = Some(stroke);
+        self
+    }
+
+    /// Returns the curve that stands back behind others, if `quiet`.
+    #[must_use]
+    pub const fn quiet_if(mut self, quiet: bool) -> Self {
+        self.quiet = quiet;
         self
     }
 
@@ -210,7 +220,8 @@ impl<'a> Sweep<'a> {
         let shows = if is_itself { name.key } else { "" };
         let ink = curve.ink.unwrap_or(name.ink);
         let line = |name: String, points, stroke| {
-            Line::new(name, points).ink(ink).stroke(stroke).shows(shows)
+            let line = Line::new(name, points).ink(ink).stroke(stroke).shows(shows);
+            line.quiet_if(curve.quiet)
         };
         if let (Some(name), false) = (curve.outside, outside.is_empty()) {
             self.lines.push(line(name.to_owned(), outside, Stroke::Dashed));

@@ -195,15 +195,15 @@ macro_rules! parameters {
 /// }
 /// ```
 macro_rules! choices {
-    ($(#[$doc:meta])* const $options:ident: $name:ident = { $($option:ident = $key:literal, $label:literal;)* }) => {
+    ($(#[$doc:meta])* const $options:ident: $name:ident = { $($option:ident = $key:literal, $label:literal $(, $short:literal)?;)* }) => {
         $(#[$doc])*
-        const $options: &[$crate::screen::Choice] = &[$($crate::screen::Choice::new($key, $label),)*];
+        const $options: &[$crate::screen::Choice] = &[$($crate::screen::Choice::new($key, $label)$(.short($short))?,)*];
 
         impl $crate::screen::typed::Chosen for $name {
             const ALL: &'static [Self] = &[$(Self::$option,)*];
         }
     };
-    ($(#[$doc:meta])* $vis:vis enum $name:ident { $($(#[$of:meta])* $option:ident = $key:literal, $label:literal;)* }) => {
+    ($(#[$doc:meta])* $vis:vis enum $name:ident { $($(#[$of:meta])* $option:ident = $key:literal, $label:literal $(, $short:literal)?;)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         $vis enum $name { $($(#[$of])* $option,)* }
@@ -211,7 +211,7 @@ macro_rules! choices {
         impl $name {
             /// Every option, for the table of parameters.
             pub const OPTIONS: &'static [$crate::screen::Choice] =
-                &[$($crate::screen::Choice::new($key, $label),)*];
+                &[$($crate::screen::Choice::new($key, $label)$(.short($short))?,)*];
         }
 
         impl $crate::screen::typed::Chosen for $name {

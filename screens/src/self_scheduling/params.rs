@@ -72,8 +72,8 @@ choices! {
 choices! {
     /// Whether dispatches wait for each other.
     const QUEUES: Queue = {
-        Serial = "serial", "one dispatch at a time";
-        Free = "free", "each worker on its own";
+        Serial = "serial", "one dispatch at a time", "one at a time";
+        Free = "free", "each worker on its own", "each on its own";
     }
 }
 

@@ -58,18 +58,18 @@ macro_rules! makespan {
 impl Prepared for State {
     const QUANTITIES: &'static [Q] = &[
         metric!(time makespan, "T", "Makespan").formula("max_i(F_i)").source(SIZES),
-        Q::word("best_policy", "Shortest makespan", |s| Ok(s.best()?.policy.name()))
+        Q::word("best_policy", "Fastest policy", |s| Ok(s.best()?.policy.name()))
             .found(ALL, LEAST)
             .source(SIZES),
-        Q::time("t_best", "T", "Makespan of that policy", |s| s.makespan(s.best()?.policy))
+        Q::time("t_best", "T", "Makespan of the fastest policy", |s| s.makespan(s.best()?.policy))
             .found(ALL, LEAST)
             .source(SIZES),
         metric!(time ideal, "T*", "Ideal makespan").formula("t_serial / V"),
         metric!(time t_serial, "T(1)", "Time on one worker").formula("n t"),
         metric!(ratio speedup, "S", "Speedup").formula("t_serial / makespan"),
-        metric!(ratio efficiency, "E", "Efficiency").formula("ideal / makespan"),
-        metric!(ratio utilization, "", "Utilization").formula("sum_i(B_i) / (p makespan)"),
-        metric!(ratio imbalance, "", "Load imbalance")
+        metric!(share efficiency, "E", "Efficiency").formula("ideal / makespan"),
+        metric!(share utilization, "", "Utilization").formula("sum_i(B_i) / (p makespan)"),
+        metric!(share imbalance, "", "Load imbalance")
             .formula("p max_i(B_i) / sum_i(B_i) - 1")
             .remark("How much longer than the mean the busiest worker computes."),
         metric!(ratio dispatches, "", "Dispatches")
@@ -87,7 +87,7 @@ impl Prepared for State {
         metric!(time idle, "", "Idle time")
             .formula("p makespan - sum_i(B_i) - overhead - waiting")
             .remark("Of all workers together, when no iteration is left for them."),
-        metric!(ratio idle_share, "", "Share of idle time").formula("idle / (p makespan)"),
+        metric!(share idle_share, "", "Share of idle time").formula("idle / (p makespan)"),
         metric!(ratio first_chunk, "", "First chunk").source(SIZES).formula_by(|s| {
             match s.values.policy {
                 Policy::Static => "ceil(n / p)",
@@ -111,13 +111,15 @@ impl Prepared for State {
         .formula("(sqrt(2) n h_ps / (σ p sqrt(ln(p))))^(2 / 3)")
         .source("Kruskal and Weiss 1985, with the natural logarithm")
         .remark("For independent random times and a queue that is never busy."),
-        Q::ratio("k_best", "k", "Best chunk size", |s| Ok(s.best_chunk.get()?.k))
+        Q::ratio("k_best", "k", "Best chunk size of dynamic", |s| Ok(s.best_chunk.get()?.k))
             .found("All sizes up to n/p are played.", NO_BETTER)
             .source("Found by search")
             .remark("Of the policy dynamic; of several the smallest."),
-        Q::time("t_k_best", "T", "Makespan with that size", |s| Ok(s.best_chunk.get()?.makespan))
-            .found("All sizes up to n/p are played.", NO_BETTER)
-            .source("Found by search"),
+        Q::time("t_k_best", "T", "Makespan with the best chunk size", |s| {
+            Ok(s.best_chunk.get()?.makespan)
+        })
+        .found("All sizes up to n/p are played.", NO_BETTER)
+        .source("Found by search"),
         Q::ratio("p_saturation", "p*", "Workers that saturate the queue", |s| {
             s.team().saturation(s.iterations()?, s.values.k)
         })

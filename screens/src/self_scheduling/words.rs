@@ -10,16 +10,22 @@ impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
         let (metrics, best) = match self.metrics().and_then(|all| Ok((all, self.best()?))) {
             Ok(both) => both,
-            Err(why) => return vec![Sentence::from("{why}.").naming("why", why.to_string())],
+            Err(why) => {
+                let told = match why.field() {
+                    "speeds" => "There is no schedule. Give at most one speed for each worker.",
+                    _ => "There is no schedule. The reason: {why}.",
+                };
+                return vec![Sentence::from(told).naming("why", why.to_string())];
+            }
         };
         // Nearly all the time someone is served.
         let is_busy = 0.9 * metrics.makespan < metrics.overhead;
         let told = if is_busy && self.values.queue == Queue::Serial {
-            "The queue limits: {dispatches} dispatches take {overhead} of {makespan}. Larger chunks help, more workers do not."
+            "The queue is the bottleneck: it is busy for {overhead} of the {makespan}. Larger chunks help, more workers do not."
         } else if metrics.makespan == best.makespan {
-            "No policy is faster than {policy}: {makespan}, an efficiency of {efficiency%}."
+            "No policy is faster than {policy}: {makespan}. The efficiency is {efficiency%}."
         } else {
-            "Fastest: {best_policy}, {t_best}. With {policy} the loop takes {makespan}, and workers are idle {idle_share%} of the time."
+            "The fastest policy is {best_policy}: {t_best}. With {policy} the loop takes {makespan}, and workers are idle {idle_share%} of it."
         };
         vec![told.into()]
     }
@@ -34,7 +40,7 @@ impl Words for State {
                 "The first chunk is a whole block, {first_chunk} iterations. Where these are the long ones, nothing balances it later."
             }
             Policy::Dynamic if self.best_chunk.get().is_ok() => {
-                "Chunks of {k_best} would take {t_k_best}."
+                "Chunks of {k_best} iterations are best: {t_k_best}."
             }
             _ => return Vec::new(),
         };

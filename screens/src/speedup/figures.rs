@@ -1,6 +1,6 @@
 //! The laws over the number of processors, the run over the network, and the best core of a chip.
 
-use crossover_figures::figure::Region;
+use crossover_figures::figure::{Form, Region, Shape};
 use crossover_figures::order;
 use crossover_model::distributed::{Base, BestN, predict};
 use crossover_model::speedup::{Chip, ChipLaw, Fraction, amdahl_limit, best_core};
@@ -17,6 +17,7 @@ use super::quantities::{DESIGNS, State, design, efficiency_of};
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::LAWS, laws),
+    FigureSpec::at_once(words::PARTS, parts),
     FigureSpec::at_once(words::TIME, time),
     FigureSpec::at_once(words::COMM_SHARE, comm_share),
     FigureSpec::at_once(words::HILL_MARTY, hill_marty),
@@ -25,8 +26,16 @@ pub(super) const FIGURES: &[FigureSpec] = &[
 
 /// The part of the least time of the run down to which times are in view.
 const IN_VIEW: f64 = 1e-2;
+/// How far the time of the run is in view: times of the fastest run or the present one, and some air.
+const FASTEST: f64 = 2.0;
+const AIR: f64 = 1.4;
+/// How far the bar of the run reaches to either side, as a share of the axis.
+const HALF: f64 = 0.06;
 /// Core sizes at which a curve is drawn.
 const SIZES: u32 = 241;
+/// The parts of the time of a run, the first at the bottom, and their colors.
+const PARTS: [(&str, Ink); 3] =
+    [("serial", Ink::Muted), ("parallel", COMPUTING), ("messages", COMMUNICATING)];
 /// The strokes of a family, when color already tells the law.
 const DASHES: [Stroke; 4] = [Stroke::Solid, Stroke::Dashed, Stroke::DashDot, Stroke::Dotted];
 
@@ -68,9 +77,9 @@ fn efficiency(params: &Params) -> Result<Figure, Error> {
     let greatest = curves.extent().1.max(1.0);
     let title = format!("{} / N", chart.title());
     let y = if greatest == 1.0 {
-        Axis::linear(title, Unit::One, (0.0, 1.05))
+        Axis::linear(title, Unit::Share, (0.0, 1.05))
     } else {
-        Axis::linear(title, Unit::One, (0.0, 1.05 * greatest)).rounded()
+        Axis::linear(title, Unit::Share, (0.0, 1.05 * greatest)).rounded()
     };
     chart.marked(&laws, curves, y, vec![current(chart.s.cluster.n)])
 }
@@ -84,6 +93,19 @@ fn speedups(curves: &Sweep, most: f64, log: bool) -> (f64, f64) {
         (least.clamp(0.1, 1.0), greatest.max(2.0) * 1.05)
     };
     (if log { low } else { 0.0 }, high)
+}
+
+/// Returns the law of the computing time of the run.
+const fn silent(s: &State) -> Law {
+    match s.values.base {
+        Base::Amdahl => Law::Amdahl,
+        Base::SunChen => Law::Gustafson,
+    }
+}
+
+/// Returns how the run over the network is called.
+fn with_messages(s: &State) -> String {
+    format!("{} with messages", silent(s).name().curve)
 }
 
 /// What the figures of the laws share.
@@ -188,16 +210,23 @@ impl<'a> Chart<'a> {
         if scale != 1.0 {
             curve = curve.through(move |number| scale * number);
         }
-        Ok((curve.named(title).ink(ink).with_gaps(), stroke))
+        let quiet = self.main().is_some_and(|main| !main.contains(&law));
+        Ok((curve.named(title).ink(ink).with_gaps().quiet_if(quiet), stroke))
+    }
+
+    /// Returns the two laws that the figure is about, before which all others stand back: the run, and the
+    /// same run if it sent nothing. None where one of them is not shown, or is many curves.
+    fn main(&self) -> Option<[Law; 2]> {
+        let main = [silent(self.s), Law::NetworkAware];
+        let are_shown = main.iter().all(|law| self.shown.contains(law));
+        (are_shown && self.family.len() == 1).then_some(main)
     }
 
     /// Returns the name of a law; that over the network names the law it adds to.
     fn name(&self, law: Law) -> String {
-        let name = law.name().curve;
-        match (law, self.s.values.base) {
-            (Law::NetworkAware, Base::Amdahl) => format!("{name} Amdahl"),
-            (Law::NetworkAware, Base::SunChen) => format!("{name} Gustafson"),
-            _ => name.to_owned(),
+        match law {
+            Law::NetworkAware => with_messages(self.s),
+            _ => law.name().curve.to_owned(),
         }
     }
 
@@ -293,6 +322,61 @@ impl<'a> Chart<'a> {
     }
 }
 
+/// Returns the serial part of the run, the parallel one and what messages add, one upon another over `N`,
+/// and the same as a bar at the present one.
+fn parts(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let (n, log_n) = (s.cluster.n, s.values.axes.are_log().0);
+    let (most, at) = view(params, &s.cluster)?;
+    let at: Vec<f64> = at.into_iter().filter(|n| predict(&s.cluster.run, *n).is_ok()).collect();
+    let all: Vec<_> = at.iter().map(|n| Ok((*n, s.parts(*n)?))).collect::<Result<_, Error>>()?;
+    // Far from the fewest and the most processors, which take very long, the bar is well in view.
+    let here = s.parts(n).map_or(0.0, |parts| parts.iter().sum());
+    let top = (FASTEST * s.cluster.best()?.t_est).max(here);
+    let run = Curve::new("t_est", at).named(with_messages(s)).ink(Law::NetworkAware.name().ink);
+    let sweep = Sweep::over::<State>(params, axis(most, log_n)).draw(run).whole()?;
+    let y = Axis::linear("time of the run", Unit::Second, (0.0, AIR * top)).rounded();
+    let mut layers: Vec<Layer> =
+        (0..PARTS.len()).filter_map(|part| Some(band(&all, part)?.into())).collect();
+    layers.extend(s.parts(n).ok().map(|parts| Layer::Shapes(bar(parts, ends(n, most, log_n)))));
+    Ok(marked(sweep.over_layers(y, layers), &s.cluster)?.into())
+}
+
+/// Returns how far a bar at `n` reaches to either side on an axis from 1 to `most`.
+fn ends(n: f64, most: f64, log: bool) -> (f64, f64) {
+    let (low, high) = if log {
+        let half = most.powf(HALF);
+        (n / half, n * half)
+    } else {
+        (n - HALF * most, n + HALF * most)
+    };
+    (low.max(1.0), high.min(most))
+}
+
+/// Returns what a part of the run takes over `N`, upon the parts before it; none where it takes nothing.
+fn band(all: &[(f64, [f64; 3])], part: usize) -> Option<Region> {
+    let (name, ink) = PARTS[part];
+    let below = |parts: &[f64; 3], count: usize| parts[..count].iter().sum::<f64>();
+    let edge = |count: usize| all.iter().map(move |(n, parts)| (*n, below(parts, count)));
+    let heights: Vec<_> = all.iter().map(|(n, parts)| (*n, parts[part])).collect();
+    let any = heights.iter().any(|(_, height)| 0.0 < *height);
+    let outline = edge(part + 1).chain(edge(part).rev()).collect();
+    any.then(|| Region::new(name, outline).ink(ink).heights(heights))
+}
+
+/// Returns the bar of the parts of a run, the serial one at the bottom.
+fn bar(parts: [f64; 3], (left, right): (f64, f64)) -> Vec<Shape> {
+    let (mut below, mut shapes) = (0.0, Vec::new());
+    for (height, (_, ink)) in parts.into_iter().zip(PARTS) {
+        if 0.0 < height {
+            let block = Form::Block((left, below), (right, below + height));
+            shapes.push(Shape::new(block, ink).label(Unit::Second.show(height)));
+            below += height;
+        }
+    }
+    shapes
+}
+
 /// Returns computing, communicating and both, over `N`.
 fn time(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
@@ -326,7 +410,7 @@ fn comm_share(params: &Params) -> Result<Figure, Error> {
     let parts = [("communicating", COMMUNICATING), ("computing", COMPUTING)];
     let areas = share.map(|share| sides(&share.points, (0.0, 1.0), parts, ""));
     let mut layers: Vec<_> = areas.into_iter().flatten().map(Layer::from).collect();
-    let y = Axis::linear("share of the time of the run", Unit::One, (0.0, 1.0));
+    let y = Axis::linear("share of the time of the run", Unit::Share, (0.0, 1.0));
     layers.push(current(s.cluster.n));
     Ok(marked(sweep.over_layers(y, layers), &s.cluster)?.into())
 }

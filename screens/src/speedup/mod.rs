@@ -25,6 +25,7 @@ pub static SCREEN: Screen = Screen {
     question: "How much faster is a program on N processors, and when does the network slow it down?",
     machine: MACHINE,
     figures: FIGURES,
+    together: 2,
     ..Screen::of::<State>("speedup", Values::ROWS, BASIC, FIELDS, &PAGE)
 };
 

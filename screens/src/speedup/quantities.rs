@@ -4,7 +4,7 @@
 use crossover_figures::formula::Letters;
 use crossover_figures::order;
 use crossover_figures::quantity::Unit::{Operation, Processor};
-use crossover_model::distributed::{Pattern, Run, predict, required_n};
+use crossover_model::distributed::{Base, Pattern, Run, predict, required_n};
 use crossover_model::speedup::{
     BestCore, ChipLaw, CorePerformance, FixedTime, Fraction, ScaledTimes, Usl, amdahl_limit,
     amdahl_required_n, best_core, fraction_amdahl_to_gustafson, hill_marty_asymmetric,
@@ -144,8 +144,8 @@ impl Prepared for State {
 
 /// Makes the quantity of the efficiency of a law: its speedup per processor.
 macro_rules! efficiency {
-    ($law:ident, $key:literal, $label:literal, $processors:literal) => {
-        Q::ratio(concat!("efficiency_", $key), "E", $label, |s| {
+    ($kind:ident $law:ident, $key:literal, $label:literal, $processors:literal) => {
+        Q::$kind(concat!("efficiency_", $key), "E", $label, |s| {
             Ok(Law::$law.of(&s.cluster)? / s.processors(Law::$law)?)
         })
         .formula(concat!($key, " / ", $processors))
@@ -154,19 +154,19 @@ macro_rules! efficiency {
 }
 
 const EFFICIENCIES: &[Q] = &[
-    efficiency!(Amdahl, "amdahl", "Efficiency, Amdahl", "N"),
-    efficiency!(Gustafson, "gustafson", "Efficiency, Gustafson", "N"),
-    efficiency!(HillMarty, "hill_marty", "Speedup per BCE, Hill–Marty symmetric", "n"),
+    efficiency!(share Amdahl, "amdahl", "Efficiency, Amdahl", "N"),
+    efficiency!(share Gustafson, "gustafson", "Efficiency, Gustafson", "N"),
+    efficiency!(ratio HillMarty, "hill_marty", "Speedup per BCE, Hill–Marty symmetric", "n"),
     efficiency!(
-        HillMartyAsymmetric,
+        ratio HillMartyAsymmetric,
         "hill_marty_asymmetric",
         "Speedup per BCE, Hill–Marty asymmetric",
         "n"
     ),
-    efficiency!(HillMartyDynamic, "hill_marty_dynamic", "Speedup per BCE, Hill–Marty dynamic", "n"),
-    efficiency!(SunChen, "sun_chen", "Efficiency, Sun–Chen", "m"),
-    efficiency!(SunNi, "sun_ni", "Efficiency, Sun–Ni", "N"),
-    efficiency!(Usl, "usl", "Efficiency, USL", "N"),
+    efficiency!(ratio HillMartyDynamic, "hill_marty_dynamic", "Speedup per BCE, Hill–Marty dynamic", "n"),
+    efficiency!(share SunChen, "sun_chen", "Efficiency, Sun–Chen", "m"),
+    efficiency!(share SunNi, "sun_ni", "Efficiency, Sun–Ni", "N"),
+    efficiency!(share Usl, "usl", "Efficiency, USL", "N"),
 ];
 
 /// Returns the key of the efficiency of a law.
@@ -193,7 +193,7 @@ const LIMITS: &[Q] = &[
         .formula("1 / s")
         .source("Khanyile et al. 2012, section I")
         .remark("No number of processors exceeds it."),
-    Q::ratio("s_gustafson", "s_G", "Serial fraction of the run on N", |s| {
+    Q::share("s_gustafson", "s_G", "Serial fraction of the run on N", |s| {
         let on_n = fraction_amdahl_to_gustafson(s.cluster.fraction(), s.cluster.n);
         on_n.map(Fraction::serial)
     })
@@ -255,6 +255,20 @@ impl State {
     /// computing time.
     pub fn silent(&self, n: f64) -> Result<f64, Error> {
         Ok(predict(&Run { pattern: Pattern::None, ..self.cluster.run }, n)?.speedup)
+    }
+
+    /// Returns the serial part of the time of the run on `n` processors, the parallel part, and what
+    /// messages add to them.
+    pub fn parts(&self, n: f64) -> Result<[f64; 3], Error> {
+        let (run, at) = (&self.cluster.run, predict(&self.cluster.run, n)?);
+        // By Amdahl's law f is measured on one core, by Gustafson's on the run itself.
+        let serial = self.cluster.fraction().serial()
+            * match run.base {
+                Base::Amdahl => run.slowdown * run.tseq,
+                Base::SunChen => at.t_comp,
+            };
+        let serial = serial.min(at.t_comp);
+        Ok([serial, at.t_comp - serial, (at.t_est - at.t_comp).max(0.0)])
     }
 
     /// Returns the fractions for which each law is drawn, `f` among them, rising.

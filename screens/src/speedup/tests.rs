@@ -1,7 +1,7 @@
 //! The screen of the laws of speedup: its numbers, and its figures.
 
 use crate::common::{On, lines};
-use crossover_figures::figure::{Layer, Line, Points};
+use crossover_figures::figure::{Form, Layer, Line, Points, Region};
 use crossover_model::distributed::{Base, Pattern, Run, predict};
 use crossover_model::speedup::{
     Chip, CorePerformance, Fraction, Usl, amdahl, gustafson, hill_marty_asymmetric,
@@ -94,6 +94,64 @@ fn messages_never_make_a_program_faster() {
     let silent = SPEEDUP.plot("pattern=none", "laws");
     let areas = silent.layers.iter().any(|layer| matches!(layer, Layer::Region(_)));
     assert!(!areas, "nothing is lost where nothing is sent");
+}
+
+#[test]
+fn the_program_with_and_without_messages_stands_before_other_laws() {
+    let strong = |query: &str| {
+        let plot = SPEEDUP.plot(query, "laws");
+        let lines = lines(&plot).into_iter().filter(|line| !line.quiet && line.name != "S = N");
+        lines.map(|line| line.name.clone()).collect::<Vec<_>>().join("; ")
+    };
+    assert_eq!(strong(""), "Amdahl, f on 1 core; Amdahl with messages");
+    assert_eq!(strong("base=sun_chen"), "Gustafson, f on N cores; Gustafson with messages");
+    // Without both of them all laws are what the figure is about.
+    assert_eq!(strong("show=amdahl,usl"), "Amdahl, f on 1 core; USL");
+    assert_eq!(strong("show=usl,network_aware"), "Amdahl with messages; USL");
+}
+
+#[test]
+fn the_parts_of_a_run_make_its_time() {
+    for query in ["", "base=sun_chen", "overlap=1", "cores=4&f_node=0.9", "speeds=0.5,2", "N=1"] {
+        let plot = SPEEDUP.plot(query, "parts");
+        let run = lines(&plot).into_iter().find(|line| line.name.ends_with("with messages"));
+        let bands = plot.layers.iter().filter_map(|layer| match layer {
+            Layer::Region(band) => Some(band),
+            _ => None,
+        });
+        let bands: Vec<&Region> = bands.collect();
+        for (n, time) in &run.expect("a run").points {
+            let at = |band: &&Region| band.heights.iter().find(|height| height.0 == *n).copied();
+            let parts = bands.iter().map(|band| at(band).expect("a height").1);
+            let sum: f64 = parts.inspect(|part| assert!(0.0 <= *part, "{query}: {part}")).sum();
+            assert!((sum - time).abs() <= 1e-12 * time, "{query}: {sum} at {n}, not {time}");
+        }
+        // The bar ends where the run does.
+        let t_est = SPEEDUP.value(query, "t_est");
+        let top =
+            crate::common::shapes(&plot).iter().fold(0.0, |top: f64, shape| match shape.form {
+                Form::Block(_, (_, high)) => top.max(high),
+                _ => top,
+            });
+        assert!((top - t_est).abs() <= 1e-12 * t_est, "{query}: {top}, not {t_est}");
+    }
+    let labels = |query: &str| {
+        let plot = SPEEDUP.plot(query, "parts");
+        let shapes = crate::common::shapes(&plot);
+        shapes.iter().map(|shape| shape.label.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(labels(""), ["5 s", "5.937 s", "5.424 s"]);
+    assert_eq!(labels("pattern=none").len(), 2, "nothing is sent");
+    assert_eq!(labels("f=1&pattern=none").len(), 1, "nothing is serial");
+}
+
+#[test]
+fn both_figures_in_view_go_as_far() {
+    for query in ["", "N=200", "axes=linear", "base=sun_chen&cores=16&N=80"] {
+        let [laws, parts] = ["laws", "parts"].map(|id| SPEEDUP.plot(query, id).x);
+        assert_eq!(laws, parts, "{query}");
+    }
+    assert!(SPEEDUP.screen().at_first().eq(["laws", "parts"]));
 }
 
 #[test]
@@ -200,30 +258,44 @@ fn hints_on_the_network_come_with_its_law() {
 #[test]
 fn the_takeaway_is_that_of_its_case() {
     let cases = [
-        ("", "peaks at N = 16 with 6.11. Without messages, by Amdahl's law, it would be 9.14."),
+        (
+            "",
+            "Use 16 processors: over the network the speedup peaks there at 6.11. Without messages Amdahl's law gives 9.14.",
+        ),
         (
             "base=sun_chen",
-            "peaks at N = 17 with 8.36. Without messages, by Gustafson's law, it would be 16.2.",
+            "speedup peaks there at 8.36. Without messages Gustafson's law gives 16.2.",
         ),
-        ("cores=32&eps=5ms", "one node, which sends no messages."),
-        ("overlap=1", "with 11.4. There messages take no longer than computing and cost nothing."),
-        ("f=0", "nothing can be shared"),
-        ("Tseq=1&dist=20000km", "no number of processors beats one"),
-        ("pattern=none", "Nothing is sent, so the network-aware speedup has no peak"),
-        ("pattern=names&Tseq=1000", "no peak up to N = 1024"),
-        ("show=ideal", "network-aware"),
-        ("show=amdahl&f=0.99", "gives 13.9 on N = 16, and never more than 100."),
-        ("show=amdahl&f=1", "Amdahl's law gives 16 on N = 16."),
-        ("show=gustafson", "gives 15.3 on N = 16. The work grows with N"),
-        ("show=gustafson&same=1", "Gustafson's law gives 9.14 on N = 16."),
-        ("show=ideal,amdahl,gustafson&N=64", "gives 15.4 and Gustafson's 60.8."),
+        ("cores=32&eps=5ms", "They are one node, which sends no messages."),
+        ("overlap=1", "at 11.4. Messages are hidden behind computing."),
+        ("f=0", "Nothing is parallel, so one processor is fastest"),
+        ("Tseq=1&dist=20000km", "one processor is fastest: messages cost more"),
+        ("pattern=none", "Nothing is sent over the network, so the speedup has no peak"),
+        ("pattern=names&Tseq=1000", "no peak up to 1024 processors"),
+        ("show=ideal", "over the network"),
+        (
+            "show=amdahl&f=0.99",
+            "16 processors give a speedup of 13.9. No number gives more than 100.",
+        ),
+        ("show=amdahl&f=1", "By Amdahl's law 16 processors give a speedup of 16."),
+        ("show=gustafson", "give a speedup of 15.3. The work grows with them"),
+        ("show=gustafson&same=1", "By Gustafson's law 16 processors give a speedup of 9.14."),
+        (
+            "show=ideal,amdahl,gustafson&N=64",
+            "Both are right: Amdahl measures the parallel part on one core, Gustafson on 64. These are two programs, with speedups of 15.4 and 60.8.",
+        ),
+        ("show=amdahl,gustafson&same=1", "For one program both laws agree"),
+        ("show=amdahl,gustafson&f=1", "laws agree: 16 processors give a speedup of 16."),
         (
             "show=hill_marty&n=256&f=0.975",
-            "A symmetric chip of 256 BCEs is best with cores of 6.56: it is 51.2 times",
+            "A symmetric chip of 256 BCEs is fastest with cores of 6.56. It is 51.2 times",
         ),
-        ("show=sun_ni&g=0", "Sun and Ni's law gives 9.14"),
-        ("show=usl&sigma=0.05&kappa=0.001", "By the USL the speedup peaks at N = 31 with 9.04."),
-        ("show=usl&kappa=0", "The USL gives 9.14 on N = 16."),
+        ("show=sun_ni&g=0", "By Sun and Ni's law 16 processors give a speedup of 9.14"),
+        (
+            "show=usl&sigma=0.05&kappa=0.001",
+            "By the USL 31 processors are best, with a speedup of 9.04.",
+        ),
+        ("show=usl&kappa=0", "By the USL 16 processors give a speedup of 9.14."),
     ];
     for (link, said) in cases {
         let takeaway = SPEEDUP.report(link).takeaway;
@@ -269,9 +341,9 @@ fn curves_are_the_models_functions() {
         let costs = Usl { sigma: 0.05, kappa: 0.001 };
         usl(&costs, n).expect("valid")
     });
-    agrees("", "laws", "network-aware Amdahl", aware(run));
+    agrees("", "laws", "Amdahl with messages", aware(run));
     let scaled = Run { base: Base::SunChen, ..run };
-    let name = "network-aware Gustafson";
+    let name = "Gustafson with messages";
     agrees("base=sun_chen", "laws", name, aware(scaled));
     agrees("", "laws", "S = N", |n| n);
     agrees("show=sun_ni&g=0.5", "laws", "Sun–Ni", |n| {
@@ -279,14 +351,14 @@ fn curves_are_the_models_functions() {
     });
     let blocks = Run { pattern: Pattern::HaloBlocks, cores: 4.0, ..run };
     let query = "pattern=halo_blocks&cores=4&N=64";
-    agrees(query, "laws", "network-aware Amdahl", aware(blocks));
+    agrees(query, "laws", "Amdahl with messages", aware(blocks));
     let halves = Run { f: 0.5, ..run };
     agrees("show=network_aware&fs=0.5", "laws", "f = 0.5", aware(halves));
     agrees("", "time", "computing", |n| predict(&run, n).expect("valid").t_comp);
     agrees("", "time", "communicating", |n| predict(&run, n).expect("valid").t_comm);
     agrees("", "time", "run: both", |n| predict(&run, n).expect("valid").t_est);
     agrees("", "comm-share", "communicating", |n| predict(&run, n).expect("valid").comm_share);
-    agrees("", "efficiency", "network-aware Amdahl", |n| {
+    agrees("", "efficiency", "Amdahl with messages", |n| {
         predict(&run, n).expect("valid").efficiency
     });
 }
@@ -376,7 +448,7 @@ fn the_peak_is_marked_and_is_a_peak() {
         let state = SPEEDUP.with(query);
         let mark = points(&state, "laws", "optimal N, network-aware").expect("a peak");
         let plot = SPEEDUP.plot(&state, "laws");
-        let aware = |line: &&&Line| line.name.starts_with("network-aware");
+        let aware = |line: &&&Line| line.name.ends_with("with messages");
         let curve = *lines(&plot).iter().find(aware).expect("its curve");
         let most = curve.points.iter().fold(0.0, |most: f64, p| most.max(p.1));
         assert_eq!(mark.points[0].y, most, "{query}");

@@ -36,38 +36,52 @@ fn without_network(s: &State) -> Option<&'static str> {
     let shown = s.shown();
     let drawn = |law: Law| shown.contains(&law) && law.of(&s.cluster).is_ok();
     if drawn(Law::Usl) && s.usl_best().is_some() {
-        return Some("By the USL the speedup peaks at N = {N_U} with {S_U}.");
+        return Some("By the USL {N_U} processors are best, with a speedup of {S_U}.");
     }
     let mut laws = shown.iter().copied();
     if let Some(design) = laws.clone().find(|law| s.best_core(*law).is_some()) {
         return Some(match design {
             Law::HillMartyAsymmetric => {
-                "An asymmetric chip of {n} BCEs is best with a large core of {r*}: it is {S_r} times as fast as one BCE."
+                "An asymmetric chip of {n} BCEs is fastest with a large core of {r*}. It is {S_r} times as fast as one BCE."
             }
             Law::HillMartyDynamic => {
-                "A dynamic chip of {n} BCEs is best with a joint core of {r*}: it is {S_r} times as fast as one BCE."
+                "A dynamic chip of {n} BCEs is fastest with a joint core of {r*}. It is {S_r} times as fast as one BCE."
             }
             _ => {
-                "A symmetric chip of {n} BCEs is best with cores of {r*}: it is {S_r} times as fast as one BCE."
+                "A symmetric chip of {n} BCEs is fastest with cores of {r*}. It is {S_r} times as fast as one BCE."
             }
         });
     }
     Some(match (drawn(Law::Amdahl), drawn(Law::Gustafson)) {
-        (true, true) => "On N = {N} Amdahl's law gives {amdahl} and Gustafson's {gustafson}.",
+        (true, true) => return Some(who_is_right(s)),
         (true, false) if s.values.f < 1.0 => {
-            "Amdahl's law gives {amdahl} on N = {N}, and never more than {amdahl_limit}."
+            "By Amdahl's law {N} processors give a speedup of {amdahl}. No number gives more than {amdahl_limit}."
         }
         (false, true) if !s.values.same && 0.0 < s.values.f => {
-            "Gustafson's law gives {gustafson} on N = {N}. The work grows with N, and the speedup without bound."
+            "By Gustafson's law {N} processors give a speedup of {gustafson}. The work grows with them, so there is no limit."
         }
         _ => match laws.find(|law| drawn(*law))? {
-            Law::Gustafson => "Gustafson's law gives {gustafson} on N = {N}.",
-            Law::SunChen => "Sun and Chen's law gives {sun_chen} on N = {N}.",
-            Law::SunNi => "Sun and Ni's law gives {sun_ni} on N = {N}.",
-            Law::Usl => "The USL gives {usl} on N = {N}.",
-            _ => "Amdahl's law gives {amdahl} on N = {N}.",
+            Law::Gustafson => "By Gustafson's law {N} processors give a speedup of {gustafson}.",
+            Law::SunChen => "By Sun and Chen's law {N} processors give a speedup of {sun_chen}.",
+            Law::SunNi => "By Sun and Ni's law {N} processors give a speedup of {sun_ni}.",
+            Law::Usl => "By the USL {N} processors give a speedup of {usl}.",
+            _ => "By Amdahl's law {N} processors give a speedup of {amdahl}.",
         },
     })
+}
+
+/// Returns why Amdahl's and Gustafson's laws give different numbers, or that they agree.
+fn who_is_right(s: &State) -> &'static str {
+    let (f, n) = (s.values.f, s.cluster.n);
+    match s.values.same {
+        _ if n == 1.0 || f == 1.0 || f == 0.0 => {
+            "Amdahl's and Gustafson's laws agree: {N} processors give a speedup of {amdahl}."
+        }
+        true => "For one program both laws agree: {N} processors give a speedup of {amdahl}.",
+        false => {
+            "Both are right: Amdahl measures the parallel part on one core, Gustafson on {N}. These are two programs, with speedups of {amdahl} and {gustafson}."
+        }
+    }
 }
 
 /// Returns where the speedup over the network peaks, and what messages take from it.
@@ -77,28 +91,28 @@ fn network_aware(s: &State) -> &'static str {
     };
     match best.is_peak {
         false if at_best.messages == 0.0 => {
-            "Nothing is sent, so the network-aware speedup has no peak: on N = {N*} it is {best_speedup}."
+            "Nothing is sent over the network, so the speedup has no peak. On {N*} processors it is {best_speedup}."
         }
         false => {
-            "The network-aware speedup has no peak up to N = {N*}: there it is {best_speedup}."
+            "The speedup over the network has no peak up to {N*} processors. There it is {best_speedup}."
         }
         true if s.values.f == 0.0 => {
-            "With f = 0 nothing can be shared: one processor is the fastest."
+            "Nothing is parallel, so one processor is fastest on any network."
         }
         true if best.n == 1.0 => {
-            "On this network no number of processors beats one: messages cost more than they save."
+            "On this network one processor is fastest: messages cost more than they save."
         }
         true if at_best.messages == 0.0 => {
-            "The network-aware speedup peaks at N = {N*} with {best_speedup}. These processors are one node, which sends no messages."
+            "Use {best_N} processors: over the network the speedup peaks there at {best_speedup}. They are one node, which sends no messages."
         }
         true if at_best.t_est == at_best.t_comp => {
-            "The network-aware speedup peaks at N = {N*} with {best_speedup}. There messages take no longer than computing and cost nothing."
+            "Use {best_N} processors: over the network the speedup peaks there at {best_speedup}. Messages are hidden behind computing."
         }
         true if s.values.base == Base::Amdahl => {
-            "The network-aware speedup peaks at N = {N*} with {best_speedup}. Without messages, by Amdahl's law, it would be {S_silent}."
+            "Use {best_N} processors: over the network the speedup peaks there at {best_speedup}. Without messages Amdahl's law gives {S_silent}."
         }
         true => {
-            "The network-aware speedup peaks at N = {N*} with {best_speedup}. Without messages, by Gustafson's law, it would be {S_silent}."
+            "Use {best_N} processors: over the network the speedup peaks there at {best_speedup}. Without messages Gustafson's law gives {S_silent}."
         }
     }
 }

@@ -26,7 +26,7 @@ parameters! {
             .or_words(CHOSEN)
             .word_by_default()
             .group(SYSTEM)
-            .help("Messages per processor. Fewest: n_min, then fewest processors. Best: shortest makespan.");
+            .help("Messages per processor. Fewest: as few as the buffers allow. Best: shortest makespan.");
         V: f64 = divisible_load::volume(550.0);
         D: f64 = divisible_load::buffer(8.0);
         D_V: Derived = divisible_load::BUFFER_SHARE;

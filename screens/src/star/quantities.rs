@@ -42,7 +42,7 @@ impl Prepared for State {
         Q::time("cmax", "C_max", "Makespan", State::makespan)
             .found(
                 "The linear program is solved exactly. Its loads are played message by message; its dual prices bound every other schedule from below.",
-                "messages S + C V + tau = C_played = cmax = C_dual and V_sent = V and x_max <= 1",
+                "cmax = C_played = C_dual and t_arrived = messages S + C V and V_sent = V and x_max <= 1",
             )
             .source("Drozdowski and Wolniewicz 2004, LoadDirect (1)–(5), its (5) summed over i = 1..m"),
         Q::time("lower_bound", "LB", "Lower bound", |s| s.star()?.ideal_makespan())
@@ -58,7 +58,7 @@ impl Prepared for State {
             .formula("m S / (A - m C)")
             .source(PAPER_5)
             .remark("A message of D* bytes is computed in the time that a stage takes to send. D* exists only where A > m C."),
-        Q::ratio("gain_2D", "", "Saving with twice the buffer capacity", |s| {
+        Q::share("gain_2D", "", "Saving with twice the buffer capacity", |s| {
             let makespan = s.makespan()?;
             Ok(spared(s.doubled()?.makespan / makespan))
         })
@@ -101,10 +101,10 @@ impl Prepared for State {
             "C_best_m <= min(C_m_fewer, C_m_more)",
         )
         .source("Bounds of Drozdowski and Wolniewicz 2004, section 4.1"),
-        Q::ratio("utilization", "", "Utilization", State::utilization)
+        Q::share("utilization", "", "Utilization", State::utilization)
             .formula("V A / (m_used cmax)")
             .source(PAPER_4_1),
-        Q::ratio("idle_share", "", "Idle share", |s| {
+        Q::share("idle_share", "", "Share of idle time", |s| {
             Ok(s.waited()? / (s.stages()?.0.processors * s.makespan()?))
         })
         .formula("t_idle / (m_used cmax)")
@@ -178,9 +178,7 @@ impl Prepared for State {
         let Ok(Solved { plan, .. }) = self.solved() else {
             return letters.joined(kit::letters(self, None));
         };
-        letters.joined(kit::letters(self, Some(*plan))).joined(letters! {
-            "tau" Second : "C_played - t_arrived" => "time after the last message has arrived";
-        })
+        letters.joined(kit::letters(self, Some(*plan)))
     }
 
     /// Returns whether the buffers hold the load, in no more messages than are solved for.

@@ -526,21 +526,27 @@ fn one_difference_is_no_curve() {
 const SAID: &[(&str, &str)] = &[
     (
         "",
-        "The buffer is below D* = 10.1 B, so processors are idle 26 % of the time. Doubling D would save 19 %.",
+        "Buffers below 10.1 B are too small: processors are idle 26 % of the time. Doubling the buffers would save 19 %.",
     ),
     (
         "n=51&V=5000&D=1e4",
-        "51 stages are too many: communication alone takes 515 ms. With n = 50 it would be 1.8 % less.",
+        "Communication alone takes 515 ms: there are too many stages. With 50 stages it would take 1.8 % less.",
     ),
-    ("n=3", "Too few stages to hold the load. Take n = 7 or more, or raise D to 18.4 B."),
+    (
+        "n=3",
+        "The stages are too few to hold the load. Take 7 or more, or raise the buffers to 18.4 B.",
+    ),
     (
         "m=fewest&n=best&S=0",
-        "No number is the best: without a start-up time every further message helps. Raise S, or give a number.",
+        "No number is the best: without a start-up time every further message helps. Give a number.",
     ),
-    ("V=10MB", "So many messages are not solved for here. Raise D, or lower V or the stages."),
+    (
+        "V=10MB",
+        "So many messages are not solved for here. Take larger buffers, fewer stages or a smaller load.",
+    ),
     (
         "V=0",
-        "There is no schedule for these values. Set A, V and D above zero, and bring all nearer to 1.",
+        "There is no schedule for these values. Set computing time, load and buffers above zero, and bring all nearer to 1.",
     ),
     (
         "A=1ms&C=200us",
@@ -550,10 +556,13 @@ const SAID: &[(&str, &str)] = &[
         "A=1ms&C=600us",
         "The port is the bottleneck: it can feed only one or two of 10 processors. They are idle 86 % of the time.",
     ),
-    ("m=1", "One processor takes the whole load, in 551 ms. With m = 8 it would take 73.8 ms."),
+    (
+        "m=1",
+        "One processor takes the whole load, in 551 ms. With 8 processors it would take 73.8 ms.",
+    ),
     (
         "m=1&n=1&D=inf",
-        "One processor takes the whole load, in 552 ms. With m = 33 it would take 34 ms.",
+        "One processor takes the whole load, in 552 ms. With 33 processors it would take 34 ms.",
     ),
     (
         "m=1&V=5&D=inf",
@@ -561,19 +570,19 @@ const SAID: &[(&str, &str)] = &[
     ),
     (
         "V=5&D=8",
-        "One processor takes the whole load, in 6.01 ms. Smaller buffers or the best n bring in the others.",
+        "One processor takes the whole load, in 6.01 ms. Smaller buffers or more stages bring in the others.",
     ),
     (
         "D=inf",
-        "One processor takes the whole load, in 552 ms. With n = 6 and all processors it would be 89 % less.",
+        "One processor takes the whole load, in 552 ms. With 6 stages and all processors it would take 89 % less.",
     ),
     (
         "V=80",
-        "In one stage each processor waits for its only message: 56 % of the 18.1 ms is idle time. Doubling D would cost 17 % more.",
+        "Processors are idle 56 % of the time, as each waits for its only message. Doubling the buffers would take 17 % longer.",
     ),
     (
         "n=7&V=550&D=9",
-        "Communication alone takes 70.6 ms, and processors are idle 22 % of the time. Doubling D would change little.",
+        "Communication alone takes 70.6 ms, and processors are idle 22 % of the time. Doubling the buffers would change little.",
     ),
     (
         "S=0",
@@ -581,27 +590,27 @@ const SAID: &[(&str, &str)] = &[
     ),
     (
         "A=1",
-        "The makespan of 55 s is under 0.01 % above the ideal. Buffers below D* = 0.01 B would leave processors idle.",
+        "The makespan of 55 s is under 0.01 % above the ideal. Buffers below 0.01 B would leave processors idle.",
     ),
     (
         "V=5000&D=500",
-        "The makespan of 515 ms is 2.8 % above the ideal. With n = 50 it would be 1.8 % less.",
+        "The makespan of 515 ms is 2.8 % above the ideal. With 50 stages it would be faster.",
     ),
     (
         "n=best",
-        "The buffer is below D* = 10.1 B, so processors are idle 26 % of the time. Doubling D would save 19 %.",
+        "Buffers below 10.1 B are too small: processors are idle 26 % of the time. Doubling the buffers would save 19 %.",
     ),
     (
         "V=5000&D=100",
-        "Processors are idle 2.2 % of the 511 ms, as the last ones start late. With n = 50 it would be 1.1 % less.",
+        "Processors are idle 2.2 % of the time, as the last ones start late. With 50 stages it would take 1.1 % less.",
     ),
     (
         "n=3&V=5000&D=1e4",
-        "The makespan of 506 ms is 0.91 % above the ideal. Buffers below D* = 10.1 B would leave processors idle.",
+        "The makespan of 506 ms is 0.91 % above the ideal. Buffers below 10.1 B would leave processors idle.",
     ),
     (
         "m=10&n=best&V=1e7&D=inf&A=1ms&C=100us&S=10ms",
-        "The makespan of 1010 s is 1 % above the ideal. Doubling D would change little.",
+        "The makespan of 1010 s is 1 % above the ideal. Doubling the buffers would change little.",
     ),
     (
         "n=2&V=1e7&D=2e6&A=100us&C=100us&S=100ms",

@@ -73,10 +73,11 @@ fn turn(s: &State, plan: &Plan, verdict: Verdict) -> Option<&'static str> {
     Some(match verdict {
         Verdict::Port(_) => return None,
         Verdict::SmallBuffer => doubling(s, plan),
+        Verdict::Busy if better.is_some() => "With {best_n} stages it would be faster.",
         _ if better.is_some() => return better,
         Verdict::OneProcessor => alone(s, plan),
         Verdict::Busy if steady && 1.0 < plan.stages => {
-            "Buffers below D* = {d_star} would leave processors idle."
+            "Buffers below {d_star} would leave processors idle."
         }
         Verdict::Busy if s.load.startup == 0.0 && 0.0 < s.load.transfer => {
             "Without start-up times every further stage helps."
@@ -94,17 +95,17 @@ fn is_better(makespan: f64, plan: &Plan) -> bool {
 fn better(s: &State, plan: &Plan) -> Option<&'static str> {
     let best = s.best().ok().filter(|best| is_better(best.makespan, plan))?;
     Some(if best.platform == plan.platform {
-        "With n = {best_n} it would be {1 - C_best_n / cmax%} less."
+        "With {best_n} stages it would take {1 - C_best_n / cmax%} less."
     } else {
-        "With n = {best_n} and all processors it would be {1 - C_best_n / cmax%} less."
+        "With {best_n} stages and all processors it would take {1 - C_best_n / cmax%} less."
     })
 }
 
 fn doubling(s: &State, plan: &Plan) -> &'static str {
     match s.doubled().map(|doubled| 1.0 - doubled.makespan / plan.makespan) {
-        Ok(saved) if WORTH <= saved => "Doubling D would save {gain_2D%}.",
-        Ok(saved) if saved <= -WORTH => "Doubling D would cost {-gain_2D%} more.",
-        _ => "Doubling D would change little.",
+        Ok(saved) if WORTH <= saved => "Doubling the buffers would save {gain_2D%}.",
+        Ok(saved) if saved <= -WORTH => "Doubling the buffers would take {-gain_2D%} longer.",
+        _ => "Doubling the buffers would change little.",
     }
 }
 
@@ -112,9 +113,11 @@ fn doubling(s: &State, plan: &Plan) -> &'static str {
 fn alone(s: &State, plan: &Plan) -> &'static str {
     match s.best_processors() {
         _ if s.star().is_ok_and(|star| 1.0 < star.processors) => {
-            "Smaller buffers or the best n bring in the others."
+            "Smaller buffers or more stages bring in the others."
         }
-        Ok(best) if is_better(best.makespan, plan) => "With m = {m_best} it would take {C_best_m}.",
+        Ok(best) if is_better(best.makespan, plan) => {
+            "With {m_best} processors it would take {C_best_m}."
+        }
         Ok(_) => "More processors would not be faster.",
         Err(_) => "The best number of processors is not searched at this size.",
     }
@@ -132,9 +135,7 @@ impl Verdict {
     const fn words(self) -> &'static str {
         match self {
             Self::OneProcessor => "One processor takes the whole load, in {cmax}.",
-            Self::TooManyStages => {
-                "{n_used} stages are too many: communication alone takes {cmax}."
-            }
+            Self::TooManyStages => "Communication alone takes {cmax}: there are too many stages.",
             Self::Port(true) => {
                 "The port is the bottleneck: it can feed only {floor(A / C)} of {m_used} processors. They are idle {idle_share%} of the time."
             }
@@ -145,13 +146,13 @@ impl Verdict {
                 "Communication alone takes {cmax}, and processors are idle {idle_share%} of the time."
             }
             Self::OneStage => {
-                "In one stage each processor waits for its only message: {idle_share%} of the {cmax} is idle time."
+                "Processors are idle {idle_share%} of the time, as each waits for its only message."
             }
             Self::SmallBuffer => {
-                "The buffer is below D* = {d_star}, so processors are idle {idle_share%} of the time."
+                "Buffers below {d_star} are too small: processors are idle {idle_share%} of the time."
             }
             Self::LateStart => {
-                "Processors are idle {idle_share%} of the {cmax}, as the last ones start late."
+                "Processors are idle {idle_share%} of the time, as the last ones start late."
             }
             Self::Busy => "The makespan of {cmax} is {over_bound - 1%} above the ideal.",
         }
@@ -178,7 +179,7 @@ fn few_served(s: &State) -> Option<&'static str> {
     s.solved().ok()?;
     let few = s.stages().ok()?.0.processors < s.star().ok()?.processors;
     (few && s.values.n == StageRule::Fewest).then_some(
-        "The fewest stages need only {m_used} of the {m} processors, so the others get nothing. A number of stages, or the best, uses all.",
+        "The fewest stages need only {m_used} of the {m} processors. Give a number of stages, or take the best, to use all.",
     )
 }
 
@@ -186,7 +187,7 @@ fn more_stages(s: &State) -> Option<&'static str> {
     let (plan, best) = (&s.solved().ok()?.plan, s.best().ok()?);
     let small = s.load.buffer < s.steady_buffer().ok()? && 1.0 < plan.stages;
     (small && is_better(best.makespan, plan) && !too_many(s))
-        .then_some("Even with this buffer, n = {best_n} takes {C_best_n}.")
+        .then_some("Even with this buffer, {best_n} stages would take {C_best_n}.")
 }
 
 fn no_steady_buffer(s: &State) -> Option<&'static str> {

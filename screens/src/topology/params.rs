@@ -54,10 +54,11 @@ parameters! {
     /// The parameters.
     pub(super) struct Values {
         topology: Topology = Param::choice("Network", TOPOLOGIES, "torus2d")
+            .symbol("")
             .help("How the nodes are linked.")
             .group(NETWORK);
         p: f64 = Param::integer("Nodes", Unit::Processor, 16.0)
-            .help("Meshes, tori: a square. Hypercubes, fat trees, butterflies: a power of 2. Trees: 1 less.")
+            .help("Meshes, tori: a square. Hypercubes, fat trees, butterflies: a power of 2. Trees: 2^k − 1.")
             .group(NETWORK)
             .allowed(2.0, 1e9)
             .log(2.0, 1024.0);
@@ -79,6 +80,7 @@ parameters! {
             .allowed(0.0, 1e9)
             .slider(0.0, 63.0);
         to: Option<f64> = Param::integer("Receiver", Unit::One, 10.0)
+            .symbol("")
             .help("The node at which the path ends, or the farthest from the sender.")
             .group(PATH)
             .allowed(0.0, 1e9)

@@ -95,7 +95,7 @@ impl Prepared for State {
         .source(LECTURE)
         .remark("Every node receives the message whole before it sends it on.")
         .drawn("store-and-forward", Ink::Text),
-        Q::ratio("hop_share", "", "Share of the hops in the farthest message", |s| hop_share(&s.network, &s.farthest()?))
+        Q::share("hop_share", "", "Share of the hops in the farthest message", |s| hop_share(&s.network, &s.farthest()?))
             .formula("cases(t_worst = 0: 0; else: diameter th / t_worst)")
             .source(LECTURE)
             .remark("The part of its cut-through time that depends on the distance."),

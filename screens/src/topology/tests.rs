@@ -140,7 +140,7 @@ fn the_takeaway_is_that_of_its_case() {
     for (link, said) in [
         ("topology=torus2d&p=12", "There is no torus of 12 nodes. Try 9 or 16.".to_owned()),
         ("topology=torus2d&p=4", "The network is too small: a torus has at least 9 nodes.".to_owned()),
-        ("ts=0&th=0&tw=0", "All times are zero. Set ts, th or tw above zero.".to_owned()),
+        ("ts=0&th=0&tw=0", "All times are zero. Set the start-up, per-hop or transfer time above zero.".to_owned()),
         (
             "topology=ring&pattern=shift&k=1",
             "The farthest message takes 22 µs, 9.1 % of it for hops. This traffic slows down no link.".to_owned(),
@@ -163,7 +163,7 @@ fn the_takeaway_is_that_of_its_case() {
         ),
         (
             "tw=0&th=0",
-            "The farthest message takes 10 µs, 0 % of it for hops. Words take no time, so traffic costs nothing.".to_owned(),
+            "The farthest message takes 10 µs, 0 % of it for hops. Words take no time to transfer, so traffic costs nothing.".to_owned(),
         ),
     ] {
         assert_eq!(TOPOLOGY.report(link).takeaway, said, "{link}");

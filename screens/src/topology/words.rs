@@ -39,7 +39,9 @@ fn refused(s: &State) -> Option<&'static str> {
         (_, Err(_)) => {
             Some("These values are too large to compute a time. Bring them nearer to 1.")
         }
-        (_, Ok(0.0)) => Some("All times are zero. Set ts, th or tw above zero."),
+        (_, Ok(0.0)) => {
+            Some("All times are zero. Set the start-up, per-hop or transfer time above zero.")
+        }
         _ => None,
     }
 }
@@ -51,7 +53,7 @@ fn traffic(s: &State) -> Option<&'static str> {
     let added = (slowdown - 1.0) * words;
     let distance = s.metrics().ok()?.diameter * s.th;
     Some(match () {
-        () if words == 0.0 => "Words take no time, so traffic costs nothing.",
+        () if words == 0.0 => "Words take no time to transfer, so traffic costs nothing.",
         () if slowdown == 1.0 => "This traffic slows down no link.",
         () if (added - distance).abs() <= SAME * added => {
             "In this traffic words take {slowdown} times as long, which costs as much as the hops."

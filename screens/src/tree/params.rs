@@ -34,8 +34,10 @@ choices! {
 
 const LAYERS: Kind = Kind::List { unit: Unit::One, default: "", allowed: (1.0, 64.0), most: 64 };
 
-const ORDERS: &[Choice] =
-    &[Choice::new("NLF", "nearest first (NLF)"), Choice::new("LLF", "largest first (LLF)")];
+const ORDERS: &[Choice] = &[
+    Choice::new("NLF", "nearest first (NLF)").short("nearest first"),
+    Choice::new("LLF", "largest first (LLF)").short("largest first"),
+];
 
 impl Chosen for Order {
     const ALL: &'static [Self] = &[Self::NearestFirst, Self::LargestFirst];
@@ -78,7 +80,7 @@ parameters! {
             .word_by_default()
             .group(STAGES)
             .help(
-                "Messages to each layer. Fewest: n_min, then fewest layers. Best: shortest makespan.",
+                "Messages to each layer. Fewest: as few as the buffers allow. Best: shortest makespan.",
             );
         V: f64 = divisible_load::volume(1100.0);
         D: f64 = divisible_load::buffer(100.0);

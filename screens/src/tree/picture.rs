@@ -15,6 +15,11 @@ const LANES: [(f64, f64); 3] = [(0.0, 0.22), (0.26, 0.48), (0.54, 1.0)];
 const MOST_NODES: f64 = 20.0;
 /// The most nodes of a layer that bear its number.
 const MOST_NAMED: usize = 8;
+/// The share of the schedule's axis that the tree beside it has, and what of that is left free at its ends.
+const BESIDE: f32 = 0.3;
+const SLACK: f64 = 0.04;
+/// The most nodes of a layer that are drawn one by one there.
+const MOST_BESIDE: f64 = 18.0;
 /// The tree lies between 0 and this, its words beyond.
 const WIDTH: f64 = 1.0;
 /// Where the words begin and end.
@@ -36,7 +41,12 @@ pub(super) fn gantt(s: &State) -> Result<Figure, Error> {
         lanes: LANES,
         idle: "",
     };
-    Ok(kit::gantt(platform, &solved.solution.loads, &rows)?.into())
+    let mut plot = kit::gantt(platform, &solved.solution.loads, &rows)?;
+    plot.x = plot.x.after(BESIDE);
+    // Each row has its layer of the tree to its left.
+    let mut drawing = Drawing::new(-1.0 + SLACK, -SLACK, MOST_BESIDE, 0);
+    drawing.layers(platform, Some(solved), deepest);
+    Ok(plot.with(Layer::Shapes(drawing.bands)).with(drawing.graph).into())
 }
 
 /// Returns the tree, without its loads where there are none.
@@ -47,40 +57,57 @@ pub(super) fn tree(s: &State) -> Result<Figure, Error> {
         None => s.shown()?,
     };
     let height = platform.height() as u32;
-    let mut drawing = Drawing {
-        graph: Graph {
-            name: "tree".to_owned(),
-            nodes: vec![Node::new(WIDTH / 2.0, 0.0, Ink::Text).label("P0")],
-            edges: Vec::new(),
-        },
-        bands: Vec::new(),
-    };
+    let mut drawing = Drawing::new(0.0, WIDTH, MOST_NODES, MOST_NAMED);
+    if let Some(top) = drawing.graph.nodes.first_mut() {
+        "P0".clone_into(&mut top.label);
+    }
     let mut plot =
         Plot::new(Axis::hidden((-0.03, WORDS.1)), Axis::hidden((-0.5, f64::from(height) + 0.5)));
-    // The nodes that the next layer may hang from.
-    let mut active = vec![0];
+    drawing.layers(&platform, solved, height);
     for layer in 1..=height {
-        let count = platform.processors_of(layer);
-        let ink = ink(&platform, solved, layer);
-        if count <= MOST_NODES && !active.is_empty() {
-            active = drawing.layer(&platform, layer, active, ink);
-        } else {
-            drawing.band(layer, ink, count, &active);
-            active.clear();
-        }
-        plot.layers.push(Label::new(WORDS.0, f64::from(layer), words(solved, layer, count)).into());
+        let words = words(solved, layer, platform.processors_of(layer));
+        plot.layers.push(Label::new(WORDS.0, f64::from(layer), words).into());
     }
     plot.layers.insert(0, Layer::Shapes(drawing.bands));
     plot.layers.insert(1, Layer::Graph(drawing.graph));
     Ok(plot.into())
 }
 
+/// The nodes of a tree, layer below layer, between two abscissas.
 struct Drawing {
     graph: Graph,
     bands: Vec<Shape>,
+    left: f64,
+    right: f64,
+    /// The most nodes of a layer that are drawn one by one, and that bear its number.
+    most: f64,
+    named: usize,
 }
 
 impl Drawing {
+    /// Returns the originator alone.
+    fn new(left: f64, right: f64, most: f64, named: usize) -> Self {
+        let nodes = vec![Node::new(f64::midpoint(left, right), 0.0, Ink::Text)];
+        let graph = Graph { name: "tree".to_owned(), nodes, edges: Vec::new() };
+        Self { graph, bands: Vec::new(), left, right, most, named }
+    }
+
+    /// Adds the layers down to `deepest`.
+    fn layers(&mut self, platform: &Platform, solved: Option<&Solved>, deepest: u32) {
+        // The nodes that the next layer may hang from.
+        let mut active = vec![0];
+        for layer in 1..=deepest {
+            let count = platform.processors_of(layer);
+            let ink = ink(platform, solved, layer);
+            if count <= self.most && !active.is_empty() {
+                active = self.layer(platform, layer, active, ink);
+            } else {
+                self.band(layer, ink, count, &active);
+                active.clear();
+            }
+        }
+    }
+
     /// Adds the nodes of a layer below `active`, from left to right, and returns those that feed the next.
     fn layer(
         &mut self,
@@ -95,9 +122,10 @@ impl Drawing {
         let mut fresh = Vec::with_capacity(count);
         for (i, &from) in active.iter().enumerate() {
             for port in 0..p {
-                let x = ((i * p + port) as f64 + 0.5) / count as f64 * WIDTH;
+                let share = ((i * p + port) as f64 + 0.5) / count as f64;
+                let x = self.left + share * (self.right - self.left);
                 let to = self.graph.nodes.len();
-                let named = count <= MOST_NAMED;
+                let named = count <= self.named;
                 let label = if named { layer.to_string() } else { String::new() };
                 self.graph.nodes.push(node(x, layer, label, ink));
                 if named {
@@ -124,8 +152,10 @@ impl Drawing {
             let (x, top) = (self.graph.nodes[from].x, self.graph.nodes[from].y);
             self.bands.push(shape(Form::Segment((x, top), (x, y - 0.3)), Ink::Muted, ""));
         }
-        let corners = ((0.0, y - 0.3), (WIDTH, y + 0.3));
-        let label = format!("layer {layer}: {} nodes", Unit::One.show(count));
+        let corners = ((self.left, y - 0.3), (self.right, y + 0.3));
+        let nodes = format!("{} nodes", Unit::One.show(count));
+        // Beside a row the name of the layer stands already.
+        let label = if self.named == 0 { nodes } else { format!("layer {layer}: {nodes}") };
         self.bands.push(Shape {
             id: layer.to_string(),
             ..shape(Form::Band(corners.0, corners.1), ink, &label)

@@ -84,7 +84,7 @@ impl Prepared for State {
         .formula_by(|s| steady_formulas(s)[1])
         .source(PAPER_5)
         .remark_by(|s| steady_formulas(s)[2]),
-        Q::ratio("utilization", "", "Utilization", State::utilization)
+        Q::share("utilization", "", "Utilization", State::utilization)
             .formula("V A / (processors cmax)")
             .source(PAPER_4_2),
         kit::overlap(),
@@ -106,7 +106,7 @@ impl Prepared for State {
             Ok(n) if n < 1.0 => "n* is below 1: no schedule reaches the formula's time, as there is no part of a stage.",
             _ => "The paper's lines LB. Not a bound: other distributions can be faster, and D is left out.",
         }),
-        Q::ratio("one_layer_n", "n*", "Chunks of that layer, by the formula", State::chunks_by_formula)
+        Q::ratio("one_layer_n", "n*", "Chunks of one layer alone, by the formula", State::chunks_by_formula)
             .formula_by(|s| one_layer_formulas(s)[2])
             .source(PAPER_4_2),
         Q::ratio("one_layer", "i", "Layer that computes alone, by the formula", |s| {

@@ -268,6 +268,31 @@ fn check_gantt(gantt: &Plot) {
 }
 
 #[test]
+fn the_tree_stands_beside_the_rows_of_its_layers_and_grows_with_the_load() {
+    let shown = |link: &str| {
+        let gantt = TREE.plot(link, "gantt");
+        let Scale::Rows(rows) = &gantt.y.scale else { panic!("no rows") };
+        let graph = gantt.layers.iter().find_map(|layer| match layer {
+            Layer::Graph(graph) => Some(graph),
+            _ => None,
+        });
+        let nodes = &graph.expect("a tree").nodes;
+        for node in nodes {
+            // Before the axis, whatever its range, and at the height of the row of its layer.
+            assert!(-1.0 < node.x && node.x < 0.0, "{link}: {node:?}");
+            assert!((node.y as usize) < rows.len() && node.y.fract() == 0.0, "{link}: {node:?}");
+        }
+        (rows.len(), nodes.len())
+    };
+    // 1 + 2 + 6 + 18 nodes.
+    assert_eq!(shown(""), (4, 27));
+    let few = "n=fewest&h=6&V=";
+    let [one, two, three] = ["100", "500", "1500"].map(|load| shown(&format!("{few}{load}")));
+    assert!(one.0 < two.0 && two.0 < three.0, "{one:?} {two:?} {three:?}");
+    assert!(one.1 < two.1 && two.1 < three.1, "{one:?} {two:?} {three:?}");
+}
+
+#[test]
 fn gantt_charts_of_very_many_messages_stay_small() {
     for link in [
         "h=10&n=fewest",
@@ -586,70 +611,73 @@ fn one_stage_has_no_next_message_to_wait_for() {
 const SAID: &[(&str, &str)] = &[
     (
         "",
-        "Processors compute 89 % of the 47.3 ms. More layers help: with h = 2 it would take 140 ms.",
+        "The load takes 47.3 ms, and processors compute 89 % of that time. Every layer helps: with one fewer it would take 140 ms.",
     ),
     (
         "h=10&n=fewest",
-        "A larger load would finish sooner: 1 B more brings in layer 5 and takes 27.7 ms, not 101 ms.",
+        "A larger load would finish sooner. With 1 B more, layer 5 joins in and it takes 27.7 ms.",
     ),
     (
         "h=10&n=fewest&V=2900",
-        "A larger load would finish sooner: 1 B more brings in stage 2 and takes 65.2 ms, not 101 ms.",
+        "A larger load would finish sooner. With 1 B more, stage 2 joins in and it takes 65.2 ms.",
     ),
-    ("h=10&n=2&V=1e4", "Too few stages to hold the load. Take n = 4 or more, or raise D to 173 B."),
+    (
+        "h=10&n=2&V=1e4",
+        "The stages are too few to hold the load. Take 4 or more, or raise the buffers to 173 B.",
+    ),
     (
         "h=10&V=2901&n=2",
-        "Communication alone takes 111 ms, and processors compute 0.04 % of the time. Layer 5 alone would take 53.2 ms.",
+        "Communication alone takes 111 ms. Processors compute 0.04 % of the time. A single layer would take only 53.2 ms.",
     ),
     (
         "h=10&V=2900&n=5&layers=4,5",
-        "Processors compute 28 % of the 47.7 ms. Neither another number of stages nor one layer alone would be faster.",
+        "The load takes 47.7 ms, and processors compute 28 % of that time. Neither another number of stages nor one layer alone would be faster.",
     ),
     (
         "h=10&n=fewest&order=LLF&V=2.9e5&D=100",
-        "A larger load would finish sooner: 1 B more brings in stage 101 and takes 8.71 s, not 10.1 s.",
+        "A larger load would finish sooner. With 1 B more, stage 101 joins in and it takes 8.71 s.",
     ),
     (
         "shape=ordinary&h=3&V=300&D=30&n=3",
-        "Processors compute 83 % of the 25.9 ms. Another number of stages would not be faster.",
+        "The load takes 25.9 ms, and processors compute 83 % of that time. Another number of stages would not be faster.",
     ),
     (
         "shape=ordinary&V=900&h=3&n=best",
-        "Processors compute 94 % of the 68.8 ms. Another number of stages would not be faster.",
+        "The load takes 68.8 ms, and processors compute 94 % of that time. Another number of stages would not be faster.",
     ),
     (
         "h=10&n=fewest&shape=ordinary&V=123456&D=1",
-        "So many messages are not solved for here. Raise D, or lower V or the stages.",
+        "So many messages are not solved for here. Take larger buffers, fewer stages or a smaller load.",
     ),
     (
         "h=3&n=best&V=100",
-        "Layer 1 sets the pace: all processors compute only 44 % of the 8.81 ms. Layer 3 alone would take 8.61 ms.",
+        "The first layer sets the pace of 8.81 ms: processors compute 44 % of it. A single layer would take only 8.61 ms.",
     ),
-    ("n=fewest&p=100&h=64", "This tree is too large to count its processors. Lower p or h."),
+    (
+        "n=fewest&p=100&h=64",
+        "This tree is too large to count its processors. Take fewer children or layers.",
+    ),
     (
         "h=10&n=fewest&V=0",
-        "There is no schedule for these values. Set A, V and D above zero, and bring all nearer to 1.",
+        "There is no schedule for these values. Set computing time, load and buffers above zero, and bring all nearer to 1.",
     ),
-    (
-        "h=10&n=fewest&layers=2.5",
-        "No layer of the tree computes. Choose whole numbers from 1 to h.",
-    ),
+    ("h=10&n=fewest&layers=2.5", "No layer of the tree computes. Choose layers that the tree has."),
     (
         "h=10&S=0&n=best",
-        "No number is the best: without a start-up time every further message helps. Raise S, or give a number.",
+        "No number is the best: without a start-up time every further message helps. Give a number.",
     ),
-    ("h=fewest&n=1&V=1e9", "The buffers cannot hold the load. Raise n or D."),
+    ("h=fewest&n=1&V=1e9", "The buffers cannot hold the load. Take more stages or larger buffers."),
     (
         "h=10&n=fewest&C=1s",
-        "Processors compute under 0.01 % of the 550 s. Neither another number of stages nor one layer alone would be faster.",
+        "The load takes 550 s, and processors compute under 0.01 % of that time. Neither another number of stages nor one layer alone would be faster.",
     ),
     (
         "n=fewest&h=1&V=5&D=inf",
-        "Processors compute 71 % of the 3.5 ms. Neither another number of stages nor one layer alone would be faster.",
+        "The load takes 3.5 ms, and processors compute 71 % of that time. Neither another number of stages nor one layer alone would be faster.",
     ),
     (
         "h=2&n=40&V=100",
-        "Communication alone takes 120 ms, and processors compute 10 % of the time. With h = 2 and n = 4 it would take 15 ms.",
+        "Communication alone takes 120 ms. Processors compute 10 % of the time. The best number of stages would take 15 ms.",
     ),
 ];
 

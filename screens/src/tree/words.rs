@@ -47,19 +47,19 @@ fn is_better(time: f64, plan: &Plan) -> bool {
 fn larger(s: &State, plan: &Plan) -> Option<&'static str> {
     let (_, next) = s.more.get().ok().filter(|(_, next)| is_better(next.makespan, plan))?;
     Some(if plan.stages < next.stages {
-        "A larger load would finish sooner: {V_next - V} more brings in stage {n_next} and takes {C_next}, not {cmax}."
+        "A larger load would finish sooner. With {V_next - V} more, stage {n_next} joins in and it takes {C_next}."
     } else {
-        "A larger load would finish sooner: {V_next - V} more brings in layer {h_next} and takes {C_next}, not {cmax}."
+        "A larger load would finish sooner. With {V_next - V} more, layer {h_next} joins in and it takes {C_next}."
     })
 }
 
 fn verdict(s: &State, plan: &Plan) -> &'static str {
     if s.solved().is_ok_and(|solved| solved.solution.communication_bound) {
-        "Communication alone takes {cmax}, and processors compute {utilization%} of the time."
+        "Communication alone takes {cmax}. Processors compute {utilization%} of the time."
     } else if waits_for_the_first(s, plan) {
-        "Layer 1 sets the pace: all processors compute only {utilization%} of the {cmax}."
+        "The first layer sets the pace of {cmax}: processors compute {utilization%} of it."
     } else {
-        "Processors compute {utilization%} of the {cmax}."
+        "The load takes {cmax}, and processors compute {utilization%} of that time."
     }
 }
 
@@ -77,14 +77,14 @@ fn turn(s: &State, plan: &Plan) -> &'static str {
     let alone = s.in_whole_chunks().map(|(one, _)| one.makespan).ok();
     match (best, alone.filter(|one| is_better(*one, plan))) {
         (best, Some(one)) if best.is_none_or(|best| one < best) => {
-            "Layer {j} alone would take {one_layer_real}."
+            "A single layer would take only {one_layer_real}."
         }
-        (Some(_), _) => "With h = {h} and n = {best_n} it would take {best_n_time}.",
+        (Some(_), _) => "The best number of stages would take {best_n_time}.",
         _ if s.optimum().best.is_pending() => "Other numbers of stages are still being tried.",
-        _ if s.best().is_err() => "Which n is best is not searched at this size.",
+        _ if s.best().is_err() => "The best number of stages is not searched at this size.",
         _ if s.is_ordinary() => "Another number of stages would not be faster.",
         _ if s.fewer.get().is_ok_and(|fewer| is_better(plan.makespan, fewer)) => {
-            "More layers help: with h = {h_used - 1} it would take {C_fewer}."
+            "Every layer helps: with one fewer it would take {C_fewer}."
         }
         _ => "Neither another number of stages nor one layer alone would be faster.",
     }
@@ -125,7 +125,7 @@ fn still_solving(s: &State) -> Option<&'static str> {
 fn few_layers(s: &State) -> Option<&'static str> {
     let few = s.plan.get().ok()?.platform.height() < s.tree().ok()?.height();
     (few && s.values.n == StageRule::Fewest).then_some(
-        "The fewest stages need only {h_used} of the {h} layers, so the deeper ones get nothing. A number of stages, or the best, uses all.",
+        "The fewest stages need only {h_used} of the {h} layers. Give a number of stages, or take the best, to use all.",
     )
 }
 
@@ -162,7 +162,7 @@ fn steady_buffer(s: &State) -> Option<&'static str> {
     // With one stage there is no next message to wait for.
     let again = s.plan.get().is_ok_and(|plan| 1.0 < plan.stages);
     (again && s.load.buffer < least).then_some(
-        "D is below D* = {d_star_premise}: processors of the last layer wait for the next message.",
+        "The buffer is below D* = {d_star_premise}: processors of the last layer wait for the next message.",
     )
 }
 

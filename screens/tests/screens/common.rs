@@ -132,10 +132,10 @@ impl On {
     pub fn follow(self, link: &str) -> usize {
         let said = self.report(link).takeaway;
         let text =
-            |from: &str, to: &str| Some(said.split_once(from)?.1.split(to).next()?.to_owned());
+            |from: &str, to: &str| Some(said.split_once(from)?.1.split_once(to)?.0.to_owned());
         let advice = [
-            ("n", text("ake n = ", " or more")),
-            ("D", text("aise D to ", "B.").map(|text| text + "B")),
+            ("n", text("Take ", " or more")),
+            ("D", text("aise the buffers to ", "B.").map(|text| text + "B")),
         ];
         let advice = advice.into_iter().filter_map(|(key, text)| Some((key, text?)));
         let follow = |(key, text): (&str, String)| {

@@ -7,8 +7,11 @@ use std::collections::BTreeSet;
 
 use crossover_figures::figure::{Figure, Layer as Drawn};
 use crossover_figures::order;
-use crossover_screens::machine::{Errors, Fit, GROUPS, Kind, Layer, Machine, PerWord, machines};
+use crossover_screens::machine::{
+    Errors, Fit, GROUPS, Kind, Layer, Machine, PROCESSORS, PerWord, machines,
+};
 use crossover_screens::registry;
+use crossover_screens::screen::Screen;
 use crossover_screens::sentence;
 
 use crate::common::{On, screens};
@@ -224,11 +227,43 @@ fn what_is_wrong_in_a_table_of_machines_is_an_error_at_its_line() {
     }
 }
 
+/// Whether some machine that sends messages sets a parameter of a screen.
+fn of_networks(screen: &Screen) -> bool {
+    machines().any(|machine| screen.takes(machine))
+}
+
+#[test]
+fn a_processor_sets_the_roof_and_no_network() {
+    for processor in PROCESSORS[0].machines {
+        let id = processor.id;
+        let roof = processor.roof.expect("a roof");
+        assert!(!processor.source.is_empty() && !processor.date.is_empty(), "{id}");
+        assert_eq!(Machine::find(id), Some(processor));
+        for screen in screens() {
+            let mut params = screen.defaults();
+            screen.apply(processor, &mut params);
+            let is_roof = screen.schema.id == "roofline";
+            assert_eq!(screen.takes(processor), is_roof, "{screen:?}: {id}");
+            assert_eq!(params != screen.defaults(), is_roof, "{screen:?}: {id}");
+            if is_roof {
+                assert_eq!([params.number("peak"), params.number("beta")], [roof.peak, roof.beta]);
+                let ceilings = ["compute_ceilings", "memory_ceilings"];
+                assert!(ceilings.iter().all(|key| params.rows(key).is_empty()), "{id}");
+                assert_eq!(screen.machines()[0].title, "Processors");
+            } else {
+                let told = screen.cautions(processor, &params);
+                let told = sentence::show(&told, &params, &[]).join(" ");
+                assert!(told.contains("it is a processor, not a network"), "{told}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_whole_collective_is_not_taken_where_collectives_are_made_of_messages() {
     let whole = machines().filter(|machine| machine.layer == Layer::Collective);
     for machine in whole {
-        for screen in screens().filter(|screen| !screen.machine.is_empty()) {
+        for screen in screens().filter(|screen| of_networks(screen)) {
             let of_messages = screen.schema.id == "collectives";
             assert_eq!(screen.takes(machine), !of_messages, "{screen:?}: {}", machine.id);
             let params = screen.defaults();
@@ -242,7 +277,7 @@ fn a_whole_collective_is_not_taken_where_collectives_are_made_of_messages() {
 #[test]
 fn where_no_message_has_one_size_the_worst_error_is_said() {
     let machine = Machine::find("hdr100_ib_ucx_2020").expect("a machine");
-    for screen in screens().filter(|screen| !screen.machine.is_empty()) {
+    for screen in screens().filter(|screen| of_networks(screen)) {
         let params = screen.defaults();
         let told = sentence::show(&screen.cautions(machine, &params), &params, &[]);
         let worst = told.iter().any(|said| said.contains("by up to 62 %"));
@@ -259,6 +294,9 @@ fn a_size_outside_of_what_was_measured_is_said() {
         sentence::show(&sentences, &params, &[]).join(" ")
     };
     assert!(told("m=1000").contains("less time than the two-piece fit"), "{}", told("m=1000"));
+    // Where the line is far off, what is nearer is said.
+    assert!(told("m=1000").contains(", which here is ts = "), "{}", told("m=1000"));
+    assert!(!told("m=1e5").contains("which here is"), "{}", told("m=1e5"));
     let beyond = told("m=1e6");
     assert!(beyond.contains("its line is extrapolated"), "{beyond}");
     assert!(!beyond.contains("than the two-piece fit"), "{beyond}");

@@ -198,7 +198,7 @@ pub(crate) trait Clustered: Sized + 'static {
         })
         .formula("Tseq / t*")
         .source(TIME),
-        Quantity::ratio("comm_share", "T_comm / T_est", "Share of communication", |s: &Self| {
+        Quantity::share("comm_share", "T_comm / T_est", "Share of communication", |s: &Self| {
             Ok(s.cluster().here()?.comm_share)
         })
         .formula("t_comm / t_est")
@@ -264,7 +264,7 @@ pub(crate) trait Clustered: Sized + 'static {
         })
         .source("The applications of Khanyile et al. 2012, section IV")
         .remark("The cores of one node share its memory, so only nodes exchange messages."),
-        Quantity::ratio("efficiency", "E", "Efficiency over the network", |s: &Self| {
+        Quantity::share("efficiency", "E", "Efficiency over the network", |s: &Self| {
             Ok(s.cluster().here()?.efficiency)
         })
         .formula("Tseq / (N t_est)")
@@ -275,7 +275,7 @@ pub(crate) trait Clustered: Sized + 'static {
         .formula("N t_est")
         .source("Grama et al. 2003, section 5.2")
         .remark("On one core the cost is Tseq."),
-        Quantity::ratio("karp_flatt", "e", "Karp–Flatt metric, predicted run", |s: &Self| {
+        Quantity::share("karp_flatt", "e", "Karp–Flatt metric, predicted run", |s: &Self| {
             let c = s.cluster();
             let predicted = || Ok(Measured { n: c.n, speedup: c.here()?.speedup });
             karp_flatt(&c.measured.map_or_else(predicted, Ok)?)

@@ -46,8 +46,8 @@ pub(crate) const fn base(default: &'static str) -> Param {
 }
 
 const BASES: &[Choice] = &[
-    Choice::new("sun_chen", "fixed time (Sun–Chen)"),
-    Choice::new("amdahl", "fixed program (Amdahl)"),
+    Choice::new("sun_chen", "fixed time (Sun–Chen)").short("fixed time"),
+    Choice::new("amdahl", "fixed program (Amdahl)").short("fixed program"),
 ];
 
 impl Chosen for Base {
@@ -166,9 +166,9 @@ pub(crate) const fn speeds() -> Param {
 choices! {
     /// The scales of the axes of a figure over `N`.
     pub(crate) enum Axes {
-        LogLog = "loglog", "both logarithmic";
-        SemiLog = "semilog", "N logarithmic";
-        Linear = "linear", "both linear";
+        LogLog = "loglog", "both logarithmic", "log–log";
+        SemiLog = "semilog", "N logarithmic", "log N";
+        Linear = "linear", "both linear", "linear";
     }
 }
 

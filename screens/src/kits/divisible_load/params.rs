@@ -27,7 +27,8 @@ pub(crate) const MACHINE: &[MachineKey] = &[
 pub(crate) const fn volume(default: f64) -> Param {
     Param::number("Load", Unit::Byte, default)
         .allowed(0.0, 1e18)
-        .log(1.0, 1e7)
+        // Beyond, the default buffers take more messages than are played.
+        .log(1.0, 5e5)
         .group(LOAD)
         .help("Bytes to process; the load can be cut anywhere.")
 }
@@ -92,9 +93,10 @@ pub(crate) const BANDWIDTH: Param = Param::new(
 
 pub(crate) const STARTUP: Param = Param::number("Start-up time", Unit::Second, 1e-3)
     .allowed(0.0, 1e6)
-    .log(1e-8, 1.0)
+    // Below, the best number of stages is out of reach.
+    .log(5e-7, 1.0)
     .group(RATES)
-    .help("Time before the first byte of every message, of an empty one, too.");
+    .help("Time before the first byte of every message, also of an empty one.");
 
 pub(crate) const COMPARED: Param = Param::new(
     "Buffer capacities compared",

@@ -35,7 +35,7 @@ fn binding(solution: &Solution) -> (&'static str, &'static str) {
 /// Returns the share of the originator's sending in which some processor computes.
 pub(crate) const fn overlap<S: Optimal>() -> Quantity<S> {
     let label = "Overlap of sending and computing";
-    Quantity::ratio("overlap", "", label, |s: &S| Ok(s.optimum().usage.get()?.overlap))
+    Quantity::share("overlap", "", label, |s: &S| Ok(s.optimum().usage.get()?.overlap))
         .formula("cases(t_sends = 0: 0; else: t_both / t_sends)")
         .source("The schedule, played by the rules of section 2 of Drozdowski and Wolniewicz 2004")
 }
@@ -108,7 +108,7 @@ fn certificate(Plan { platform, stages, .. }: Plan, solved: Option<&Solved>) -> 
     };
     let letters = letters! {
         "C_played" Second ~ part(|c| c.played) => "makespan of these loads, played by the rules";
-        "t_arrived" Second ~ part(|c| c.arrived) => "when the last message has arrived then";
+        "t_arrived" Second ~ part(|c| c.arrived) => "arrival of the last message";
         "C_dual" Second ~ part(|c| c.dual) => "bound on every schedule, from the dual prices";
         "x_last" Byte ~ part(|c| c.last) => "load of the last message";
         "V_sent" Byte ~ part(|c| c.sent) => "bytes of all loads";

@@ -20,27 +20,29 @@ pub(crate) fn refusal(
     match (error.kind(), rule, fewest) {
         (ErrorKind::Infeasible, StageRule::Number(n), Ok(least)) if n < least => {
             if enough(least) <= most {
-                "Too few stages to hold the load. Take n = {n_enough} or more, or raise D to {D_enough}."
+                "The stages are too few to hold the load. Take {n_enough} or more, or raise the buffers to {D_enough}."
             } else {
-                "The buffers cannot hold the load. Raise D to {D_enough}."
+                "The buffers cannot hold the load. Raise the buffers to {D_enough}."
             }
         }
         // Neither does any number of layers.
-        (ErrorKind::Infeasible, ..) => "The buffers cannot hold the load. Raise n or D.",
+        (ErrorKind::Infeasible, ..) => {
+            "The buffers cannot hold the load. Take more stages or larger buffers."
+        }
         (ErrorKind::TooLarge, ..) if is_counted => {
-            "So many messages are not solved for here. Raise D, or lower V or the stages."
+            "So many messages are not solved for here. Take larger buffers, fewer stages or a smaller load."
         }
         (ErrorKind::TooLarge, ..) => {
-            "This tree is too large to count its processors. Lower p or h."
+            "This tree is too large to count its processors. Take fewer children or layers."
         }
         _ if error.field() == "layers" => {
-            "No layer of the tree computes. Choose whole numbers from 1 to h."
+            "No layer of the tree computes. Choose layers that the tree has."
         }
         (ErrorKind::Undefined, ..) if is_counted => {
-            "No number is the best: without a start-up time every further message helps. Raise S, or give a number."
+            "No number is the best: without a start-up time every further message helps. Give a number."
         }
         _ => {
-            "There is no schedule for these values. Set A, V and D above zero, and bring all nearer to 1."
+            "There is no schedule for these values. Set computing time, load and buffers above zero, and bring all nearer to 1."
         }
     }
 }

@@ -4,7 +4,6 @@ use crossover_figures::quantity::Unit;
 
 use super::super::{Params, Readout, Screen, Sentence};
 use super::data::{Machine, PerWord};
-use super::groups::machines;
 
 /// Ranges narrower than this share are no news.
 const NARROW: f64 = 0.05;
@@ -38,7 +37,10 @@ impl Screen {
     /// both are the same one, or their lines are near enough to what was measured.
     #[must_use]
     pub fn compared(&self, a: &Params, b: &Params) -> Option<Range> {
-        let of = |params: &Params| machines().find(|machine| self.agrees(machine, params));
+        let of = |params: &Params| {
+            let mut machines = self.machines().iter().flat_map(|group| group.machines);
+            machines.find(|machine| self.takes(machine) && self.agrees(machine, params))
+        };
         let (one, other) = (of(a), of(b));
         if one.map(|machine| machine.id) == other.map(|machine| machine.id) {
             return None;

@@ -32,6 +32,17 @@ pub struct Machine {
     pub source: &'static str,
     /// What to know about them.
     pub note: &'static str,
+    /// The roof of a processor, whose `ts` and `tw` are infinite: it sends no messages.
+    pub roof: Option<Roof>,
+}
+
+/// What a processor can do at most.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Roof {
+    /// Operations per second.
+    pub peak: f64,
+    /// Bytes per second to and from memory.
+    pub beta: f64,
 }
 
 /// What the numbers of a machine are a cost of.
@@ -43,6 +54,8 @@ pub enum Layer {
     PointToPoint,
     /// One whole collective of all ranks.
     Collective,
+    /// No message: a processor and its memory.
+    Processor,
 }
 
 /// Where the numbers of a machine come from.
@@ -88,6 +101,14 @@ pub struct MachineKey {
     pub value: fn(&Machine, f64) -> Option<f64>,
 }
 
+impl MachineKey {
+    /// Returns its value on `machine`, for words of the given bytes; `None` where it is not known.
+    #[must_use]
+    pub fn value_on(&self, machine: &Machine, word: f64) -> Option<f64> {
+        (self.value)(machine, word).filter(|value| value.is_finite() && 0.0 < *value)
+    }
+}
+
 impl Layer {
     /// Returns its name.
     #[must_use]
@@ -96,6 +117,7 @@ impl Layer {
             Self::Link => "link",
             Self::PointToPoint => "point-to-point library",
             Self::Collective => "collective library",
+            Self::Processor => "processor",
         }
     }
 }
@@ -113,6 +135,23 @@ impl Kind {
 }
 
 impl Machine {
+    /// A processor of which nothing is known.
+    pub(super) const NONE: Self = Self {
+        id: "",
+        name: "",
+        short: "",
+        layer: Layer::Processor,
+        run: None,
+        date: "",
+        ts: f64::INFINITY,
+        tw: PerWord::OfBytes(f64::INFINITY),
+        th: None,
+        fit: None,
+        source: "",
+        note: "",
+        roof: None,
+    };
+
     /// Returns where its numbers come from.
     #[must_use]
     pub const fn kind(&self) -> Kind {

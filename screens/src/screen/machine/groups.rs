@@ -1,6 +1,6 @@
 //! Every machine, in groups, as `machines.md` says.
 
-use super::data::{Layer, Machine, PerWord, Run};
+use super::data::{Layer, Machine, PerWord, Roof, Run};
 use super::fit::{Errors, Fit, TwoPieces};
 
 /// A part of the machines, under its title.
@@ -12,19 +12,30 @@ pub struct Group {
     pub machines: &'static [Machine],
 }
 
-/// Every machine one can choose, in groups: the measured ones first.
+/// Every machine of the tables, in groups.
 #[expect(clippy::unreadable_literal, reason = "the build writes them, from what a person reads")]
-pub const GROUPS: [Group; 4] = include!(concat!(env!("OUT_DIR"), "/machines.rs"));
+const ALL: [Group; 5] = include!(concat!(env!("OUT_DIR"), "/machines.rs"));
 
-/// Returns every machine one can choose, the measured ones first.
+/// Every machine that sends messages, in groups: the measured ones first.
+pub const GROUPS: [Group; 4] = [ALL[0], ALL[1], ALL[2], ALL[3]];
+
+/// The processors, for the roofline.
+pub const PROCESSORS: [Group; 1] = [ALL[4]];
+
+/// Returns every machine that sends messages, the measured ones first.
 pub fn machines() -> impl Iterator<Item = &'static Machine> + Clone {
     GROUPS.iter().flat_map(|group| group.machines)
+}
+
+/// Returns every machine one can choose: those that send messages, then the processors.
+pub fn all() -> impl Iterator<Item = &'static Machine> + Clone {
+    ALL.iter().flat_map(|group| group.machines)
 }
 
 impl Machine {
     /// Returns the machine with `id`.
     #[must_use]
     pub fn find(id: &str) -> Option<&'static Self> {
-        machines().find(|machine| machine.id == id)
+        all().find(|machine| machine.id == id)
     }
 }

@@ -12,6 +12,6 @@ mod told;
 pub const ON: &str = "on";
 
 pub use compared::Range;
-pub use data::{Kind, Layer, Machine, MachineKey, PerWord, QUOTED_PER_HOP, Run};
+pub use data::{Kind, Layer, Machine, MachineKey, PerWord, QUOTED_PER_HOP, Roof, Run};
 pub use fit::{Errors, Fit, TwoPieces};
-pub use groups::{GROUPS, Group, machines};
+pub use groups::{GROUPS, Group, PROCESSORS, all, machines};

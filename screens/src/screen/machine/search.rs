@@ -32,6 +32,14 @@ impl Machine {
     /// date, or of what is also said of it. Case and signs between words do not count.
     #[must_use]
     pub fn is_found_by(&self, query: &str) -> bool {
+        let text = self.words();
+        let begins = |word: &str| words(&text).any(|own| own.starts_with(word));
+        words(&query.to_lowercase()).all(begins)
+    }
+
+    /// Returns the words by which it is found, in small letters.
+    #[must_use]
+    pub fn words(&self) -> String {
         let operation = self.run.map_or("", |run| run.operation);
         let (layer, kind) = (self.layer.name(), self.kind().name());
         let Self { id, name, date, .. } = self;
@@ -42,8 +50,7 @@ impl Machine {
                 text.push_str(also);
             }
         }
-        let begins = |word: &str| words(&text).any(|own| own.starts_with(word));
-        words(&query.to_lowercase()).all(begins)
+        text
     }
 }
 

@@ -5,15 +5,21 @@ use crossover_figures::quantity::{Unit, percent};
 use super::data::{Machine, PerWord};
 
 impl Machine {
-    /// Returns its start-up time with its unit.
+    /// Returns its start-up time with its unit; the peak of a processor.
     #[must_use]
     pub fn startup_shown(&self) -> String {
+        if let Some(roof) = self.roof {
+            return Unit::FlopPerSecond.brief(roof.peak);
+        }
         Unit::Second.brief(self.ts)
     }
 
     /// Returns its bandwidth with its unit; of a word of unstated size the time.
     #[must_use]
     pub fn bandwidth_shown(&self) -> String {
+        if let Some(roof) = self.roof {
+            return Unit::BytePerSecond.brief(roof.beta);
+        }
         match self.tw {
             PerWord::OfBytes(tw) => Unit::BitPerSecond.brief(8.0 / tw),
             PerWord::AsPrinted(tw) => Unit::SecondPerWord.brief(tw),
@@ -29,6 +35,18 @@ impl Machine {
                 let word = Unit::SecondPerWord.show(tw);
                 format!("{word} of a size the paper does not state")
             }
+        }
+    }
+
+    /// Returns its numbers, each with its symbol and its unit.
+    #[must_use]
+    pub fn numbers_shown(&self) -> String {
+        match self.roof {
+            Some(_) => {
+                let (peak, memory) = (self.startup_shown(), self.bandwidth_shown());
+                format!("Peak {peak}, memory bandwidth {memory}.")
+            }
+            None => format!("ts = {}, tw = {}.", Unit::Second.show(self.ts), self.tw_shown()),
         }
     }
 

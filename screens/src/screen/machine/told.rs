@@ -9,6 +9,8 @@ const QUOTED: &str = "Its per-hop time th was not measured: a switch of 2012 tak
      0.25 µs. The measured ts already contains its own hops.";
 const NO_PER_HOP: &str = "It sets no per-hop time th, which was not measured: a switch of 2012 \
      takes about 0.25 µs. A measured ts already contains its own hops.";
+/// From this error on the closer fit is said too.
+const FAR: f64 = 0.2;
 const OWN_PER_HOP: &str = "Its per-hop time th is that of its source. Its ts already contains the \
      hops of one message.";
 
@@ -43,12 +45,17 @@ impl Machine {
             ));
         }
         let off = self.error_at(bytes)?;
-        let said = size(if off < 0.0 {
-            "At {size} the machine's straight line gives {off%} less time than the two-piece fit of the same measurements."
-        } else {
-            "At {size} the machine's straight line gives {off%} more time than the two-piece fit of the same measurements."
+        let closer = fit.pieces.filter(|_| FAR < off.abs()).map(|two| two.line(bytes));
+        let closer = closer.map_or_else(String::new, |(ts, tw)| {
+            let (ts, tw) = (Unit::Second.brief(ts), Unit::SecondPerByte.brief(tw));
+            format!(", which here is ts = {ts}, tw = {tw}")
         });
-        Some(said.number("off", off.abs(), Unit::One))
+        let said = size(if off < 0.0 {
+            "At {size} the machine's straight line gives {off%} less time than the two-piece fit of the same measurements{closer}."
+        } else {
+            "At {size} the machine's straight line gives {off%} more time than the two-piece fit of the same measurements{closer}."
+        });
+        Some(said.naming("closer", closer).number("off", off.abs(), Unit::One))
     }
 
     /// Returns how far its line lies from its measurements at worst, where no size is in use.

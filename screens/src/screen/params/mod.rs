@@ -416,6 +416,9 @@ impl Params {
     /// the word that its box shows instead.
     #[must_use]
     pub fn spoken(&self, key: &str) -> String {
+        if let Some(bytes) = self.bytes_of(key) {
+            return Unit::Byte.say(bytes);
+        }
         match (self.choice(key), self.param(key).and_then(Param::unit)) {
             ("", Some(unit)) => unit.say(self.number(key)),
             (word, _) => word.to_owned(),
@@ -435,10 +438,19 @@ impl Params {
     /// ```
     #[must_use]
     pub fn shown(&self, key: &str) -> String {
+        if let Some(bytes) = self.bytes_of(key) {
+            return Unit::Byte.edit(short(bytes));
+        }
         match self.param(key).map(|param| param.kind) {
             Some(Kind::Number(_)) => self.text_by(key, |unit, value| unit.edit(short(value))),
             _ => self.box_text(key),
         }
+    }
+
+    /// Returns the bytes of a parameter that is read in them.
+    fn bytes_of(&self, key: &str) -> Option<f64> {
+        let param = self.param(key).filter(|param| param.in_bytes)?;
+        Some(self.number(param.key) * self.context().word)
     }
 
     fn text_by(&self, key: &str, number: fn(Unit, f64) -> String) -> String {
@@ -660,6 +672,18 @@ mod tests {
                     assert_eq!(read::find(options, name), Some(at), "{}: {name}", param.key);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_size_in_bytes_is_read_in_them_and_linked_in_words() {
+        let mut params = defaults("collectives");
+        assert_eq!([params.shown("m"), params.link_text("m")], ["8 kB", "1e3"]);
+        assert_eq!(params.spoken("m"), "8 kilobytes");
+        assert_eq!(params.with_shown_unit("m", "64"), "64 kB");
+        for (text, words) in [("64KiB", 8192.0), ("64 kB", 8000.0), ("500", 500.0)] {
+            params.set_text("m", text).expect(text);
+            assert_eq!(params.number("m"), words, "{text}");
         }
     }
 

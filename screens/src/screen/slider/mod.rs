@@ -74,17 +74,24 @@ impl Slider {
         self.tidy(value, if self.log && self.decades() > 4.0 { 2 } else { 3 })
     }
 
-    /// Returns the value at `place` for a pointer whose pixels are so wide on the track. On a
-    /// linear scale it is a round number: of a share, hundredths, and thousandths beyond the last
-    /// of them. One of the pixels meets each twentieth and the last hundredth, however few pixels
-    /// there are.
+    /// Returns the value at `place` for a pointer whose pixels are so wide on the track: the roundest
+    /// that the pixel meets. On a linear scale these are, of a share, hundredths, and thousandths beyond
+    /// the last of them, or everywhere where pixels are as fine. One of the pixels meets each twentieth
+    /// and the last hundredth, however few pixels there are.
     #[must_use]
     pub fn pointed(&self, place: f64, pixel: f64) -> f64 {
-        let (least, most) = self.ends;
-        if self.log || self.whole || place <= least || most <= place {
+        let (least, most) = self.track();
+        if place <= least || most <= place {
+            return self.value(place);
+        }
+        if self.log {
+            return self.roundest(place, pixel);
+        }
+        if self.whole {
             return self.value(place);
         }
         let part = 10_f64.powf((most - least).log10().floor() - 2.0);
+        let part = if pixel < part / 8.0 { part / 10.0 } else { part };
         let round = |unit: f64| round_to((place / unit).round() * unit, 12);
         let (below, above) = (place - least, most - place);
         let last = if below < above { least + part } else { most - part };
@@ -99,6 +106,21 @@ impl Slider {
             None if part < pixel => marks[1],
             None => round(part / 10.0),
         }
+    }
+
+    /// Returns the roundest number within the pixel at `place` of a logarithmic scale: a power of two of a
+    /// count, else one of the fewest digits.
+    fn roundest(&self, place: f64, pixel: f64) -> f64 {
+        let value = 10_f64.powf(place);
+        let met = |round: &f64| {
+            let within = (self.ends.0..=self.ends.1).contains(round);
+            within && (round.log10() - place).abs() <= pixel * 0.5 * (1.0 + 1e-9)
+        };
+        let power = value.log2().round().exp2();
+        let rounded = (1..=4).map(|digits| round_to(value, digits));
+        let rounded = rounded.filter(|round| !self.whole || round.fract() == 0.0);
+        let mut candidates = self.whole.then_some(power).into_iter().chain(rounded);
+        candidates.find(met).unwrap_or_else(|| self.value(place))
     }
 
     /// Returns the value one press away from `value`.
@@ -233,6 +255,43 @@ mod tests {
         let size = slider(Param::number("", Unit::One, 12.0));
         assert_eq!(size.pointed(7.3, 0.5), 7.5);
         assert_eq!(size.pointed(7.32, 0.1), 7.3);
+    }
+
+    #[test]
+    fn each_pixel_of_a_logarithmic_slider_is_a_small_step_to_a_round_number() {
+        let tw = slider(Param::number("", Unit::SecondPerWord, 1e-8).log(1e-11, 1e-4));
+        let (least, most) = tw.track();
+        for pixels in [200, 234, 276, 400] {
+            let pixel = (most - least) / f64::from(pixels);
+            let places = (0..=pixels).map(|at| least + f64::from(at) * pixel);
+            let met: Vec<_> = places.map(|place| tw.pointed(place, pixel)).collect();
+            for (one, next) in met.iter().zip(&met[1..]) {
+                assert!(one < next && next / one < 1.18, "{pixels}: {one} {next}");
+                assert_eq!(round_to(*next, 3), *next);
+            }
+            for round in [1e-9, 2e-9, 5e-9, 1e-8, 1e-6] {
+                assert!(met.contains(&round), "{round} of {pixels}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_count_stops_at_powers_of_two_and_at_round_numbers() {
+        let n = slider(Param::integer("", Unit::One, 256.0).log(16.0, 16384.0));
+        let (least, most) = n.track();
+        for pixels in [200, 276] {
+            let pixel = (most - least) / f64::from(pixels);
+            let places = (0..=pixels).map(|at| least + f64::from(at) * pixel);
+            let met: Vec<_> = places.map(|place| n.pointed(place, pixel)).collect();
+            assert!(met.is_sorted());
+            for wanted in [16.0, 32.0, 100.0, 128.0, 500.0, 1000.0, 1024.0, 4096.0, 16384.0] {
+                assert!(met.contains(&wanted), "{wanted} of {pixels}: {met:?}");
+            }
+            let long = |number: &&f64| number.log2().fract() != 0.0 && 1000.0 < **number;
+            for number in met.iter().filter(long) {
+                assert_eq!(round_to(*number, 3), *number);
+            }
+        }
     }
 
     proptest! {

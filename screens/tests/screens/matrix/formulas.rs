@@ -3,7 +3,7 @@
 use crate::common::screens;
 use crate::random::{named_states, states};
 use crossover_figures::formula::{Formula, Letters, Parts, Statement};
-use crossover_screens::explain::explain;
+use crossover_screens::explain::{Source, explain};
 use crossover_screens::link::State;
 use crossover_screens::screen::readout::letters;
 use crossover_screens::screen::{Answer, Origin, Readout};
@@ -81,6 +81,73 @@ fn what_is_said_of_an_answer_gives_the_answer() {
         }
     }
     println!("{formulas} readouts have a checked formula, {found} a tested certificate");
+}
+
+/// The panel's width over the smallest letters, in ems: what is wider is scrolled.
+const PANEL: f64 = 255.0 / 13.0;
+
+#[test]
+fn an_explanation_is_set_within_its_panel_and_told_in_words() {
+    let (mut all, mut wide) = (0, Vec::new());
+    for screen in screens() {
+        for params in named_states(screen) {
+            let report = screen.report_at_once(&params);
+            let answered = report.readouts.iter().filter(|readout| readout.answer.is_ok());
+            for readout in answered {
+                let key = readout.key;
+                let told = explain(&params, &report, key).ok().flatten().expect(key);
+                let typeset = &told.typeset;
+                let is_found = told.found_by.is_some();
+                assert_eq!(is_found, typeset.letters.pieces.is_empty(), "{key}");
+                assert_eq!(is_found, !told.checked.is_empty(), "{key}");
+                // Relations are read, so no number stands between two signs.
+                let relation = told.checked.contains(['=', '<', '>', '≤', '≥']);
+                assert!(!relation, "{key}: {}", told.checked);
+                assert!(told.checked.is_empty() || told.checked.ends_with('.'), "{}", told.checked);
+                // A value is not said twice.
+                let in_numbers = typeset.numbers.pieces.concat();
+                assert!(in_numbers.is_empty() || in_numbers != typeset.value, "{key}");
+                for lines in [&typeset.letters, &typeset.numbers] {
+                    all += 1;
+                    let text = lines.pieces.concat();
+                    assert!(!text.contains(">undefined<"), "{key}: {text}");
+                    for tag in ["mrow", "mfrac", "msub", "msup", "msqrt", "mtable", "mtd"] {
+                        let open = text.matches(&format!("<{tag}>")).count()
+                            + text.matches(&format!("<{tag} ")).count();
+                        assert_eq!(open, text.matches(&format!("</{tag}>")).count(), "{text}");
+                    }
+                    if lines.ems > PANEL {
+                        wide.push(format!("{}?{key}: {:.1}", screen.schema.id, lines.ems));
+                    }
+                }
+            }
+        }
+    }
+    println!("{} of {all} formulas are scrolled: {wide:?}", wide.len());
+    assert!(wide.len() * 25 < all, "{wide:?}");
+}
+
+#[test]
+fn a_letter_is_in_the_color_of_its_quantity_and_leads_to_it() {
+    let screen = crossover_screens::registry::find("speedup").expect("a screen");
+    let (params, report) = (screen.defaults(), screen.report_at_once(&screen.defaults()));
+    let told = explain(&params, &report, "t_est").ok().flatten().expect("t_est");
+    assert!(told.typeset.inks.iter().all(Option::is_some), "{:?}", told.typeset.inks);
+    for lines in [&told.typeset.letters, &told.typeset.numbers] {
+        assert_eq!(lines.pieces.concat().matches("letter ink-").count(), 2, "{lines:?}");
+    }
+    let sources: Vec<_> = told.legend.iter().map(|meaning| meaning.source).collect();
+    assert_eq!(sources, [Source::Readout("t_comp"), Source::Readout("t_comm")]);
+    // What the figures show under its name has their color.
+    let screen = crossover_screens::registry::find("routing").expect("a screen");
+    let (params, report) = (screen.defaults(), screen.report_at_once(&screen.defaults()));
+    let told = explain(&params, &report, "t_cut_through").ok().flatten().expect("a time");
+    assert_eq!(told.legend[0].source, Source::Param("ts"));
+    // A list with one item, or one letter, is its own value.
+    let screen = crossover_screens::registry::find("multilevel").expect("a screen");
+    let (params, report) = (screen.defaults(), screen.report_at_once(&screen.defaults()));
+    let told = explain(&params, &report, "k").ok().flatten();
+    assert!(told.is_none_or(|told| told.typeset.numbers.pieces.is_empty()));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crossover_figures::draw::{Frame, Geometry, Theme, ThemeName, geometry};
 use crossover_figures::figure::{Layer, Line, Plot, Stroke};
+use crossover_figures::typeset::plain;
 
 use super::labels::written;
 use super::plots::{PLOTS, none_of};
@@ -70,7 +71,7 @@ fn a_curve_under_another_is_said_to_lie_there() {
         let geometry = geometry(figure, &frame).expect("a plot");
         let words = written(figure, WIDTH);
         for (line, over) in hidden(drawn.plot(), &geometry) {
-            if !words.contains(&format!("under {}", over.name)) {
+            if !words.contains(&format!("under {}", plain(&over.name))) {
                 faults.insert(format!("{drawn}: “{}” under “{}”", line.name, over.name));
             }
         }

@@ -29,6 +29,8 @@ struct Boxes {
     size: (u32, u32),
     words: Vec<(String, Rect)>,
     marks: Vec<Rect>,
+    /// The corners of the heads of arrows.
+    heads: Vec<[(f64, f64); 3]>,
     axes: Vec<Rect>,
     axis: (u8, u8, u8),
 }
@@ -92,7 +94,9 @@ impl DrawingBackend for Boxes {
             (all.clone().fold(f64::INFINITY, f64::min), all.fold(f64::NEG_INFINITY, f64::max))
         };
         let ((left, right), (top, bottom)) = (ends(|corner| corner.0), ends(|corner| corner.1));
-        // The heads of arrows have three corners.
+        if let [tip, left, right] = corners[..] {
+            self.heads.push([tip, left, right]);
+        }
         if corners.len() == 4 && (right - left).max(bottom - top) <= LARGEST_MARK {
             self.marks.push(Rect::between((left, top), (right, bottom)));
         }
@@ -159,6 +163,9 @@ impl Boxes {
                     faults.push(format!("“{text}” over a mark"));
                 }
             }
+            if self.heads.iter().any(|head| meets(rect, head)) {
+                faults.push(format!("“{text}” over the head of an arrow"));
+            }
             if self.axes.iter().any(|axis| crosses(rect, axis)) {
                 faults.push(format!("“{text}” over an axis"));
             }
@@ -205,6 +212,20 @@ fn overlap(a: &Rect, b: &Rect) -> bool {
         && b.left + EDGE < a.right
         && a.top + EDGE < b.bottom
         && b.top + EDGE < a.bottom
+}
+
+/// A corner of the head, or the middle of a side, lies within the words.
+fn meets(words: &Rect, &[tip, left, right]: &[(f64, f64); 3]) -> bool {
+    let middle =
+        |(a, b): ((f64, f64), (f64, f64))| (f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1));
+    let middles = [(tip, left), (left, right), (right, tip)].map(middle);
+    let inside = |(x, y): (f64, f64)| {
+        words.left + EDGE < x
+            && x < words.right - EDGE
+            && words.top + EDGE < y
+            && y < words.bottom - EDGE
+    };
+    middles.into_iter().chain([tip, left, right]).any(inside)
 }
 
 /// A line runs through the words, and not along their edge.

@@ -1,7 +1,9 @@
 //! What every screen of the registry owes, whatever its parameters: a new screen needs no line here.
 
 mod actions;
+mod answers;
 mod clocks;
+mod code_names;
 mod colors;
 mod current;
 mod effects;
@@ -17,9 +19,11 @@ mod notes;
 mod plots;
 mod readings;
 mod room;
+mod sliders;
 mod sound;
 mod sweeps;
 mod targets;
+mod terms;
 mod words;
 
 pub(crate) use labels::{faults, written};

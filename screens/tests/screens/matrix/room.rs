@@ -33,3 +33,25 @@ fn the_data_take_three_fifths_of_a_figure() {
     }
     none_of(&faults);
 }
+
+/// The card of the one figure on a desk of 1440 by 900 CSS px, and what is left to the figure itself: less
+/// where there is a player below.
+const CARD: f64 = 808.0 * 644.0;
+const DESK: [(u32, u32); 2] = [(798, 604), (798, 572)];
+
+#[test]
+fn the_data_take_three_fifths_of_the_card_on_a_desk() {
+    let mut faults = BTreeSet::new();
+    for drawn in PLOTS.iter().filter(|drawn| !drawn.plot().square) {
+        let rows = matches!(drawn.plot().y.scale, Scale::Rows(_));
+        let (width, height) = DESK[usize::from(drawn.figure.clock().is_some())];
+        let frame = Frame::canvas(width, height, 1, Theme::named(ThemeName::Light));
+        let plot = geometry(&drawn.figure, &frame).expect("a plot").plot();
+        let wide = plot.right - if rows { 0.0 } else { plot.left };
+        let share = wide * plot.height() / CARD;
+        if share < 0.6 {
+            faults.insert(format!("{drawn}: {share:.3}"));
+        }
+    }
+    none_of(&faults);
+}

@@ -15,6 +15,9 @@ const STATES: usize = 300;
 const HELP: usize = 90;
 const CAPTION: usize = 200;
 
+/// The most characters of a line of a title below a thumbnail, which has two.
+const LINE: usize = 24;
+
 /// What is said in other words, which are the field's: "critical path", "bytes on the critical path",
 /// "crossover", "optimal number of processors", "shadow price" and so on.
 const NOT: &[&str] = &[
@@ -80,6 +83,7 @@ fn breaches(screen: &'static Screen) -> BTreeSet<(String, String)> {
     for spec in screen.figures {
         let length = spec.caption.chars().count();
         unless(length <= CAPTION, "caption too long", spec.caption);
+        unless(lines(spec.title, LINE) <= 2, "title too long for a thumbnail", spec.title);
     }
     for readout in screen.report_at_once(&screen.defaults()).readouts {
         unless(is_sentence_case(readout.label), "label", readout.label);
@@ -89,6 +93,19 @@ fn breaches(screen: &'static Screen) -> BTreeSet<(String, String)> {
         unless(said.is_none(), said.unwrap_or(&""), &text);
     }
     found
+}
+
+/// How many lines a text has that is broken between words.
+fn lines(text: &str, most: usize) -> usize {
+    let (mut lines, mut filled) = (1, 0);
+    for word in text.split(' ').map(|word| word.chars().count()) {
+        if 0 < filled && most < filled + 1 + word {
+            (lines, filled) = (lines + 1, word);
+        } else {
+            filled += usize::from(0 < filled) + word;
+        }
+    }
+    lines
 }
 
 /// Begins with a capital, with a digit or with a letter of a formula, and has no full stop.

@@ -57,7 +57,7 @@ fn what_a_complete_figure_shows_is_what_is_reported_there() {
 fn a_cell_of_a_map_is_read_with_the_names_of_both_coordinates() {
     for drawn in PLOTS.iter() {
         let plot = drawn.plot();
-        for cells in drawn.figure.series().iter().filter(|series| series.is_map) {
+        for cells in drawn.figure.series().iter().filter(|series| series.is_map()) {
             let said = plot.reading(cells, &cells.samples[0]);
             let names = [&cells.name, &plot.x.title, &plot.y.title];
             assert!(names.iter().all(|name| said.contains(*name)), "{drawn}: {said}");
@@ -319,12 +319,13 @@ impl Tally {
     }
 }
 
-/// Whether a label is that of the choice that is answered.
+/// Whether a label is the word that is answered, or that of the choice of this name.
 fn is_label(params: &Params, label: &str, word: &str) -> bool {
-    params.schema().params.iter().any(|param| match param.kind {
-        Kind::Choice { options, .. } => {
-            options.iter().any(|option| option.key == word && option.label == label)
-        }
-        _ => false,
-    })
+    label == word
+        || params.schema().params.iter().any(|param| match param.kind {
+            Kind::Choice { options, .. } => {
+                options.iter().any(|option| option.key == word && option.label == label)
+            }
+            _ => false,
+        })
 }

@@ -1,0 +1,183 @@
+//! What can be found: everything that has a name on a screen.
+
+use crossover_figures::figure::Setting;
+
+use crate::link::decoded;
+
+use crate::screen::machine::ON;
+use crate::screen::{Machine, Note, Param, Preset, Readout, Screen};
+
+use super::folded::folded;
+use super::synonyms::{SYNONYMS, Synonym};
+use super::words::Text;
+
+/// The screen on which a machine is shown that the search finds: it takes every one of them.
+const OF_MACHINES: &str = "routing";
+
+/// What is found on a screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thing {
+    /// The screen itself.
+    Screen,
+    /// The screen, set to what a synonym means.
+    Answer,
+    /// The parameter with that key.
+    Parameter(&'static str),
+    /// The readout with that key.
+    Readout(&'static str),
+    /// An example of the screen.
+    Example,
+    /// The screen with the machine of that id.
+    Machine(&'static str),
+    /// What the note at that place explains.
+    Term(usize),
+}
+
+/// Something that can be found.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Where it is.
+    pub(super) screen: &'static Screen,
+    /// What it is.
+    pub(super) thing: Thing,
+    /// Its name.
+    pub(super) title: &'static str,
+    /// The letter of the sources; may be empty.
+    pub(super) symbol: &'static str,
+    /// What the screen is set to.
+    pub(super) settings: Vec<Setting>,
+    /// Its name, folded.
+    pub(super) name: String,
+    /// Its name, as words are sought in it.
+    pub(super) names: Text,
+    /// Its letter and its key, folded.
+    pub(super) letters: [String; 2],
+    /// The title of its screen.
+    pub(super) place: Text,
+    /// Other names of it.
+    pub(super) phrases: &'static [&'static str],
+    /// These names as one text.
+    pub(super) called: Text,
+    /// What is said of it.
+    pub(super) said: Text,
+}
+
+impl Thing {
+    /// Returns what kind of thing it is.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Screen | Self::Answer => "Screen",
+            Self::Parameter(_) => "Parameter",
+            Self::Readout(_) => "Readout",
+            Self::Example => "Example",
+            Self::Machine(_) => "Machine",
+            Self::Term(_) => "Note",
+        }
+    }
+
+    /// Returns the place of its kind among equally good ones.
+    pub(super) const fn kind(self) -> u8 {
+        match self {
+            Self::Screen => 0,
+            Self::Answer => 1,
+            Self::Parameter(_) => 2,
+            Self::Readout(_) => 3,
+            Self::Machine(_) => 4,
+            Self::Example => 5,
+            Self::Term(_) => 6,
+        }
+    }
+}
+
+impl Entry {
+    fn new(
+        screen: &'static Screen,
+        thing: Thing,
+        (title, symbol, key): (&'static str, &'static str, &str),
+        said: &str,
+    ) -> Self {
+        Self {
+            screen,
+            thing,
+            title,
+            symbol,
+            settings: Vec::new(),
+            name: folded(title),
+            names: Text::joined(title),
+            letters: [folded(symbol), folded(key)],
+            place: Text::new(screen.title),
+            phrases: &[],
+            called: Text::new(""),
+            said: Text::new(said),
+        }
+    }
+
+    fn of_screen(screen: &'static Screen) -> Self {
+        let figures = screen.figures.iter().map(|figure| figure.title);
+        let said: Vec<_> = figures.chain([screen.question, screen.about]).collect();
+        let names = (screen.title, "", screen.schema.id);
+        Self::new(screen, Thing::Screen, names, &said.join(" "))
+    }
+
+    fn of_synonym(screen: &'static Screen, synonym: &Synonym) -> Self {
+        let called = Text::joined(&synonym.phrases.join(" "));
+        let settings = synonym.settings();
+        let entry = Self::new(screen, Thing::Answer, (synonym.title, "", ""), screen.question);
+        Self { settings, phrases: synonym.phrases, called, ..entry }
+    }
+
+    fn of_parameter(screen: &'static Screen, param: &'static Param) -> Self {
+        let said = format!("{} {}", param.help, param.group);
+        let names = (param.label, param.symbol, param.key);
+        Self::new(screen, Thing::Parameter(param.key), names, &said)
+    }
+
+    fn of_readout(screen: &'static Screen, readout: &Readout) -> Self {
+        let said = format!("{} {}", readout.remark, readout.source);
+        let names = (readout.label, readout.symbol, readout.key);
+        Self::new(screen, Thing::Readout(readout.key), names, &said)
+    }
+
+    fn of_preset(screen: &'static Screen, preset: &Preset) -> Self {
+        let pairs = preset.link.split('&').filter_map(|pair| pair.split_once('='));
+        let settings = pairs.map(|(key, value)| (key, decoded(value))).collect();
+        let entry = Self::new(screen, Thing::Example, (preset.title, "", ""), preset.source);
+        Self { settings, ..entry }
+    }
+
+    fn of_machine(screen: &'static Screen, machine: &'static Machine) -> Self {
+        let said = format!("{} {}", machine.words(), machine.source);
+        let thing = Thing::Machine(machine.id);
+        let entry = Self::new(screen, thing, (machine.name, "", machine.short), &said);
+        Self { settings: vec![(ON, machine.id.to_owned())], ..entry }
+    }
+
+    fn of_note(screen: &'static Screen, place: usize, note: &Note) -> Self {
+        let cells = note.table.iter().copied().flatten();
+        let said: Vec<_> = note.text.iter().chain(cells).copied().collect();
+        let names = (note.title, "", "");
+        Self::new(screen, Thing::Term(place), names, &said.join(" "))
+    }
+}
+
+/// Returns everything that can be found on `screen`. Its readouts are those of its defaults.
+pub fn entries_of(screen: &'static Screen) -> Vec<Entry> {
+    let synonyms = SYNONYMS.iter().filter(|synonym| synonym.screen() == Some(screen));
+    let synonyms = synonyms.map(|synonym| Entry::of_synonym(screen, synonym));
+    let params = screen.schema.params.iter();
+    let params = params.map(|param| Entry::of_parameter(screen, param));
+    let report = screen.report_at_once(&screen.defaults());
+    let readouts = report.readouts.iter();
+    let readouts = readouts.map(|readout| Entry::of_readout(screen, readout));
+    let presets = screen.presets.iter().map(|preset| Entry::of_preset(screen, preset));
+    let notes = screen.notes.iter().enumerate();
+    let notes = notes.map(|(place, note)| Entry::of_note(screen, place, note));
+    let is_theirs = |machine: &&Machine| {
+        screen.takes(machine) && (machine.roof.is_some() || screen.schema.id == OF_MACHINES)
+    };
+    let machines = screen.machines().iter().flat_map(|group| group.machines).filter(is_theirs);
+    let machines = machines.map(|machine| Entry::of_machine(screen, machine));
+    let all = std::iter::once(Entry::of_screen(screen)).chain(synonyms).chain(params);
+    all.chain(readouts).chain(machines).chain(presets).chain(notes).collect()
+}
