@@ -88,15 +88,32 @@ pub fn is_behind(one: &web_sys::Element, other: &web_sys::Element) -> bool {
     across && other.top() <= one.top() && one.bottom() <= other.bottom()
 }
 
+/// Returns whether the focus moves on within the element that listens.
+pub fn is_within(event: &web_sys::FocusEvent) -> bool {
+    let around: Option<web_sys::Node> =
+        event.current_target().and_then(|around| around.dyn_into().ok());
+    let next: Option<web_sys::Node> = event.related_target().and_then(|next| next.dyn_into().ok());
+    around.is_some_and(|around| next.is_some() && around.contains(next.as_ref()))
+}
+
 /// Returns whether the target of an event is of that selector.
 pub fn is_on(event: &web_sys::Event, selector: &str) -> bool {
     let target: Option<web_sys::Element> = event.target().and_then(|target| target.dyn_into().ok());
     target.is_some_and(|target| target.matches(selector) == Ok(true))
 }
 
-/// Returns whether an event is about what a parameter is dragged by: its slider, or a point in a plot.
+/// Returns whether an event is about what a parameter is dragged by: its slider, its number, or a point in a
+/// plot.
 pub fn is_drag(event: &web_sys::Event) -> bool {
-    is_on(event, ".handle, [type=range][name]")
+    is_on(event, ".handle, [type=range][name], [data-drag], [data-drag] *")
+}
+
+/// Keeps a pointer at the element that it went down on, wherever it moves.
+pub fn capture(event: &web_sys::PointerEvent) {
+    let element = event.current_target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
+    if let Some(element) = element {
+        let _ = element.set_pointer_capture(event.pointer_id());
+    }
 }
 
 /// Returns where a pointer is in the window, in CSS pixels.

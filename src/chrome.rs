@@ -2,6 +2,7 @@
 
 use crossover_screens::link::{State, ThemeChoice};
 use crossover_shell::keys::{Action, KEYS, SHORTCUTS};
+use crossover_shell::prose::beginning;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -11,7 +12,7 @@ use crate::file_drop::Refusal;
 use crate::first_paint::FirstPaint;
 use crate::menu::{self, Menu};
 use crate::screens_menu::ScreensMenu;
-use crate::search::Index;
+use crate::search::{self, Index, SearchBox};
 use crate::shortcuts;
 use crate::signals::{effect, flag, memo, part, text};
 use crate::store::Store;
@@ -20,6 +21,9 @@ use crate::toolbar;
 
 /// The most notices that are listed; the rest is counted.
 const LISTED: usize = 8;
+
+/// What the home page is for, in the help.
+const PURPOSE: &str = "How fast does a parallel program run, and which method wins?";
 
 /// The id of the help dialog.
 const HELP: &str = "help";
@@ -81,6 +85,7 @@ pub fn Header(
                 </a>
                 <ScreensMenu/>
                 {screen.then(|| view! { <HistoryButtons/> })}
+                {(!screen).then(|| view! { <HomeSearch/> })}
                 <div class="tools" class:open=flag(move || open.get())>
                     {children.map(|tools| tools())}
                     <ThemeMenu/>
@@ -98,6 +103,14 @@ pub fn Header(
             </div>
         </header>
     }
+}
+
+/// The search in the bar of the home page. On a screen it is in the menu of the screens.
+#[component]
+fn HomeSearch() -> impl IntoView {
+    let wanted = RwSignal::new(false);
+    search::on_key(move || wanted.set(true));
+    view! { <SearchBox id="search" wanted then=|()| {}/> }
 }
 
 /// The buttons that undo and redo a change.
@@ -209,35 +222,45 @@ pub fn Footer() -> impl IntoView {
     }
 }
 
-/// The dialog that lists the shortcuts.
+/// The help: what the screen is about, then the keys.
 #[component]
 pub fn Help() -> impl IntoView {
     shortcuts::on(Action::Help, || {
         toggle_help();
         true
     });
+    let (index, store) = (Index::here(), Store::here());
+    let screen = memo(move || store.state.with(State::screen));
+    let title = text(move || screen.get().map_or("Crossover", |screen| screen.title).to_owned());
+    let question = text(move || screen.get().map_or(PURPOSE, |screen| screen.question).to_owned());
+    let about =
+        text(move || screen.get().map_or(String::new(), |screen| beginning(screen.about, 2)));
     let shortcuts = SHORTCUTS.iter().map(|s| (s.keys, s.label));
     let rows = shortcuts.chain(KEYS.iter().copied());
-    let index = Index::here();
     let rows = rows.map(|(keys, label)| {
         view! { <div><dt><kbd>{keys}</kbd></dt><dd>{label}</dd></div> }
     });
     view! {
         <dialog id=HELP aria-labelledby="help-title">
-            <h2 id="help-title">"Keyboard"</h2>
-            <dl class="keys">{rows.collect_view()}</dl>
-            <label>
-                <input
-                    type="checkbox"
-                    prop:checked=move || index.by_key.get()
-                    on:change=move |event| index.allow_key(event_target_checked(&event))
-                />
-                " Press / to search"
-            </label>
+            <h2 id="help-title" tabindex="-1">{title}</h2>
+            <p class="question">{question}</p>
+            <p>{about}</p>
             <p>
-                "Number boxes take units: 50us, 1.5 ms, 10Gbit/s, 4KiB, 1e4. "
-                "“Why” beside a number shows its formula, term by term."
+                "Move a slider and see what changes. A number is a button: press it to read its formula. "
+                "Boxes take units: 50us, 1.5 ms, 10Gbit/s, 4KiB, 1e4."
             </p>
+            <details>
+                <summary>"Keys"</summary>
+                <dl class="keys">{rows.collect_view()}</dl>
+                <label>
+                    <input
+                        type="checkbox"
+                        prop:checked=move || index.by_key.get()
+                        on:change=move |event| index.allow_key(event_target_checked(&event))
+                    />
+                    " Press / to search"
+                </label>
+            </details>
             <form method="dialog"><button type="submit">"Close"</button></form>
         </dialog>
     }
@@ -252,5 +275,8 @@ fn toggle_help() {
         dialog.close();
     } else {
         let _ = dialog.show_modal();
+        // What is read first stands at the top.
+        browser::focus("help-title");
+        dialog.set_scroll_top(0);
     }
 }

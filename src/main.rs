@@ -7,6 +7,7 @@ mod browser;
 mod chrome;
 mod clipboard;
 mod controls;
+mod drag_value;
 mod errand;
 mod figure;
 mod file_drop;
@@ -26,6 +27,7 @@ mod slices;
 mod store;
 mod swipe;
 mod table;
+mod terms;
 mod theme;
 mod toolbar;
 

@@ -1,7 +1,9 @@
-//! The search over screens, parameters, readouts and notes: a box, and what its words find.
+//! The search over screens, parameters, readouts, notes and machines: a box, and what its words find.
 
+use crossover_figures::figure::Setting;
+use crossover_figures::typeset::symbol_html;
 use crossover_screens::link::State;
-use crossover_screens::search::{Entry, entries, found};
+use crossover_screens::search::{Entry, Found, entries, found};
 use crossover_shell::keys::Action;
 use leptos::ev;
 use leptos::html;
@@ -80,7 +82,7 @@ struct Search {
     /// The id of the box; those of its rows begin with it.
     id: &'static str,
     words: RwSignal<String>,
-    found: Memo<Vec<Entry>>,
+    found: Memo<Vec<Found>>,
     /// The row that Enter follows.
     active: RwSignal<usize>,
     /// Whether what is found is shown.
@@ -149,10 +151,7 @@ pub fn SearchBox(
         found: Memo::new_with_compare(
             move |_| {
                 let here = store.state.with_untracked(State::screen);
-                let found = |all: &Vec<Entry>| {
-                    words.with(|words| found(all, words, here).into_iter().cloned().collect())
-                };
-                index.entries.with(found)
+                index.entries.with(|all| words.with(|words| found(all, words, here)))
             },
             |_, _| true,
         ),
@@ -185,12 +184,12 @@ pub fn SearchBox(
                 id=id
                 type="search"
                 role="combobox"
-                aria-label="Search screens, parameters, readouts and notes"
+                aria-label="Search or ask"
                 aria-expanded=text(move || shows.get().to_string())
                 aria-controls=list.clone()
                 aria-autocomplete="list"
                 aria-activedescendant=text(move || if shows.get() { search.row_id(search.active.get()) } else { String::new() })
-                placeholder="Search, for example “start-up time”"
+                placeholder="Search or ask"
                 autocomplete="off"
                 spellcheck="false"
                 prop:value=text(move || words.get())
@@ -214,7 +213,7 @@ pub fn SearchBox(
             </div>
             <p class="found" role="status" hidden=flag(move || !nothing.get())>
                 {text(move || if nothing.get() {
-                    "No screen, parameter, readout or note has these words. Try “latency”, “Amdahl” or “tw”.".to_owned()
+                    "Nothing here has these words. Try “latency”, “Amdahl” or “MPI_Bcast”.".to_owned()
                 } else {
                     String::new()
                 })}
@@ -225,38 +224,58 @@ pub fn SearchBox(
 
 fn rows(search: Search, then: Callback<()>) -> AnyView {
     let rows = search.found.get().into_iter().enumerate();
-    rows.map(|(place, entry)| row(search, then, place, &entry)).collect_view().into_any()
+    rows.map(|(place, found)| row(search, then, place, found)).collect_view().into_any()
 }
 
 /// Returns a link to what was found, which its screen will show.
-fn row(search: Search, then: Callback<()>, place: usize, entry: &Entry) -> AnyView {
+fn row(search: Search, then: Callback<()>, place: usize, found: Found) -> AnyView {
     let (store, errand) = (Store::here(), Errand::here());
-    let Entry { screen, thing, title, symbol, .. } = *entry;
+    let Found { screen, thing, title, symbol, settings, told } = found;
+    let link = {
+        let settings = settings.clone();
+        text(move || {
+            let link = store.link_to(Some(screen));
+            if settings.is_empty() { link } else { set(State::read(&link).0, &settings).write() }
+        })
+    };
     let follow = move |event: ev::MouseEvent| {
         if browser::opens_elsewhere(&event) {
             return;
         }
-        // The link to the present screen would reset its parameters.
+        // The link to the present screen would reset what the query does not set.
         if store.state.with_untracked(State::screen) == Some(screen) {
             event.prevent_default();
+            let next = set(store.now(), &settings);
+            if let Some(params) = next.params {
+                store.replace(params, next.machine);
+                store.update(|state| state.view = next.view);
+            }
         }
         search.clear();
         then.run(());
         errand.send(screen, thing);
     };
+    let about = [thing.name(), screen.title, &told].into_iter().filter(|part| !part.is_empty());
+    let about = about.collect::<Vec<_>>().join(" · ");
     view! {
         <a
             id=search.row_id(place)
             role="option"
             tabindex="-1"
-            href=text(move || store.link_to(Some(screen)))
+            href=link
             aria-selected=text(move || (search.active.get() == place).to_string())
             on:click=follow
             on:pointermove=move |_| search.active.set(place)
         >
-            <strong>{title} " " {(symbol != title).then(|| view! { <i class="symbol">{symbol}</i> })}</strong>
-            <span>{thing.name()} " · " {screen.title}</span>
+            <strong>{title} " " {(symbol != title).then(|| view! { <i class="symbol" inner_html=symbol_html(symbol)></i> })}</strong>
+            <span>{about}</span>
         </a>
     }
     .into_any()
+}
+
+/// Returns `state` with these settings, or as it is where they cannot be taken.
+fn set(mut state: State, settings: &[Setting]) -> State {
+    let _ = state.set(settings);
+    state
 }

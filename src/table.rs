@@ -1,6 +1,7 @@
 //! Tables of words and numbers.
 
 use crossover_figures::figure::Setting;
+use crossover_figures::typeset::html;
 use leptos::prelude::*;
 
 use crate::store::Page;
@@ -44,12 +45,12 @@ impl Item {
         let Self { heads, class, text, note, press } = self;
         let text = match press {
             Some(press) => view! { <Button press text/> }.into_any(),
-            None => text.into_any(),
+            None => set(text),
         };
         if heads {
             return view! { <th class=class>{text}</th> }.into_any();
         }
-        let note = (!note.is_empty()).then(|| view! { <span class="reason">{note}</span> });
+        let note = (!note.is_empty()).then(|| view! { <span class="reason">{set(note)}</span> });
         view! { <td class=class>{text}{note}</td> }.into_any()
     }
 }
@@ -61,7 +62,16 @@ fn Button(press: Press, text: String) -> impl IntoView {
     let take = move |_| {
         let _ = edits.set(&press.sets);
     };
-    view! { <button type="button" class="pick" id=press.id on:click=take>{text}</button> }
+    view! { <button type="button" class="pick" id=press.id on:click=take>{set(text)}</button> }
+}
+
+/// Returns a text whose letters are set as such; most have none, and are a text alone.
+fn set(text: String) -> AnyView {
+    let html = html(&text);
+    if html.contains("<var>") {
+        return view! { <span inner_html=html></span> }.into_any();
+    }
+    text.into_any()
 }
 
 /// Returns the rows of a table.

@@ -7,9 +7,51 @@ use super::row::row;
 use crate::signals::{flag, memo, text};
 use crate::store::Page;
 
-/// One of several.
+/// One of several: a row of buttons where they are few and short, else a menu.
 #[component]
 pub fn ChoiceControl(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
+    if Choice::fit_in_a_row(options) {
+        view! { <Buttons param options/> }.into_any()
+    } else {
+        view! { <Select param options/> }.into_any()
+    }
+}
+
+#[component]
+fn Buttons(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
+    let page = Page::here();
+    let chosen = memo(move || page.params.with(|params| params.choice(param.key).to_owned()));
+    let buttons = options.iter().map(|option| {
+        view! {
+            <label class="option" title=option.label>
+                <input
+                    type="radio"
+                    name=param.key
+                    value=option.key
+                    prop:checked=flag(move || chosen.with(|chosen| chosen == option.key))
+                    on:change=move |_| {
+                        let _ = page.edits().set_text(param.key, option.key);
+                    }
+                />
+                {option.short}
+            </label>
+        }
+    });
+    let control = view! {
+        <div
+            class="buttons"
+            role="radiogroup"
+            aria-labelledby=format!("{}-name", param.key)
+            aria-describedby=format!("{}-help", param.key)
+        >
+            {buttons.collect_view()}
+        </div>
+    };
+    row(param, "choice", String::new(), control.into_any())
+}
+
+#[component]
+fn Select(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
     let page = Page::here();
     let chosen = memo(move || page.params.with(|params| params.choice(param.key).to_owned()));
     let id = format!("{}-choice", param.key);
@@ -20,18 +62,24 @@ pub fn ChoiceControl(param: &'static Param, options: &'static [Choice]) -> impl 
             </option>
         }
     });
+    let label = text(move || {
+        page.params.with(|params| params.chosen(param.key).unwrap_or_default().to_owned())
+    });
     let control = view! {
-        <select
-            id=id.clone()
-            name=param.key
-            aria-describedby=format!("{}-help", param.key)
-            prop:value=text(move || chosen.get())
-            on:change=move |event| {
-                let _ = page.edits().set_text(param.key, &event_target_value(&event));
-            }
-        >
-            {rows.collect_view()}
-        </select>
+        <div class="choose">
+            <span aria-hidden="true">{label}</span>
+            <select
+                id=id.clone()
+                name=param.key
+                aria-describedby=format!("{}-help", param.key)
+                prop:value=text(move || chosen.get())
+                on:change=move |event| {
+                    let _ = page.edits().set_text(param.key, &event_target_value(&event));
+                }
+            >
+                {rows.collect_view()}
+            </select>
+        </div>
     };
     row(param, "choice", id, control.into_any())
 }

@@ -69,6 +69,8 @@ impl Marks {
 
 /// Returns whether a slider or a figure is being dragged.
 fn is_held() -> bool {
-    let held = document().query_selector("input[type=range]:active, canvas:active, .stage:active");
+    let held = document().query_selector(
+        "input[type=range]:active, [data-drag]:active, canvas:active, .stage:active",
+    );
     held.is_ok_and(|held| held.is_some())
 }

@@ -5,6 +5,7 @@ mod choice;
 mod marks;
 mod number;
 mod row;
+mod table;
 mod text;
 mod typing;
 
@@ -17,6 +18,7 @@ use crate::store::Page;
 use choice::{ChoiceControl, SetControl, SwitchControl};
 use marks::Marks;
 use number::NumberControl;
+use table::TableControl;
 use text::TextControl;
 
 /// The controls of a screen, in groups.
@@ -34,7 +36,7 @@ pub fn Controls(
 
 /// The controls of some parameters alone.
 #[component]
-pub fn Chosen(
+fn Chosen(
     /// Their keys.
     #[prop(into)]
     keys: Signal<Vec<&'static str>>,
@@ -90,8 +92,7 @@ fn Control(param: &'static Param) -> impl IntoView {
         Kind::Choice { options, .. } => view! { <ChoiceControl param options/> }.into_any(),
         Kind::Switch(_) => view! { <SwitchControl param/> }.into_any(),
         Kind::Set { options, .. } => view! { <SetControl param options/> }.into_any(),
-        Kind::List { .. } | Kind::Rows { .. } | Kind::Text { .. } => {
-            view! { <TextControl param/> }.into_any()
-        }
+        Kind::List { .. } | Kind::Text { .. } => view! { <TextControl param/> }.into_any(),
+        Kind::Rows { .. } => view! { <TableControl param/> }.into_any(),
     }
 }

@@ -3,17 +3,19 @@
 use crossover_screens::screen::{Param, Params};
 use crossover_screens::slider::{Nudge, Slider, Way};
 use crossover_shell::keys;
-use leptos::ev;
 use leptos::prelude::*;
+use leptos::{ev, html};
 
 use super::beside::{Opener, Ways, words};
 use super::row::{FieldError, row};
 use super::typing::Typing;
+use crate::drag_value::Draggable;
 use crate::signals::{memo, part, text};
-use crate::store::Page;
+use crate::store::{Comparison, Page};
 
-/// How wide the handle of a slider is in CSS pixels: its middle does not reach the ends of the track.
-const HANDLE: i32 = 20;
+/// How wide the handle of a slider is in CSS pixels, which controls.css says as well: its middle does not reach
+/// the ends of the track.
+const HANDLE: i32 = 16;
 
 /// What the parts of one control share.
 #[derive(Clone, Copy)]
@@ -67,16 +69,19 @@ pub fn NumberControl(param: &'static Param) -> AnyView {
     let slider = Slider::of(param);
     let (typing, open) = (entry.typing, RwSignal::new(false));
     let controls = view! {
-        {slider.map(|slider| view! { <Track entry slider/> })}
+        {slider.map(|slider| view! {
+            <Track entry slider/>
+            <Tick param slider/>
+        })}
         <NumberBox entry slider open/>
-        <FieldError key=param.key error=typing.error()/>
-        {part(move || open.get().then(|| beside(param, typing)))}
+        <FieldError param error=typing.error()/>
+        {part(move || open.get().then(|| beside(param, &typing)))}
     };
     row(param, "number", format!("{}-slider", param.key), controls.into_any())
 }
 
 /// Returns the other ways to give a number, below its row.
-fn beside(param: &'static Param, typing: Typing) -> AnyView {
+fn beside(param: &'static Param, typing: &Typing) -> AnyView {
     let ways = Ways::of(param).map(|ways| {
         let words = words(&ways, param, typing);
         let derived = ways.derived.into_iter();
@@ -117,6 +122,7 @@ fn Track(entry: Entry, slider: Slider) -> impl IntoView {
             max=most.to_string()
             step="any"
             prop:value=text(move || slider.place(value.get()).to_string())
+            style:--at=text(move || share(slider, value.get()))
             aria-valuetext=spoken
             aria-describedby=format!("{}-help", param.key)
             on:input=move |event| {
@@ -129,11 +135,34 @@ fn Track(entry: Entry, slider: Slider) -> impl IntoView {
     }
 }
 
+/// Where the number is in the state that the present one is compared with.
+#[component]
+fn Tick(param: &'static Param, slider: Slider) -> impl IntoView {
+    let other = Comparison::here().other;
+    let place = memo(move || {
+        let number = other.with(|other| other.as_ref().map(|other| other.number(param.key)));
+        number.filter(|number| !number.is_nan()).map(|number| share(slider, number))
+    });
+    part(move || place.get().map(|place| view! { <span class="tick" style:--at=place></span> }))
+}
+
+/// Returns how far along the track a number stands, as a share.
+fn share(slider: Slider, number: f64) -> String {
+    let (least, most) = slider.track();
+    format!("{:.4}", (slider.place(number) - least) / (most - least))
+}
+
 #[component]
 fn NumberBox(entry: Entry, slider: Option<Slider>, open: RwSignal<bool>) -> impl IntoView {
     let Entry { param, typing, .. } = entry;
     let error = typing.error();
     let invalid = text(move || error.with(Option::is_some).to_string());
+    let shown = typing.shown();
+    let draggable = Draggable::here();
+    let own = NodeRef::<html::Input>::new();
+    let has_focus = move || {
+        own.get_untracked().as_deref().map(AsRef::as_ref) == document().active_element().as_ref()
+    };
     let on_key = move |event: ev::KeyboardEvent| match (event.key().as_str(), slider) {
         ("ArrowUp", Some(slider)) => {
             event.prevent_default();
@@ -152,13 +181,36 @@ fn NumberBox(entry: Entry, slider: Option<Slider>, open: RwSignal<bool>) -> impl
                 autocomplete="off"
                 spellcheck="false"
                 name=param.key
-                aria-label=format!("{} {}, value with unit", param.label, param.symbol)
+                node_ref=own
+                data-drag=slider.map(|_| param.key)
+                size=text(move || shown.with(|shown| shown.chars().count().clamp(1, 30).to_string()))
+                aria-label=format!("{}, value with unit", param.label)
                 aria-invalid=invalid
                 aria-describedby=format!("{0}-error {0}-help", param.key)
-                prop:value=typing.shown()
+                prop:value=shown
                 on:input=move |event| typing.preview(&event_target_value(&event))
                 on:blur=move |_| typing.commit()
                 on:keydown=on_key
+                // A text that is being typed is selected as any other; before, the number is dragged.
+                on:mousedown=move |event| {
+                    if slider.is_some() && !has_focus() {
+                        event.prevent_default();
+                    }
+                }
+                on:pointerdown=move |event| {
+                    if !has_focus() {
+                        draggable.take(param.key, &event);
+                    }
+                }
+                on:pointermove=move |event| draggable.follow(&event)
+                on:pointerup=move |_| {
+                    if draggable.release()
+                        && let Some(input) = own.get_untracked()
+                    {
+                        let _ = input.focus();
+                        input.select();
+                    }
+                }
             />
             {Ways::of(param).map(|_| view! { <Opener param open/> })}
         </span>

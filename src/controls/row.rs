@@ -1,5 +1,6 @@
-//! What every row has: the name at its left, which resets it; its help; its error.
+//! What every row has: its name, which resets it; its help; its error.
 
+use crossover_figures::typeset::{html, symbol_html};
 use crossover_model::Error;
 use crossover_screens::screen::Param;
 use leptos::ev;
@@ -24,30 +25,37 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
             page.edits().reset(param.key);
         }
     };
+    let idle = flag(move || !why.with(String::is_empty));
     let name = view! {
         {param.label}
-        {(param.symbol != param.label && !param.symbol.is_empty())
-            .then(|| view! { " " <i class="symbol">{param.symbol}</i> })}
+        {param.letter().map(|letter| view! { " " <span class="symbol" inner_html=symbol_html(letter)></span> })}
+        " "
+        // Its help says so to those who listen, and where it acts.
+        <span class="note" aria-hidden="true" hidden=flag(move || !idle.get())>
+            "changes no figure in view"
+        </span>
     };
     let reset = move |_| page.edits().reset(param.key);
+    let id = format!("{}-name", param.key);
     let name = if for_id.is_empty() {
-        view! { <span class="name" on:dblclick=reset>{name}</span> }.into_any()
+        view! { <span class="name" id=id on:dblclick=reset>{name}</span> }.into_any()
     } else {
-        view! { <label class="name" for=for_id on:dblclick=reset>{name}</label> }.into_any()
+        view! { <label class="name" id=id for=for_id on:dblclick=reset>{name}</label> }.into_any()
     };
     view! {
         <div
             class=format!("control {class}")
             class:changed=flag(move || changed.get())
-            class:idle=flag(move || !why.with(String::is_empty))
+            class:idle=idle
+            class:pointed=flag(move || page.pointed.param.get() == param.key)
             data-key=param.key
             on:keydown=on_key
         >
             {name}
             {controls}
             <p class="help" id=format!("{}-help", param.key)>
-                {param.help}
-                <span hidden=flag(move || why.with(String::is_empty))>{text(move || format!(" {}", why.get()))}</span>
+                <span inner_html=html(param.help)></span>
+                <span hidden=flag(move || !idle.get())>{text(move || format!(" {}", why.get()))}</span>
                 <span hidden=flag(move || !changed.get())>{default_note(param)}</span>
             </p>
         </div>
@@ -75,15 +83,15 @@ fn is_typed_into(event: &ev::KeyboardEvent) -> bool {
 
 /// The error of a field: what is wrong, and what to type instead.
 #[component]
-pub fn FieldError(key: &'static str, error: Memo<Option<Error>>) -> impl IntoView {
+pub fn FieldError(param: &'static Param, error: Memo<Option<Error>>) -> impl IntoView {
     view! {
-        <p class="error" id=format!("{key}-error") role="alert" hidden=flag(move || error.with(Option::is_none))>
-            {text(move || error.with(|error| error.as_ref().map(sentence).unwrap_or_default()))}
+        <p class="error" id=format!("{}-error", param.key) role="alert" hidden=flag(move || error.with(Option::is_none))>
+            {text(move || error.with(|error| error.as_ref().map(|error| sentence(param, error)).unwrap_or_default()))}
         </p>
     }
 }
 
 /// Returns an error as a sentence beside its box.
-fn sentence(error: &Error) -> String {
-    format!("{} is {}: {}.", error.field(), error.got(), error.help())
+fn sentence(param: &Param, error: &Error) -> String {
+    format!("{} is {}: {}.", param.label, error.got(), error.help())
 }

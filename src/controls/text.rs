@@ -1,4 +1,4 @@
-//! Boxes for text with a grammar: lists, rows, graphs.
+//! Boxes for text with a grammar: lists, graphs.
 
 use crossover_screens::screen::{Kind, Param};
 use leptos::ev;
@@ -8,14 +8,14 @@ use super::row::{FieldError, row};
 use super::typing::Typing;
 use crate::signals::{flag, text};
 
-/// A box for a list, for rows, or for text.
+/// A box for a list or for text.
 #[component]
 pub fn TextControl(param: &'static Param) -> impl IntoView {
     let typing = Typing::new(param);
     let error = typing.error();
     let typed = flag(move || typing.is_typing());
     let invalid = text(move || error.with(Option::is_some).to_string());
-    let long = matches!(param.kind, Kind::Text { .. } | Kind::Rows { .. });
+    let long = matches!(param.kind, Kind::Text { .. });
     let on_key = move |event: ev::KeyboardEvent| typing.on_key(&event, !long);
     let id = format!("{}-text", param.key);
     let described = format!("{0}-error {0}-help", param.key);
@@ -55,7 +55,7 @@ pub fn TextControl(param: &'static Param) -> impl IntoView {
                 }
                     .into_any()
             }}
-            <FieldError key=param.key error/>
+            <FieldError param error/>
     };
     row(param, "text", id, control.into_any())
 }

@@ -84,6 +84,11 @@ impl Typing {
         }
     }
 
+    /// Returns whether nothing is typed any longer, and nothing is wrong.
+    pub fn is_settled(self) -> bool {
+        self.draft.try_with_untracked(Draft::is_idle) == Some(true)
+    }
+
     /// Forgets what is typed.
     pub fn discard(self) {
         if !self.draft.with_untracked(Draft::is_idle) {

@@ -58,12 +58,17 @@ impl Arrangement {
         self.page.visible().put_figures(ids);
     }
 
-    /// Puts the figure `by` places after `id` in its place, around the end.
+    /// Puts the next figure on the shelf in the place of `id`, forwards or backwards, around the end.
     pub fn turn(self, id: &str, by: isize) {
         let figures = self.page.screen.figures;
-        let at = figures.iter().position(|spec| spec.id == id);
-        let next = at.map(|at| (at.cast_signed() + by).rem_euclid(figures.len().cast_signed()));
-        if let Some(next) = next.and_then(|next| figures.get(next.cast_unsigned())) {
+        let Some(at) = figures.iter().position(|spec| spec.id == id) else {
+            return;
+        };
+        let count = figures.len().cast_signed();
+        let after = |steps: isize| (at.cast_signed() + steps * by).rem_euclid(count);
+        let mut others = (1..count).filter_map(|steps| figures.get(after(steps).cast_unsigned()));
+        let in_view = self.ids.get_untracked();
+        if let Some(next) = others.find(|spec| !in_view.contains(&spec.id)) {
             self.replace(id, next.id);
         }
     }

@@ -1,6 +1,6 @@
 //! The canvas of a figure: drawn on through plotters-canvas, sized and dashed through its context.
 
-use crossover_figures::draw::{DrawError, Frame};
+use crossover_figures::draw::{DrawError, Frame, Surface};
 use crossover_figures::figure::Figure;
 use js_sys::Array;
 use plotters::coord::Shift;
@@ -41,11 +41,20 @@ impl Canvas {
         }
         // Corners as in the SVG of the same figure.
         self.context.set_line_join("round");
-        figure.draw_with_dashes(&self.area, frame, &|lengths| {
-            let lengths: Array = lengths.iter().copied().map(JsValue::from_f64).collect();
-            // It fails for what is no array alone.
-            let _ = self.context.set_line_dash(&lengths);
-        })
+        figure.draw_on_surface(&self.area, frame, self)
+    }
+}
+
+impl Surface for Canvas {
+    fn set_dashes(&self, lengths: &[f64]) {
+        let lengths: Array = lengths.iter().copied().map(JsValue::from_f64).collect();
+        // It fails for what is no array alone.
+        let _ = self.context.set_line_dash(&lengths);
+    }
+
+    fn measure(&self, text: &str, font: &str) -> f64 {
+        self.context.set_font(font);
+        self.context.measure_text(text).map_or(0.0, |metrics| metrics.width())
     }
 }
 

@@ -1,15 +1,18 @@
 //! The data cursor: follows the pointer, and the arrow keys once the plot has the focus.
 
 use crossover_figures::draw::Geometry;
-use crossover_figures::figure::{Figure, Plot, Series, Setting};
-use crossover_shell::cursor::{self, Place, Reading};
+use crossover_figures::figure::{Plot, Series, Setting};
+use crossover_screens::link::Part;
+use crossover_screens::screen::Params;
+use crossover_shell::cursor::{self, Spot};
 use crossover_shell::handle::{Point, is_map, pressed, settings};
+use crossover_shell::reading::{self, Reading};
 use leptos::ev;
 use leptos::prelude::*;
 
 use super::handle::{self, Handles};
 use super::view::View;
-use crate::signals::{effect, flag, memo, text};
+use crate::signals::{effect, flag, memo, part, text};
 use crate::store::Page;
 
 /// The layer over the plot that receives pointer and keys.
@@ -107,12 +110,12 @@ struct Reader {
     page: Page,
     geometry: Memo<Option<Geometry>>,
     /// Where it stands; `None` where it is hidden.
-    place: RwSignal<Option<Place>>,
+    place: RwSignal<Option<Spot>>,
 }
 
 impl Reader {
     /// Moves the cursor, and highlights the element that it comes to.
-    fn go(self, next: Option<Place>) {
+    fn go(self, next: Option<Spot>) {
         // A plot that is taken away loses the focus once all that it knew is gone.
         if self.place.try_get_untracked().is_none_or(|now| now == next) {
             return;
@@ -120,24 +123,34 @@ impl Reader {
         self.place.set(next);
         let element = next.and_then(|next| {
             self.view.series.with_untracked(|series| {
-                next.sample(series).map(|sample| (sample.id.clone(), sample.shows))
+                next.place.sample(series).map(|sample| (sample.id.clone(), sample.shows))
             })
         });
         let (id, readout) = element.unwrap_or_default();
-        self.page.pointed.element.set(id);
-        self.page.pointed.readout.set(readout);
+        // It stays the same while the pointer moves along it.
+        let pointed = self.page.pointed;
+        if pointed.element.with_untracked(|element| *element != id) {
+            pointed.element.set(id);
+        }
+        if pointed.readout.get_untracked() != readout {
+            pointed.readout.set(readout);
+        }
     }
 
-    /// Returns the place that is nearest to a pointer.
-    fn nearest(self, pointer: Point) -> Option<Place> {
-        let geometry = self.geometry.get_untracked()?;
-        self.view.series.with_untracked(|series| cursor::nearest(series, &geometry, pointer))
+    /// Returns where a pointer reads the plot.
+    fn nearest(self, pointer: Point) -> Option<Spot> {
+        let nearest = |plot: &Plot, geometry: &Geometry| {
+            self.view.series.with(|series| cursor::nearest(plot, series, geometry, pointer))
+        };
+        untrack(|| handle::plot(self.view, self.geometry, nearest)).flatten()
     }
 
     /// Returns where a key leads; `None` for a key that does not move the cursor.
-    fn walked(self, key: &str) -> Option<Place> {
-        let place = self.place.get_untracked();
-        self.view.series.with_untracked(|series| cursor::walk(series, place, key))
+    fn walked(self, key: &str) -> Option<Spot> {
+        let place = self.place.get_untracked().map(|spot| spot.place);
+        self.view
+            .series
+            .with_untracked(|series| Spot::on(series, cursor::walk(series, place, key)?))
     }
 
     /// Returns whether a press at `place` does something.
@@ -174,16 +187,24 @@ impl Reader {
 
     /// Returns what the cursor reads where it stands; `None` where there is nothing.
     fn reading(self) -> Option<Reading> {
-        let place = self.place.get()?;
-        self.view.shown.with(|shown| {
-            let Some(Figure::Plot(plot)) = shown.figure.as_deref() else {
-                return None;
-            };
-            self.view.series.with(|series| {
-                let geometry = self.geometry.get()?;
-                cursor::read(plot, series, &geometry, self.view.width.get(), place)
-            })
-        })
+        let spot = self.place.get()?;
+        let width = self.view.width.get();
+        let read = |plot: &Plot, geometry: &Geometry| {
+            let read = |series: &Vec<Series>| reading::read(plot, series, geometry, width, spot);
+            let reading = self.view.series.with(read)?;
+            // What a map does not say, and a press there would show.
+            let place = (reading.x, reading.y);
+            let answer = |params: &Params| reading::answer(plot, geometry, params, place);
+            let answer = self.is_told().then(|| self.page.live.with(answer)).flatten();
+            Some(reading.with_answer(answer))
+        };
+        handle::plot(self.view, self.geometry, read).flatten()
+    }
+
+    /// Returns whether the answer may be told.
+    fn is_told(self) -> bool {
+        let visible = self.page.visible();
+        !visible.is_silent() && !visible.hides(Part::Answer)
     }
 
     /// Keeps the cursor at its element rather than at its index: an element that was pressed may have
@@ -194,14 +215,15 @@ impl Reader {
             let place = self.place.get_untracked();
             let id = self.page.pointed.element.get_untracked();
             if place.is_some() && !id.is_empty() {
-                let find = |series: &Vec<Series>| cursor::find(series, &id, place);
+                let was = place.map(|spot| spot.place);
+                let find = |series: &Vec<Series>| Spot::on(series, cursor::find(series, &id, was)?);
                 self.go(self.view.series.with_untracked(find));
             }
         });
     }
 }
 
-/// The marks at the cursor: hairline, dot and text.
+/// The marks at the cursor: hairline, a dot on each curve, and what is read.
 #[component]
 fn Mark(reading: Memo<Option<Reading>>) -> impl IntoView {
     let px = move |part: fn(&Reading) -> f64| {
@@ -210,18 +232,28 @@ fn Mark(reading: Memo<Option<Reading>>) -> impl IntoView {
     };
     let (left, top) = (px(|reading| reading.x), px(|reading| reading.y));
     let (plot_top, plot_height) = (px(|reading| reading.top), px(|reading| reading.height));
-    let tip = text(move || {
-        let of = |reading: &Reading| reading.text.clone();
-        reading.with(|reading| reading.as_ref().map(of).unwrap_or_default())
+    let said = text(move || {
+        reading.with(|reading| reading.as_ref().map(Reading::html).unwrap_or_default())
     });
     let none = flag(move || reading.with(Option::is_none));
     let is = move |part: fn(&Reading) -> bool| {
         flag(move || reading.with(|reading| reading.as_ref().is_some_and(part)))
     };
     let (before, below) = (is(|reading| reading.before), is(|reading| reading.below));
+    let others = memo(move || {
+        reading.with(|reading| reading.as_ref().map(|read| read.others.clone()).unwrap_or_default())
+    });
+    let others = part(move || {
+        let dot = |y: f64| {
+            let top = format!("{y}px");
+            view! { <div class="also" style:left=left style:top=top></div> }
+        };
+        others.get().into_iter().map(dot).collect_view()
+    });
     view! {
         <div class="hair" hidden=none style:left=left style:top=plot_top style:height=plot_height></div>
         <div class="dot" hidden=none style:left=left style:top=top></div>
+        {others}
         <div
             class="tip"
             hidden=none
@@ -229,8 +261,7 @@ fn Mark(reading: Memo<Option<Reading>>) -> impl IntoView {
             class:below=below
             style=("--x", left)
             style=("--y", top)
-        >
-            {tip}
-        </div>
+            inner_html=said
+        ></div>
     }
 }

@@ -5,8 +5,6 @@ use crossover_figures::figure::{Figure, Plot};
 use crossover_shell::handle::{self, Drag, Point};
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::Element;
 
 use super::view::View;
 use crate::browser;
@@ -45,7 +43,7 @@ pub fn Handles(
         };
         let begun = untrack(|| plot(view, geometry, begun)).flatten();
         if let (0, Some(begun)) = (event.button(), begun) {
-            capture(&event);
+            browser::capture(&event);
             // What is half typed in a box is replaced.
             page.edits().replaced.update(|count| *count += 1);
             drag.set_value(Some(begun));
@@ -100,13 +98,4 @@ pub fn plot<T>(
         Some(Figure::Plot(plot)) => Some(read(plot, &geometry.get()?)),
         _ => None,
     })
-}
-
-/// Keeps a pointer at the element that it went down on, wherever it moves.
-fn capture(event: &PointerEvent) {
-    let element = event.current_target().and_then(|it| it.dyn_into().ok());
-    if let Some(element) = element {
-        let element: Element = element;
-        let _ = element.set_pointer_capture(event.pointer_id());
-    }
 }

@@ -1,7 +1,7 @@
-//! The element that is pointed at in any figure, marked wherever this one shows it.
+//! What is pointed at, marked wherever this figure shows it: an element of any figure, the curve of a letter.
 
 use crossover_figures::draw::Geometry;
-use crossover_shell::highlight::{Mark, marks};
+use crossover_shell::highlight::{Mark, curves, marks};
 use leptos::prelude::*;
 
 use super::view::View;
@@ -23,11 +23,29 @@ pub fn Highlight(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView 
             view.series.with(|series| marks(series, &geometry, &id))
         })
     });
-    part(move || {
+    let lit = memo(move || {
+        let letter = pointed.letter.get();
+        if letter.is_empty() {
+            return Vec::new();
+        }
+        view.shown.track();
+        geometry.get().map_or_else(Vec::new, |geometry| {
+            view.series.with(|series| curves(series, &geometry, letter))
+        })
+    });
+    let lit = part(move || {
+        let curves = lit.get();
+        (!curves.is_empty()).then(|| {
+            let curves = curves.into_iter().map(|points| view! { <polyline points=points/> });
+            view! { <svg class="lit" aria-hidden="true">{curves.collect_view()}</svg> }
+        })
+    });
+    let rings = part(move || {
         let one = |mark: Mark| {
             let [left, top, width] = [mark.left, mark.y, mark.width].map(|px| format!("{px}px"));
             view! { <div class="highlight" style:left=left style:top=top style:width=width></div> }
         };
         marked.get().into_iter().map(one).collect_view()
-    })
+    });
+    (lit, rings)
 }

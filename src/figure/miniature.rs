@@ -1,4 +1,4 @@
-//! A figure drawn small and without text, at the size of its place.
+//! A figure drawn small and without text, at the size of its place; of a table, its first rows.
 
 use crossover_figures::draw::{Frame, Theme};
 use crossover_figures::figure::Figure;
@@ -8,13 +8,16 @@ use leptos::prelude::*;
 
 use super::canvas::Canvas;
 use super::playback::Playback;
-use crate::signals::{effect, memo, part, text};
+use crate::signals::{effect, memo};
 use crate::theme::Themes;
 
 /// The size of a miniature that is not shown, in CSS pixels.
 const HIDDEN: (u32, u32) = (168, 92);
 
-/// The miniature of a figure; of a table, how many rows it has.
+/// How many columns and rows of a table are drawn, in half their size.
+const CORNER: (usize, usize) = (3, 7);
+
+/// The miniature of a figure.
 #[component]
 pub fn Miniature(#[prop(into)] shown: Signal<Shown>) -> AnyView {
     let themes = Themes::here();
@@ -23,12 +26,6 @@ pub fn Miniature(#[prop(into)] shown: Signal<Shown>) -> AnyView {
     let at = memo(move || shown.with(|shown| playback?.at(shown)));
     let element = NodeRef::<html::Canvas>::new();
     let kept = StoredValue::new_local(None::<Canvas>);
-    let rows = memo(move || {
-        shown.with(|shown| match shown.figure.as_deref() {
-            Some(Figure::Table(table)) => Some(table.rows.len()),
-            _ => None,
-        })
-    });
     effect(move || {
         let Some(canvas) = element.get() else {
             return;
@@ -42,8 +39,17 @@ pub fn Miniature(#[prop(into)] shown: Signal<Shown>) -> AnyView {
                 (width @ 1.., height @ 1..) => (width.unsigned_abs(), height.unsigned_abs()),
                 _ => HIDDEN,
             };
-            let frame =
-                Frame { miniature: true, at: at.get(), ..Frame::canvas(width, height, 2, theme) };
+            let (corner, frame) = match figure {
+                Figure::Plot(_) => {
+                    let frame = Frame::canvas(width, height, 2, theme);
+                    (None, Frame { miniature: true, at: at.get(), ..frame })
+                }
+                Figure::Table(table) => (
+                    Some(Figure::Table(table.corner(CORNER.0, CORNER.1))),
+                    Frame::canvas(2 * width, 2 * height, 1, theme),
+                ),
+            };
+            let figure = corner.as_ref().unwrap_or(figure);
             // What cannot be drawn stays blank: the figure itself says why.
             let _ = kept.try_update_value(|kept| {
                 let canvas = match kept {
@@ -54,12 +60,5 @@ pub fn Miniature(#[prop(into)] shown: Signal<Shown>) -> AnyView {
             });
         });
     });
-    part(move || match rows.get() {
-        Some(rows) => {
-            let words = text(move || format!("A table of {rows} rows"));
-            view! { <span class="explanation">{words}</span> }.into_any()
-        }
-        None => view! { <canvas class="miniature" node_ref=element aria-hidden="true"></canvas> }
-            .into_any(),
-    })
+    view! { <canvas class="miniature" node_ref=element aria-hidden="true"></canvas> }.into_any()
 }

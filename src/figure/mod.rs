@@ -18,6 +18,7 @@ mod stage;
 mod view;
 
 use crossover_figures::figure::Figure;
+use crossover_figures::typeset;
 use crossover_screens::link::State;
 use crossover_screens::screen::FigureSpec;
 use crossover_shell::shown::Shown;
@@ -32,7 +33,9 @@ use crate::first_paint::FirstPaint;
 use crate::menu::{self, Menu};
 use crate::signals::{effect, flag, memo, part, text};
 use crate::store::{Page, Store};
+use crate::terms;
 pub use arrangement::Arrangement;
+pub use canvas::Canvas;
 pub use cards::Cards;
 use data::{DataTable, FigureTable};
 pub use data::{FigureData, numbers};
@@ -91,8 +94,10 @@ pub fn FigureCard(
     view! {
         <figure id=spec.id class="figure" class:table=flag(move || view.is_table()) aria-labelledby=format!("{}-title", spec.id)>
             <div class="figure-head" on:pointerdown=on_touch on:pointerup=on_lift>
-                <h2 id=format!("{}-title", spec.id)>{spec.title}</h2>
-                {turns.then(|| view! { <Chooser spec/> })}
+                <div class="title">
+                    <h2 id=format!("{}-title", spec.id) inner_html=typeset::html(spec.title)></h2>
+                    {turns.then(|| view! { <Chooser spec/> })}
+                </div>
                 <button
                     type="button"
                     class="quiet held"
@@ -108,7 +113,7 @@ pub fn FigureCard(
                         title=text(|| "Read".to_owned())
                         name=text(move || format!("How to read it: {}", spec.title))
                     >
-                        <p>{spec.caption}</p>
+                        <p>{terms::words(spec.caption)}</p>
                         <p hidden=flag(move || told.with(String::is_empty))>{text(move || told.get())}</p>
                         <button type="button" hidden=flag(move || !has_axes.get() || view.axes_held.get()) on:click=move |_| hold()>
                             "Hold the axes as they are"
@@ -122,18 +127,6 @@ pub fn FigureCard(
             <Actions view/>
             <figcaption class="visually-hidden">{spec.caption}</figcaption>
             {(!fills).then(|| view! { <DataTable view/> })}
-        </figure>
-    }
-}
-
-/// One figure with nothing around it, at the height of its place.
-#[component]
-pub fn BareFigure(spec: &'static FigureSpec) -> impl IntoView {
-    let (_, body) = body(spec, Room::Bare);
-    view! {
-        <figure id=spec.id class="figure" aria-label=spec.title>
-            {body}
-            <figcaption class="visually-hidden">{spec.caption}</figcaption>
         </figure>
     }
 }

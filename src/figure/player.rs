@@ -64,6 +64,7 @@ fn Bar(playback: Playback) -> impl IntoView {
                 min="0"
                 max=text(move || end().to_string())
                 step="any"
+                style:--at=read(|player, clock| (player.time(clock) / clock.end).to_string())
                 prop:value=read(|player, clock| player.time(clock).to_string())
                 on:input=move |event| {
                     let at = event_target_value(&event).parse().ok();

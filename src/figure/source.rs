@@ -31,7 +31,7 @@ pub fn shown(
                 page.live.with_untracked(own)
             })
         } else if let Some(before) = before.get() {
-            shown.with(|figure| figure.over(&before))
+            shown.with(|figure| figure.over(&before, ""))
         } else {
             shown
         }

@@ -2,7 +2,7 @@
 
 use crossover_figures::figure::{Clock, Figure, Series};
 use crossover_screens::screen::FigureSpec;
-use crossover_shell::cursor::within_axes;
+use crossover_shell::readable::readable;
 use crossover_shell::shown::Shown;
 use leptos::prelude::*;
 
@@ -18,8 +18,6 @@ pub enum Room {
     Desk,
     /// Its own height, or what there is where it is embedded; the numbers below it.
     Own,
-    /// As high as its place, without numbers.
-    Bare,
 }
 
 /// One figure, as signals.
@@ -61,7 +59,7 @@ impl View {
         let axes_held = RwSignal::new(false);
         let (live, shown) = source::shown(page, spec, seen, axes_held.into());
         let series = move |_: Option<&_>| {
-            let of = |shown: &Shown| shown.current().map(within_axes);
+            let of = |shown: &Shown| shown.current().map(readable);
             shown.with(of).unwrap_or_default()
         };
         // The first page has no clock.
@@ -115,7 +113,6 @@ impl View {
         match self.room {
             Room::Desk => page.visible().is_inspected().then(|| "inspector".to_owned()),
             Room::Own => Some(format!("{}-data", self.spec.id)),
-            Room::Bare => None,
         }
     }
 

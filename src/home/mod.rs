@@ -1,7 +1,7 @@
-//! The home page: what it is for, a search, a figure to try, and every screen by subject.
+//! The home page: what it is for, a question to guess at, and every screen by subject.
 
+mod guess;
 mod topics;
-mod trial;
 
 use crossover_screens::link::State;
 use crossover_shell::doors::DOORS;
@@ -9,19 +9,16 @@ use leptos::prelude::*;
 
 use crate::chrome::{Footer, Header, Main};
 use crate::first_paint::FirstPaint;
-use crate::search::{self, SearchBox};
 use crate::signals::{effect, part, text};
 use crate::store::Store;
+use guess::Guess;
 use topics::Topics;
-use trial::Trial;
 
 /// The home page.
 #[component]
 pub fn Home() -> impl IntoView {
     let first_paint = FirstPaint::here();
     effect(move || first_paint.mark());
-    let wanted = RwSignal::new(false);
-    search::on_key(move || wanted.set(true));
     let store = Store::here();
     let doors = DOORS.iter().map(move |door| {
         let (state, _) = State::read(door.link);
@@ -42,12 +39,11 @@ pub fn Home() -> impl IntoView {
                     "Choose a machine, move a slider, and see which method wins and why. "
                     "Every formula names its source, its domain and its corrections."
                 </p>
-                <SearchBox id="search" wanted then=|()| {}/>
-                <ul class="doors">{doors.collect_view()}</ul>
             </div>
-            <section class="trial" aria-label="Try it">
-                {part(move || first_paint.is_done().then(|| view! { <Trial/> }))}
+            <section class="trial" aria-label="Guess">
+                {part(move || first_paint.is_done().then(|| view! { <Guess/> }))}
             </section>
+            <ul class="doors">{doors.collect_view()}</ul>
             <Topics/>
         </section>
         </Main>

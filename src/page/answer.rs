@@ -10,7 +10,11 @@ use crate::store::{Page, Store};
 
 /// The answer, or the button that shows it where it is hidden: one predicts first.
 #[component]
-pub fn Answer() -> impl IntoView {
+pub fn Answer(
+    /// Whether its numbers lead to their readouts, which are beside it.
+    #[prop(optional)]
+    leads: bool,
+) -> impl IntoView {
     let visible = Page::here().visible();
     let hidden = memo(move || visible.hides(Part::Answer));
     let show = move |_| {
@@ -26,17 +30,34 @@ pub fn Answer() -> impl IntoView {
                     <button type="button" on:click=show>"Show the answer"</button>
                 }.into_any()
             } else {
-                view! { <Takeaway/> }.into_any()
+                view! { <Takeaway leads/> }.into_any()
             })}
         </section>
     }
 }
 
-/// The takeaway of the screen.
+/// The takeaway of the screen. Its numbers are buttons that explain their readouts where it `leads` to
+/// them.
 #[component]
-fn Takeaway() -> impl IntoView {
-    let takeaway = Page::here().takeaway;
-    // Two lines are shown; a press shows what is longer.
+fn Takeaway(leads: bool) -> impl IntoView {
+    let page = Page::here();
+    let said = page.said;
+    // A number that changes stays in its place: only other words build the sentence anew.
+    let parts = memo(move || {
+        said.with(|said| said.iter().map(|said| (said.key, said.ends())).collect::<Vec<_>>())
+    });
+    let leads = memo(move || leads && !page.visible().hides(Part::Readouts));
+    let part_of = move |(place, key): (usize, &'static str)| {
+        let words = text(move || {
+            said.with(|said| said.get(place).map_or(String::new(), |said| said.text.clone()))
+        });
+        if key.is_empty() || !leads.get() {
+            view! { <span>{words}</span> }.into_any()
+        } else {
+            view! { <Number key words/> }.into_any()
+        }
+    };
+    // The first sentence is shown whole; a press shows what is longer than two lines.
     let whole = RwSignal::new(false);
     view! {
         <p
@@ -46,12 +67,43 @@ fn Takeaway() -> impl IntoView {
             class:whole=flag(move || whole.get())
             on:click=move |_| whole.update(|whole| *whole = !*whole)
         >
-            {text(move || takeaway.get())}
+            {part(move || {
+                let parts = parts.get();
+                let end = parts.iter().position(|(_, ends)| *ends).map_or(parts.len(), |at| at + 1);
+                let all = parts.into_iter().map(|(key, _)| key).enumerate();
+                let mut all: Vec<_> = all.map(part_of).collect();
+                let rest = all.split_off(end);
+                view! { <span>{all}</span> <span class="rest">{rest}</span> }
+            })}
         </p>
     }
 }
 
-/// The buttons that open the explanation and the hints, hide the answer, and show what a link hides.
+/// A number of the answer, which explains its readout.
+#[component]
+fn Number(key: &'static str, words: Signal<String>) -> impl IntoView {
+    let (page, inspected) = (Page::here(), Inspected::here());
+    let label = text(move || {
+        page.report.with(|report| {
+            report.readout(key).map_or(String::new(), |readout| format!("Why: {}", readout.label))
+        })
+    });
+    view! {
+        <button
+            type="button"
+            class="number"
+            title=label
+            on:click=move |event| {
+                event.stop_propagation();
+                inspected.explain(key);
+            }
+        >
+            {words}
+        </button>
+    }
+}
+
+/// The buttons that open the hints, hide the answer, and show what a link hides.
 /// They stand in the row of the answer, and come after the figures for the tab key: the first slider
 /// is nearer.
 #[component]
@@ -66,14 +118,6 @@ pub fn Behind() -> impl IntoView {
     view! {
         <div class="behind">
             <ShowAll/>
-            <button
-                type="button"
-                class="quiet"
-                hidden=flag(move || readouts.get())
-                on:click=move |_| inspected.show(Tab::Why)
-            >
-                "Why"
-            </button>
             <button
                 type="button"
                 class="quiet"

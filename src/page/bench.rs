@@ -28,15 +28,16 @@ pub fn Bench() -> impl IntoView {
             class:no-side=flag(move || !readouts.get())
         >
             <h1 class="visually-hidden">{page.screen.title}</h1>
-            <div class="head">
-                <Answer/>
-                <CompareBar/>
-            </div>
             {part(move || parameters.get().then(|| view! {
                 <aside class="panel" aria-label="Parameters">
                     {part(move || first_paint.is_done().then(|| view! { <Dock/> }))}
                 </aside>
             }))}
+            // Above all else, but after the parameters for the tab key: the first slider is nearer.
+            <div class="head">
+                <Answer leads=true/>
+                <CompareBar/>
+            </div>
             <section class="desk" aria-label="Figures">
                 <Figures/>
                 {part(move || first_paint.is_done().then(|| view! { <Shelf/> }))}

@@ -1,11 +1,12 @@
 //! A and B: a state that was kept, beside the present one.
 
 use crossover_figures::Unit;
+use crossover_screens::link::Part;
 use crossover_screens::screen::{Param, Params, Report, Steps};
 use crossover_screens::sentence;
 use crossover_screens::slider::Slider;
 use crossover_screens::target::{Target, solve};
-use crossover_shell::comparison::{differing, name};
+use crossover_shell::comparison::{differing, faster, name};
 use leptos::prelude::*;
 
 use crate::browser;
@@ -71,6 +72,15 @@ pub fn CompareBar() -> impl IntoView {
     };
     let a = text(move || other.with(|a| a.as_ref().map_or(String::new(), |a| called("A", a))));
     let b = text(move || page.params.with(|b| called("B", b)));
+    let comparison = Comparison::here();
+    let verdict = text(move || {
+        if page.visible().hides(Part::Answer) {
+            return String::new();
+        }
+        let faster =
+            |a: &Report| page.report.with(|b| page.params.with(|params| faster(a, b, params)));
+        comparison.report.with(|a| a.as_ref().map(faster).unwrap_or_default())
+    });
     // Two machines whose lines are off from what was measured on them.
     // Whole reports are needed for it: it is read once nothing moves.
     let silent = memo(move || page.visible().is_silent());
@@ -105,6 +115,7 @@ pub fn CompareBar() -> impl IntoView {
                     <span class="legend">{a}</span>
                     <span class="legend now">{b}</span>
                     <p hidden=differs>"A is drawn in dashed gray. Move a slider to see B beside it."</p>
+                    <b>{verdict}</b>
                     {part(chips)}
                     <p role="status" style:visibility=visibility>{text(move || range.get())}</p>
                     <button type="button" class="quiet" on:click=move |_| store.swap_other()>"Swap A and B"</button>

@@ -1,4 +1,4 @@
-//! Shows what the search led to: a row in focus, a readout explained, a note.
+//! Shows what the search led to: a row in focus, a readout explained, a note; and what is known of a machine.
 
 use crossover_screens::link::Part;
 use crossover_screens::screen::Screen;
@@ -12,8 +12,8 @@ use super::inspected::{Inspected, PANEL, Tab};
 use crate::browser;
 use crate::errand::Errand;
 use crate::first_paint::FirstPaint;
-use crate::signals::effect;
-use crate::store::Store;
+use crate::signals::{effect, memo};
+use crate::store::{Page, Store};
 
 /// Shows what is asked for on `screen` while the calling component lives.
 pub fn follow(screen: &'static Screen) {
@@ -30,10 +30,54 @@ pub fn follow(screen: &'static Screen) {
     });
 }
 
+/// The way to the rows of the parameters.
+#[derive(Clone, Copy)]
+pub struct Rows {
+    screen: &'static Screen,
+    inspected: Inspected,
+    store: Store,
+    docked: Docked,
+}
+
+impl Rows {
+    /// Returns that of this component tree.
+    pub fn here() -> Self {
+        Self {
+            screen: Page::here().screen,
+            inspected: Inspected::here(),
+            store: Store::here(),
+            docked: Docked::here(),
+        }
+    }
+
+    /// Brings the row of the parameter `key` into view and moves the focus into it.
+    pub fn go_to(self, key: &'static str) {
+        let thing = Thing::Parameter(key);
+        bring(self.store, self.docked, thing);
+        browser::once_shown(move || show(self.screen, self.inspected, thing));
+    }
+}
+
+/// Shows what is known of a machine as soon as it is chosen, while the calling component lives.
+pub fn follow_machine(page: Page) {
+    let inspected = Inspected::here();
+    let chosen = memo(move || page.chosen().machine().map_or("", |machine| machine.id));
+    let last = StoredValue::new(chosen.get_untracked());
+    effect(move || {
+        let now = chosen.get();
+        if last.get_value() != now {
+            last.set_value(now);
+            if !now.is_empty() {
+                inspected.tab.set(Tab::Notes);
+            }
+        }
+    });
+}
+
 /// Shows the part of the page that `thing` stands in, where it is hidden or a figure stands alone.
 fn bring(store: Store, docked: Docked, thing: Thing) {
     let part = match thing {
-        Thing::Screen => return,
+        Thing::Screen | Thing::Answer | Thing::Example | Thing::Machine(_) => return,
         Thing::Parameter(_) => Part::Parameters,
         Thing::Readout(_) | Thing::Term(_) => Part::Readouts,
     };
@@ -51,7 +95,9 @@ fn bring(store: Store, docked: Docked, thing: Thing) {
 
 fn show(screen: &'static Screen, inspected: Inspected, thing: Thing) {
     match thing {
-        Thing::Screen => browser::focus("main"),
+        Thing::Screen | Thing::Answer | Thing::Example | Thing::Machine(_) => {
+            browser::focus("main");
+        }
         Thing::Parameter(key) => {
             let beside = screen.schema.param(key).and_then(|param| param.beside);
             if let Some(other) = beside {

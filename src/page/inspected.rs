@@ -18,6 +18,8 @@ pub const PANEL: &str = "inspector";
 pub enum Tab {
     /// Why a readout has its value.
     Why,
+    /// How much each parameter changes it.
+    Matters,
     /// What to know about the model.
     Notes,
     /// The numbers of the figures in view.
@@ -33,6 +35,8 @@ pub struct Inspected {
     pub tab: RwSignal<Tab>,
     /// The key of the readout that is explained; empty for the first.
     pub readout: RwSignal<&'static str>,
+    /// The readouts that led to this one, the last one last.
+    pub trail: RwSignal<Vec<&'static str>>,
     /// Whether the inspector is open where it is not always in view.
     pub open: RwSignal<bool>,
     /// Whether it lies over the page rather than beside it.
@@ -66,6 +70,7 @@ impl Inspected {
             hints,
             tab: RwSignal::new(Tab::Why),
             readout: RwSignal::new(""),
+            trail: RwSignal::new(Vec::new()),
             open: RwSignal::new(false),
             over: browser::media("(max-width: 75rem)"),
             focus: FocusBefore::new(),
@@ -100,8 +105,31 @@ impl Inspected {
 
     /// Opens the explanation of a readout.
     pub fn explain(self, key: &'static str) {
+        self.trail.set(Vec::new());
         self.readout.set(key);
         self.show(Tab::Why);
+    }
+
+    /// Goes on from the explanation of the readout `from` to that of another, which is a letter in it.
+    pub fn follow(self, from: &'static str, key: &'static str) {
+        self.trail.update(|trail| trail.push(from));
+        self.readout.set(key);
+        queue_microtask(|| browser::focus(PANEL));
+    }
+
+    /// Goes back to the explanation that led to this one.
+    pub fn go_back(self) {
+        if let Some(key) = self.trail.try_update(Vec::pop).flatten() {
+            self.readout.set(key);
+            queue_microtask(|| browser::focus(PANEL));
+        }
+    }
+
+    /// Returns the key of the readout that is looked at, which is the first where none was asked for, or it
+    /// has gone since.
+    pub fn looked_at(self, report: &Report) -> &'static str {
+        let asked = report.readout(self.readout.get());
+        asked.or(report.readouts.first()).map_or("", |readout| readout.key)
     }
 
     /// Returns whether the readout is the one that is explained.

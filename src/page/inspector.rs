@@ -1,6 +1,6 @@
 //! The inspector: the reason of a readout, the notes, the data of the figures in view.
 
-use crossover_screens::screen::{Readout, Report};
+use crossover_screens::screen::Report;
 use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
@@ -9,6 +9,7 @@ use web_sys::Element;
 
 use super::compare::Equalizer;
 use super::inspected::{Inspected, PANEL, Tab};
+use super::matters::Matters;
 use super::notes::Notes;
 use super::why::WhyPanel;
 use crate::browser;
@@ -16,20 +17,26 @@ use crate::figure::{Arrangement, FigureData};
 use crate::signals::{flag, memo, part, text};
 use crate::store::Page;
 
-const TABS: &[(Tab, &str)] = &[(Tab::Why, "Why"), (Tab::Notes, "Notes"), (Tab::Data, "Data")];
+/// The tabs, each with its name and what makes the ids.
+const TABS: &[(Tab, &str, &str)] = &[
+    (Tab::Why, "Why", "Why"),
+    (Tab::Matters, "What matters", "Matters"),
+    (Tab::Notes, "Notes", "Notes"),
+    (Tab::Data, "Data", "Data"),
+];
 
 /// The tabs and what the chosen one holds.
 #[component]
 pub fn Inspector() -> impl IntoView {
     let inspected = Inspected::here();
     let Inspected { tab, open, .. } = inspected;
-    let tabs = TABS.iter().map(|(its, name)| {
+    let tabs = TABS.iter().map(|(its, name, id)| {
         let chosen = memo(move || tab.get() == *its);
         view! {
             <button
                 type="button"
                 role="tab"
-                id=format!("tab-{name}")
+                id=format!("tab-{id}")
                 aria-controls=PANEL
                 aria-selected=text(move || chosen.get().to_string())
                 tabindex=text(move || if chosen.get() { "0" } else { "-1" }.to_owned())
@@ -40,15 +47,15 @@ pub fn Inspector() -> impl IntoView {
         }
     });
     let on_key = move |event: leptos::ev::KeyboardEvent| {
-        let at = TABS.iter().position(|(its, _)| *its == tab.get_untracked());
+        let at = TABS.iter().position(|(its, ..)| *its == tab.get_untracked());
         if let Some(to) = browser::along(&event, at.unwrap_or_default(), TABS.len()) {
             tab.set(TABS[to].0);
-            browser::focus(&format!("tab-{}", TABS[to].1));
+            browser::focus(&format!("tab-{}", TABS[to].2));
         }
     };
     let named = text(move || {
-        let name = TABS.iter().find(|(its, _)| *its == tab.get());
-        format!("tab-{}", name.map_or("", |(_, name)| name))
+        let id = TABS.iter().find(|(its, ..)| *its == tab.get());
+        format!("tab-{}", id.map_or("", |(.., id)| id))
     });
     let escaped = window_event_listener(ev::keydown, move |event| {
         if browser::is_free_escape(&event) {
@@ -80,6 +87,7 @@ pub fn Inspector() -> impl IntoView {
             <div id=PANEL role="tabpanel" aria-labelledby=named tabindex="0">
                 {part(move || match tab.get() {
                     Tab::Why => view! { <Why/> }.into_any(),
+                    Tab::Matters => view! { <Matters/> }.into_any(),
                     Tab::Notes => view! { <Notes/> }.into_any(),
                     Tab::Data => view! { <Data/> }.into_any(),
                 })}
@@ -92,23 +100,21 @@ pub fn Inspector() -> impl IntoView {
 #[component]
 fn Why() -> impl IntoView {
     let page = Page::here();
-    let asked = Inspected::here().readout;
-    // A readout that is asked for may have gone since.
-    let key = memo(move || {
-        page.report.with(|report| {
-            let asked = report.readout(asked.get());
-            asked.or(report.readouts.first()).map_or("", |readout| readout.key)
-        })
-    });
-    let of = move |part: fn(&Readout) -> &'static str| {
-        text(move || {
-            let read = |report: &Report| report.readout(key.get()).map(part);
-            page.report.with(read).unwrap_or_default().to_owned()
-        })
+    let inspected = Inspected::here();
+    let key = memo(move || page.report.with(|report| inspected.looked_at(report)));
+    let label = move |key: &str| {
+        let read = |report: &Report| report.readout(key).map(|readout| readout.label);
+        page.report.with(read).unwrap_or_default().to_owned()
     };
+    let before = memo(move || inspected.trail.with(|trail| trail.last().copied()));
     view! {
         <div class="why">
-            <h3>{of(|readout| readout.label)}</h3>
+            {part(move || before.get().map(|before| view! {
+                <button type="button" class="quiet back" on:click=move |_| inspected.go_back()>
+                    "‹ Back to " {label(before)}
+                </button>
+            }))}
+            <h3>{text(move || label(key.get()))}</h3>
             {part(move || view! { <WhyPanel key=key.get()/> })}
             <Equalizer key/>
         </div>

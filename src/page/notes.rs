@@ -9,6 +9,7 @@ use super::machine::MachineFacts;
 use crate::signals::{flag, part};
 use crate::store::Page;
 use crate::table::{self, Item};
+use crate::terms;
 
 /// What the screen asks, what to know about these parameters, and about the model.
 #[component]
@@ -18,10 +19,10 @@ pub fn Notes() -> impl IntoView {
     view! {
         <p class="question">{page.screen.question}</p>
         <ul class="hints" hidden=flag(move || hints.with(Vec::is_empty))>
-            {part(move || hints.get().into_iter().map(|hint| view! { <li>{hint}</li> }).collect_view())}
+            {part(move || hints.get().into_iter().map(|hint| view! { <li>{terms::words(&hint)}</li> }).collect_view())}
         </ul>
         <MachineFacts/>
-        <p>{page.screen.about}</p>
+        <p>{terms::words(page.screen.about)}</p>
         <Model/>
     }
 }
@@ -37,7 +38,7 @@ pub fn Model() -> impl IntoView {
         pieces.iter().map(Piece::to_string).collect()
     };
     let typeset = |piece| match piece {
-        Piece::Words(words) => words.into_any(),
+        Piece::Words(words) => terms::words(words),
         Piece::Formula(formula) => view! { <math inner_html=formula.mathml()></math> }.into_any(),
     };
     let paragraph = |text: &&'static str| {

@@ -1,6 +1,7 @@
 //! The figures that are not in view, as live miniatures.
 
 use crossover_figures::figure::Figure;
+use crossover_figures::typeset::html;
 use crossover_screens::screen::{FigureSpec, Steps};
 use crossover_shell::shown::Shown;
 use leptos::prelude::*;
@@ -11,11 +12,29 @@ use crate::signals::{effect, flag, memo, text};
 use crate::slices::Slices;
 use crate::store::{Page, Rest};
 
-/// How many figures can be in view, with the outline of a sign on a square of 24.
-const COUNTS: &[(usize, &str, &str)] = &[
-    (1, "One figure", "M4 5h16v14H4z"),
-    (2, "Two, one above the other", "M4 4h16v7H4zM4 13h16v7H4z"),
-    (4, "Two by two", "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z"),
+/// A number of figures in view.
+struct Count {
+    figures: usize,
+    /// Its name, and the outline of its sign on a square of 24.
+    sign: [&'static str; 2],
+    /// The same where the window has room for two side by side.
+    wide: [&'static str; 2],
+}
+
+impl Count {
+    const fn new(figures: usize, sign: [&'static str; 2]) -> Self {
+        Self { figures, sign, wide: sign }
+    }
+}
+
+/// How many figures can be in view.
+const COUNTS: &[Count] = &[
+    Count::new(1, ["One figure", "M4 5h16v14H4z"]),
+    Count {
+        wide: ["Two, side by side", "M4 5h7v14H4zM13 5h7v14h-7z"],
+        ..Count::new(2, ["Two, one above the other", "M4 4h16v7H4zM4 13h16v7H4z"])
+    },
+    Count::new(4, ["Two by two", "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z"]),
 ];
 
 /// A figure on the shelf.
@@ -37,22 +56,27 @@ pub fn Shelf() -> impl IntoView {
         |spec| OnShelf { spec, shown: RwSignal::new(Shown::default()), changes: RwSignal::new(0) };
     let all: Vec<_> = figures.iter().map(on_shelf).collect();
     let busy = RwSignal::new(false);
-    follow(page, arrangement, all.clone(), busy);
+    follow(page, &arrangement, all.clone(), busy);
     let on_shelf = move || {
         let all = all.iter().copied();
         all.filter(|one| arrangement.is_on_shelf(one.spec.id)).collect::<Vec<_>>()
     };
-    let count = |(count, name, path): &'static (usize, &str, &str)| {
+    let visible = page.visible();
+    let count = |count: &'static Count| {
+        let sign = |at: usize| {
+            text(move || if visible.is_wide() { count.wide } else { count.sign }[at].to_owned())
+        };
+        let (name, path) = (sign(0), sign(1));
         view! {
             <button
                 type="button"
                 class="quiet sign"
-                aria-label=*name
-                title=*name
-                aria-pressed=text(move || (arrangement.count() == *count).to_string())
-                on:click=move |_| arrangement.show(*count)
+                aria-label=name
+                title=name
+                aria-pressed=text(move || (arrangement.count() == count.figures).to_string())
+                on:click=move |_| arrangement.show(count.figures)
             >
-                <svg viewBox="0 0 24 24" aria-hidden="true"><path d=*path/></svg>
+                <svg viewBox="0 0 24 24" aria-hidden="true"><path d=path/></svg>
             </button>
         }
     };
@@ -60,7 +84,7 @@ pub fn Shelf() -> impl IntoView {
         view! {
             <section class="shelf" aria-label="More figures" aria-busy=text(move || busy.get().to_string())>
                 <div class="counts" role="group" aria-label="Figures in view">
-                    {COUNTS.iter().filter(|(count, ..)| *count <= figures.len()).map(count).collect_view()}
+                    {COUNTS.iter().filter(|count| count.figures <= figures.len()).map(count).collect_view()}
                 </div>
                 <ul>
                     <For
@@ -76,7 +100,8 @@ pub fn Shelf() -> impl IntoView {
 
 /// Computes what stands on the shelf anew, a slice at a time, once a changed parameter rests: the
 /// figures in view never wait for it.
-fn follow(page: Page, arrangement: Arrangement, all: Vec<OnShelf>, busy: RwSignal<bool>) {
+fn follow(page: Page, arrangement: &Arrangement, all: Vec<OnShelf>, busy: RwSignal<bool>) {
+    let arrangement = *arrangement;
     let (slices, rest) = (Slices::new(), Rest::here());
     effect(move || {
         page.params.track();
@@ -149,7 +174,7 @@ fn Thumbnail(one: OnShelf, arrangement: Arrangement) -> impl IntoView {
                 }
             }
         >
-            <span class="name">{spec.title}</span>
+            <span class="name" inner_html=html(spec.title)></span>
             <Miniature shown=drawn/>
         </button>
     }

@@ -18,6 +18,8 @@ pub struct Comparison {
     pub report: Signal<Option<Report>>,
     /// Those before a drag, until a moment after its end, where they are others.
     pub before: Memo<Option<Params>>,
+    /// The answers before a drag, until a moment after its end.
+    pub began: Memo<Option<Report>>,
     /// Whether a slider is being dragged.
     pub dragged: RwSignal<bool>,
 }
@@ -28,13 +30,15 @@ impl Comparison {
         let (screen, live) = (page.screen, page.live);
         let own = move |params: &Params| registry::of(params) == screen;
         let other = memo(move || store.state.with(|state| state.other.clone()).filter(own));
+        let before = memo(move || {
+            let before = store.before.get().filter(own)?;
+            live.with(|live| before != *live).then_some(before)
+        });
         Self {
             other,
             report: report(screen, other),
-            before: memo(move || {
-                let before = store.before.get().filter(own)?;
-                live.with(|live| before != *live).then_some(before)
-            }),
+            before,
+            began: memo(move || Some(screen.report_at_once(&before.get()?))),
             dragged: store.dragged,
         }
     }

@@ -2,14 +2,14 @@
 
 use crossover_screens::link::State;
 use crossover_screens::registry;
-use crossover_screens::screen::{Params, Report, Screen};
+use crossover_screens::screen::{Params, Report, Said, Screen};
 use leptos::prelude::*;
 
 use super::chosen::Chosen;
 use super::edits::Edits;
 use super::state::Store;
 use super::visible::Visible;
-use crate::signals::effect;
+use crate::signals::{effect, memo};
 use crate::slices::Slices;
 
 /// One screen on the page. What can be done with it is split by subject: [`Page::visible`],
@@ -24,6 +24,8 @@ pub struct Page {
     pub live: Memo<Params>,
     /// Its answers, as far as they are known.
     pub report: Signal<Report>,
+    /// Its takeaway in parts, of which numbers know their readouts.
+    pub said: Memo<Vec<Said>>,
     /// Its takeaway, in words.
     pub takeaway: Memo<String>,
     /// What is pointed at in its figures.
@@ -38,6 +40,10 @@ pub struct Pointed {
     pub element: RwSignal<String>,
     /// The key of the readout whose curve is pointed at; empty for none.
     pub readout: RwSignal<&'static str>,
+    /// The key of the readout whose letter is pointed at, its curve lit in every figure; empty for none.
+    pub letter: RwSignal<&'static str>,
+    /// The key of the parameter whose letter is pointed at; empty for none.
+    pub param: RwSignal<&'static str>,
     /// The id of the element that was pressed; empty for none.
     pub selected: RwSignal<String>,
 }
@@ -61,15 +67,19 @@ impl Page {
         } else {
             in_slices(screen, params)
         };
-        let takeaway = Memo::new(move |_| {
-            report.with(|report| params.with(|params| report.takeaway_shown(params)))
+        let said =
+            memo(move || report.with(|report| params.with(|params| report.takeaway_said(params))));
+        let takeaway = memo(move || {
+            said.with(|said| said.iter().map(|said| said.text.as_str()).collect::<String>())
         });
         let pointed = Pointed {
             element: RwSignal::new(String::new()),
             readout: RwSignal::new(""),
+            letter: RwSignal::new(""),
+            param: RwSignal::new(""),
             selected: RwSignal::new(String::new()),
         };
-        Self { screen, params, live, report, takeaway, pointed, store }
+        Self { screen, params, live, report, said, takeaway, pointed, store }
     }
 
     /// Returns the page of this component tree.

@@ -18,6 +18,9 @@ use crate::signals::memo;
 /// How long the state before a drag is drawn after its end, in milliseconds.
 const GHOST: f64 = 1000.0;
 
+/// A window with room for two figures side by side, as in style/figures.css.
+const WIDE: &str = "(min-width: 115rem) and (min-height: 60rem)";
+
 /// What undo takes back: the parameters, the machine, and what they are compared with.
 type Step = (Option<Params>, Option<&'static Machine>, Option<Params>);
 
@@ -39,6 +42,8 @@ pub struct Store {
     pub before: RwSignal<Option<Params>>,
     /// Whether something is being dragged.
     pub dragged: RwSignal<bool>,
+    /// Whether the window has room for two figures side by side.
+    pub wide: ReadSignal<bool>,
     /// Passes on what has changed.
     pass_on: StoredValue<Later, LocalStorage>,
     /// The steps that can be undone and redone.
@@ -72,6 +77,7 @@ impl Store {
             kept,
             before: RwSignal::new(None),
             dragged: RwSignal::new(false),
+            wide: browser::media(WIDE),
             pass_on: StoredValue::new_local(pass_on),
             history: StoredValue::new(History::default()),
             left: StoredValue::new(None),

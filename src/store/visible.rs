@@ -22,12 +22,12 @@ impl Visible {
     /// Returns the ids of the figures that are in view.
     pub fn figures(self) -> Vec<&'static str> {
         let view = self.store.state.with(|state| state.view.in_view.clone());
-        if view.is_empty() { self.first().into_iter().collect() } else { view }
+        if view.is_empty() { self.own() } else { view }
     }
 
     /// Puts figures in view. What a screen shows of itself needs no word in the link.
     pub fn put_figures(self, mut ids: Vec<&'static str>) {
-        if ids.len() == 1 && ids.first().copied() == self.first() {
+        if ids == untrack(|| self.own()) {
             ids.clear();
         }
         self.store.update(|state| state.view.in_view = ids);
@@ -58,7 +58,21 @@ impl Visible {
         self.store.state.with(|state| !state.view.present && !state.view.hides(Part::Readouts))
     }
 
-    fn first(self) -> Option<&'static str> {
-        self.screen.figures.first().map(|spec| spec.id)
+    /// Returns whether two figures have room side by side.
+    pub fn is_wide(self) -> bool {
+        self.store.wide.get()
+    }
+
+    /// Returns what a screen shows of itself: what it shows at first, and its second figure where there is
+    /// room beside the first. A lecture is about one.
+    fn own(self) -> Vec<&'static str> {
+        let presented = self.store.state.with(|state| state.view.present);
+        let mut own: Vec<_> = self.screen.at_first().collect();
+        if presented {
+            own.truncate(1);
+        } else if self.is_wide() && own.len() == 1 {
+            own.extend(self.screen.figures.get(1).map(|spec| spec.id));
+        }
+        own
     }
 }

@@ -1,6 +1,5 @@
 //! What to know about a machine: how well its numbers hold, and where they come from.
 
-use crossover_figures::Unit;
 use crossover_screens::screen::Machine;
 use crossover_screens::sentence;
 use leptos::prelude::*;
@@ -16,7 +15,7 @@ pub fn MachineFacts() -> impl IntoView {
     part(move || {
         Machine::find(chosen.get()).map(|machine| {
             view! {
-                <details class="machine-facts">
+                <details class="machine-facts" open>
                     <summary>"Source and fit of the machine"</summary>
                     {about(page, machine)}
                 </details>
@@ -33,7 +32,7 @@ pub fn cautions(page: &Page, machine: &Machine) -> Vec<String> {
 
 /// Returns all about `machine` that does not depend on the parameters.
 pub fn about(page: Page, machine: &'static Machine) -> impl IntoView {
-    let numbers = format!("ts = {}, tw = {}.", Unit::Second.show(machine.ts), machine.tw_shown());
+    let numbers = machine.numbers_shown();
     let run = machine.run.map(|run| {
         format!(" Timed: {}, {} ranks on {}.", run.operation, run.ranks, nodes(run.nodes))
     });

@@ -5,6 +5,7 @@ mod picker;
 
 pub use facts::{MachineFacts, cautions};
 
+use crossover_screens::screen::Machine;
 use leptos::html;
 use leptos::prelude::*;
 
@@ -20,7 +21,12 @@ pub fn MachineMenu() -> impl IntoView {
     let page = Page::here();
     let (fold, open) = (NodeRef::new(), RwSignal::new(false));
     let title = text(move || {
-        let Some(machine) = page.chosen().machine() else {
+        let machine = page.chosen().machine();
+        let listed = |machine: &&Machine| {
+            let mut groups = page.screen.machines().iter();
+            groups.any(|group| group.machines.iter().any(|one| one.id == machine.id))
+        };
+        let Some(machine) = machine.filter(listed) else {
             return "Custom".to_owned();
         };
         let params = page.params;

@@ -1,6 +1,6 @@
 //! The list of machines, with a box to search it.
 
-use crossover_screens::machine::{GROUPS, Group};
+use crossover_screens::machine::Group;
 use crossover_screens::screen::Machine;
 use crossover_shell::machine_list::{found, moved};
 use leptos::ev::{KeyboardEvent, MouseEvent};
@@ -104,11 +104,13 @@ pub fn Picker(fold: NodeRef<html::Details>) -> impl IntoView {
         page,
         store: Store::here(),
         fold,
-        found: memo(move || query.with(|query| found(query))),
+        found: memo(move || query.with(|query| found(page.screen.machines(), query))),
         active: RwSignal::new(chosen),
         chosen,
         rows: NodeRef::new(),
     };
+    let mut listed = page.screen.machines().iter().flat_map(|group| group.machines);
+    let of_processors = listed.any(|machine| machine.roof.is_some());
     let search = NodeRef::<html::Input>::new();
     effect(move || {
         if let Some(search) = search.get() {
@@ -141,7 +143,7 @@ pub fn Picker(fold: NodeRef<html::Details>) -> impl IntoView {
         />
         <div class="machine-row machine-heads" aria-hidden="true">
             <strong>"Machine"</strong>
-            <span>"Start-up"</span>
+            <span>{if of_processors { "Peak" } else { "Start-up" }}</span>
             <span>"Bandwidth"</span>
             <span>"Layer"</span>
             <span>"Date"</span>
@@ -164,7 +166,8 @@ fn Rows(list: List) -> impl IntoView {
     let rows = move || {
         list.found.with(|found| {
             let custom = found.contains(&"").then(|| row(&list, None));
-            let groups = GROUPS.iter().map(|one| group(&list, one, found));
+            let groups = list.page.screen.machines().iter();
+            let groups = groups.map(|one| group(&list, one, found));
             view! { {custom}{groups.collect_view()} }
         })
     };
