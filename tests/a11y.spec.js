@@ -89,7 +89,8 @@ function wide() {
 function small() {
   const said = (element) => `${element.tagName} ${element.className} ${element.getAttribute("name") ?? ""} ${element.textContent.slice(0, 30)}`;
   const targets = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
-    .filter((element) => element.checkVisibility());
+    // A number in a sentence is exempt as well, and its readout's row does the same.
+    .filter((element) => element.checkVisibility() && !element.matches(".takeaway .number"));
   const tiny = targets.filter((element) => {
     // A label around a box is part of the target; a link within a sentence is exempt.
     const target = element.closest("label") ?? element;
@@ -97,7 +98,7 @@ function small() {
     return (width < 24 || height < 24) && getComputedStyle(element).display !== "inline";
   });
   const words = [...document.querySelectorAll("main *, header *, footer *")].filter((element) =>
-    element.checkVisibility() && !element.closest("svg, .visually-hidden") &&
+    element.checkVisibility() && !element.closest("svg, .visually-hidden, sub") &&
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "") &&
     parseFloat(getComputedStyle(element).fontSize) < 12);
   return [...tiny, ...words].map((element) => {
@@ -135,7 +136,7 @@ test.describe("by touch", () => {
         await open(page, link);
         await settled(page);
         const small = await page.evaluate(() => [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
-          .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== "inline" && !element.closest(".visually-hidden, .skip"))
+          .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== "inline" && !element.closest(".visually-hidden, .skip, .takeaway .number"))
           .map((element) => [element, (element.closest("label") ?? element).getBoundingClientRect()])
           .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
           .map(([element, box]) => `${element.outerHTML.slice(0, 80)}: ${box.width} by ${box.height}`));

@@ -11,8 +11,8 @@ export const PRINTED = [
   ["#/routing", "time-over-hops", 3, "packets [s]", 26.2e-6],
   ["#/routing?m=10000", "time-over-hops", 3, "cut-through [s]", 113e-6],
   // Khanyile et al. 2012, (16) to (18), worked by hand with the defaults.
-  ["#/speedup", "laws", 16, "network-aware Amdahl", 6.112078],
-  ["#/speedup?base=sun_chen", "laws", 16, "network-aware Gustafson", 8.346601],
+  ["#/speedup", "laws", 16, "Amdahl with messages", 6.112078],
+  ["#/speedup?base=sun_chen", "laws", 16, "Gustafson with messages", 8.346601],
   ["#/speedup?base=sun_chen", "time", 17, "run: both [s]", 11.957957],
   ["#/network", "prediction", 16, "network-aware", 8.346601],
   ["#/network", "breakdown", 17, "T_comp + T_comm [s]", 11.957957],

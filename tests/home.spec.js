@@ -1,4 +1,4 @@
-// The home page: all of it in one view, a figure to try at once, doors; and the search, anywhere.
+// The home page: all of it in one view, a question to guess at, doors; and the search, anywhere.
 import { screens } from "./catalogue.js";
 import { accessible, expect, linkOf, open, settled, test } from "./fixtures.js";
 
@@ -13,7 +13,7 @@ for (const [width, height] of [[1440, 900], [1024, 768]]) {
     await page.setViewportSize({ width, height });
     await open(page);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-    for (const part of [".doors", ".search input", ".trial .sheet", ".trial input[name=bw].track", ".onward"]) {
+    for (const part of [".doors", ".search input", ".guess-stage", ".guess button", ".onward"]) {
       await expect(page.locator(part)).toBeInViewport({ ratio: 1 });
     }
     await expect(page.locator(".card")).toHaveCount(screens.length);
@@ -25,20 +25,61 @@ for (const [width, height] of [[1440, 900], [1024, 768]]) {
   });
 }
 
-test("the figure follows its slider, and goes along to its screen", async ({ page }) => {
+for (const [width, height] of [[390, 844], [1440, 900]]) {
+  test(`a guess is placed on the line and answered, and nothing moves, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page);
+    const line = page.locator(".guess-line");
+    await expect(page.locator(".guess-stage")).toBeInViewport({ ratio: 1 });
+    const canvas = page.locator(".guess-stage canvas");
+    await expect.poll(() => pixels(canvas)).toBeGreaterThan(0);
+    const places = () => page.evaluate(() => [".guess-stage", ".guess button", ".doors", ".card"].map((part) => document.querySelector(part).getBoundingClientRect().top));
+    const [before, drawn] = [await places(), await pixels(canvas)];
+    const { x, y, height: tall } = await line.boundingBox();
+    await page.mouse.move(x + 22, y + 0.8 * tall);
+    await page.mouse.down();
+    await page.mouse.move(x + 22, y + 0.4 * tall, { steps: 3 });
+    await page.mouse.up();
+    const answer = page.locator(".trial .answer");
+    await expect(answer).toHaveText(/^Amdahl: 15\.4\. With messages on this cluster: 3\.42.* Your guess, 4\d, is 2\.\d+ times Amdahl's\.$/);
+    expect(await pixels(canvas)).not.toBe(drawn);
+    expect(await places()).toEqual(before);
+    await page.getByRole("button", { name: "Guess again" }).click();
+    await expect(page.getByLabel("Your guess")).toBeFocused();
+    await expect(answer).toHaveText(/^Press on the line/);
+  });
+}
+
+test("a guess is typed and answered by the keyboard alone, and one moves on from it", async ({ page }) => {
   await open(page);
-  const canvas = page.locator(".trial canvas");
-  await expect.poll(() => pixels(canvas)).toBeGreaterThan(0);
-  const [before, said] = [await pixels(canvas), await page.locator(".trial .answer").textContent()];
-  await page.locator(".trial input[name=f].track").press("ArrowLeft");
-  await expect(page.locator(".trial .answer")).not.toHaveText(said);
-  expect(await pixels(canvas)).not.toBe(before);
-  await page.keyboard.press("Control+z");
-  await expect(page.locator(".trial .answer")).toHaveText(said);
-  await page.locator(".trial input[name=bw].track").press("Home");
-  await page.locator(".onward a").click();
-  await expect.poll(() => linkOf(page)).toBe("#/speedup?bw=1e6");
+  await page.getByLabel("Your guess").focus();
+  await page.keyboard.type("9");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".trial [role=status]")).toContainText("Your guess, 9, lies between the two.");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.locator(".trial [role=status]")).toContainText("Your guess, 10, lies between the two.");
+  await accessible(page, ".trial");
+  await page.getByRole("link", { name: "Move it yourself" }).click();
+  await expect.poll(() => linkOf(page)).toBe("#/speedup?N=64&show=ideal,amdahl,network_aware");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speedup");
+});
+
+test("a question opens its answer set to what it gives, and keeps the rest of the present screen", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("how long does an all-reduce of 64 KiB take on 256 ranks?");
+  await expect(page.getByRole("option").first()).toHaveText(/All-reduce.*Collective operations.*m = 64KiB, p = 256/);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => linkOf(page)).toContain("#/collectives?op=all_reduce&p=256&m=");
+  await page.keyboard.press("/");
+  await page.keyboard.type("MPI_Bcast");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => linkOf(page)).toContain("p=256");
+  await page.keyboard.press("/");
+  await page.keyboard.type("H100");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => linkOf(page)).toContain("#/roofline?");
+  await expect(page.locator(".machine-menu summary").first()).toContainText("H100");
 });
 
 test("the search leads to the very thing, from home and from a screen", async ({ page }) => {
@@ -84,8 +125,8 @@ test("keys move through what is found, and words that nothing has are answered",
   for (const key of ["ArrowDown", "ArrowDown", "ArrowUp"]) await box.press(key);
   await expect(box).toHaveAttribute("aria-activedescendant", "search-1");
   await expect(page.locator("#search-1")).toHaveAttribute("aria-selected", "true");
-  await box.fill("no such thing at all");
-  await expect(page.getByRole("status").filter({ hasText: "No screen" })).toBeVisible();
+  await box.fill("no such zebra");
+  await expect(page.getByRole("status").filter({ hasText: "Nothing here" })).toBeVisible();
   await expect(box).toHaveAttribute("aria-expanded", "false");
   await box.press("Escape");
   await expect(box).toHaveValue("");
@@ -100,6 +141,7 @@ test("a sign that is typed is text, and the key can be switched off", async ({ p
   await expect(box).toBeFocused();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Alt+H");
+  await page.getByText("Keys", { exact: true }).click();
   await page.getByRole("checkbox", { name: "Press / to search" }).uncheck();
   await page.keyboard.press("Escape");
   await page.reload();

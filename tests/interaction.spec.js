@@ -183,7 +183,7 @@ test.describe("topology", () => {
 test.describe("the current point", () => {
   /** Where the middle of the current point is in the window. */
   const pointOf = async (page) => {
-    const { x, y, width, height } = await page.locator(".handle").boundingBox();
+    const { x, y, width, height } = await page.locator(".handle").first().boundingBox();
     return { x: x + width / 2, y: y + height / 2 };
   };
 
@@ -308,7 +308,7 @@ test.describe("on a screen that is touched", () => {
 
   test("a finger drags the current point, and beside it changes nothing", async ({ page }) => {
     await open(page, "#/speedup");
-    const { x, y, width, height } = await page.locator(".handle").boundingBox();
+    const { x, y, width, height } = await page.locator(".handle").first().boundingBox();
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     const point = { x: x + width / 2, y: y + height / 2 };
     await swipe(page, { x: point.x, y: point.y - 60 }, { x: 50, y: -8 });

@@ -126,3 +126,19 @@ test("a machine is compared with what is set, by one press, and one undo ends it
     await expect.poll(() => machineOf(page)).toBe("");
   }
 });
+
+test("a processor sets the roof, and what is known of it is shown as soon as it is chosen", async ({ page }) => {
+  await open(page, "#/roofline");
+  await machineButton(page).click();
+  await expect(page.getByRole("group", { name: "Processors", exact: true })).toHaveCount(1);
+  await expect(page.locator("#machine-hdr100_ib_ucx_2020")).toHaveCount(0);
+  await page.keyboard.type("h100");
+  await page.keyboard.press("Enter");
+  await expect(machineButton(page)).toHaveText("NVIDIA H100, matrix units in bf16");
+  await expect(page.locator(".box input[name=peak]")).toHaveValue("990 Tflop/s");
+  const facts = page.locator(".inspector .machine-facts");
+  await expect(facts).toContainText("Peak 990 Tflop/s, memory bandwidth 3.4 TB/s.");
+  await expect(facts).toContainText("2025-08-18");
+  await page.keyboard.press("Control+z");
+  await expect(machineButton(page)).toHaveText("Custom");
+});

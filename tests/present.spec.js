@@ -17,14 +17,17 @@ const noteLetters = (page) => page.addInitScript(() => {
 /** What is smaller than 18 px: words of the page, and letters on its canvases. */
 const small = (page) => page.evaluate(() => {
   const shown = [...document.querySelectorAll("body *")].filter((element) =>
-    element.checkVisibility({ visibilityProperty: true }) && !element.closest(".visually-hidden"));
+    element.checkVisibility({ visibilityProperty: true }) && !element.closest(".visually-hidden, sub"));
   const said = (element) => element.matches("input[type=text], select") ||
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "");
   const words = shown.filter((element) => said(element) && parseFloat(getComputedStyle(element).fontSize) < 18)
     .map((element) => `${element.tagName} ${element.className} ${element.textContent.slice(0, 40)}`);
-  const letters = [...document.querySelectorAll("canvas")]
-    .map((canvas) => Math.min(...canvas.letters) * (canvas.clientWidth / canvas.width))
-    .filter((size) => size < 17.99);
+  // What stands below a letter is three quarters of it.
+  const letters = [...document.querySelectorAll("canvas")].flatMap((canvas) => {
+    const sizes = [...new Set(canvas.letters)].map((size) => size * (canvas.clientWidth / canvas.width));
+    const isBelow = (size) => sizes.some((other) => Math.abs(0.75 * other - size) < 0.1);
+    return sizes.filter((size) => size < 17.99 && !isBelow(size));
+  });
   return [...words, ...letters];
 });
 

@@ -1,0 +1,93 @@
+// The answer, its numbers and the readouts: what is said, what leads where, and what a drag changes.
+import { screens } from "./catalogue.js";
+import { expect, open, settled, test } from "./fixtures.js";
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+/** The texts of these elements that are cut off, or stand outside the window. */
+const cut = (page, selector) => page.locator(selector).evaluateAll((all) => all
+  .filter((element) => element.checkVisibility())
+  .filter((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2 || left < 0 || right > innerWidth;
+  })
+  .map((element) => element.textContent));
+
+test("a number of the answer explains its readout, and the sentence stays one text", async ({ page }) => {
+  await page.setViewportSize(DESK);
+  await open(page, "#/routing");
+  const answer = page.locator("[data-takeaway]");
+  const said = await answer.textContent();
+  const number = answer.getByRole("button", { name: "1.87" });
+  await expect(number).toHaveAccessibleDescription(/^Why: /);
+  await number.click();
+  await expect(page.locator(".readout.open output")).toHaveAttribute("data-key", "gain");
+  await expect(answer).toHaveText(said);
+  // It is the same by keyboard, and the number that had the focus keeps it while it changes.
+  await number.focus();
+  await page.locator("input[type=range][name=l]").evaluate((slider) => {
+    slider.value = slider.max;
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await expect(answer).not.toHaveText(said);
+  await expect(answer.locator("button:focus")).toHaveCount(1);
+});
+
+test("while a slider is dragged, readouts that change say by how much, and nothing moves", async ({ page }) => {
+  await page.setViewportSize(DESK);
+  await open(page, "#/routing");
+  const rows = () => page.locator(".leading .readout").evaluateAll((all) => all.map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x, y, width, height];
+  }));
+  const before = await rows();
+  const seen = page.locator(".readout .change.seen");
+  const { x, y, width, height } = await page.locator("input[type=range][name=ts]").boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.8, y + height / 2, { steps: 4 });
+  await settled(page);
+  await expect(seen.first()).toHaveText(/^[▲▼] .+ since the drag began$/);
+  expect(await rows()).toEqual(before);
+  await page.mouse.up();
+  await expect(seen).toHaveCount(0);
+});
+
+for (const screen of screens) {
+  test(`${screen.id}: the first sentence stands whole in two lines on a phone, and no readout is cut`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await open(page, `#/${screen.id}`);
+    const answer = page.locator("[data-takeaway]");
+    const lines = await answer.evaluate((said) => said.scrollHeight / parseFloat(getComputedStyle(said).lineHeight));
+    expect(Math.round(lines)).toBeLessThanOrEqual(2);
+    expect(await cut(page, ".takeaway > p")).toEqual([]);
+    const all = await answer.textContent();
+    await answer.evaluate((said) => said.click());
+    expect((await answer.innerText()).replace(/\s+/g, " ")).toBe(all);
+    await answer.evaluate((said) => said.click());
+    const more = page.locator(".more > summary");
+    if (await more.count()) {
+      await more.click();
+      expect(await cut(page, ".more .readout, .more .readout output.value")).toEqual([]);
+    }
+    await page.setViewportSize(DESK);
+    expect(await cut(page, ".readout .name, .readout output")).toEqual([]);
+  });
+}
+
+test("a term of the field is defined in focus, and Escape puts the definition away", async ({ page }) => {
+  await page.setViewportSize(DESK);
+  await open(page, "#/routing");
+  await page.getByRole("tab", { name: "Notes" }).click();
+  const term = page.locator("#inspector .term").first();
+  await term.focus();
+  const shown = () => term.evaluate((element) => {
+    const { content, visibility } = getComputedStyle(element, "::after");
+    return visibility === "visible" && content.includes(element.dataset.definition);
+  });
+  await expect(term).toHaveAccessibleDescription(/\.$/);
+  expect(await shown()).toBe(true);
+  await page.keyboard.press("Escape");
+  expect(await shown()).toBe(false);
+});
