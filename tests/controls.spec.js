@@ -211,6 +211,7 @@ function moves(page, screen, param) {
     case "integer":
     case "derived":
       return [() => slider(page, param.key).press(param.default === param.slider[1] ? "Home" : "End")];
+    case "list":
     case "rows":
       return [async () => {
         const cells = page.locator(`[data-key="${param.key}"] .cells`);

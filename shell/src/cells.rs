@@ -1,13 +1,15 @@
-//! Rows as a small table: a box for each cell, typed into one after the other.
+//! Rows as a small table: a box for each cell, typed into one after the other. A list is a table of one column.
 
 use crossover_figures::quantity::suffix;
 use crossover_screens::Params;
 use crossover_screens::screen::{Holds, Kind, RowCell, RowColumn};
 
 /// The texts of a table that is edited.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cells {
-    columns: &'static [RowColumn],
+    columns: Vec<RowColumn>,
+    /// It is a list, whose numbers stand in one line.
+    is_list: bool,
     /// The unit of each column, which its numbers have no need to repeat.
     units: Vec<String>,
     rows: Vec<Vec<String>>,
@@ -15,22 +17,40 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// Returns the rows of `key` as a table; without columns where it holds no rows.
+    /// Returns the rows or the list of `key` as a table; without columns where it holds neither.
     #[must_use]
     pub fn of(params: &Params, key: &str) -> Self {
-        let kind = params.param(key).map(|param| param.kind);
-        let Some(Kind::Rows { columns, most, .. }) = kind else {
-            return Self { columns: &[], units: Vec::new(), rows: Vec::new(), most: 0 };
+        let Some(param) = params.param(key) else {
+            return Self::default();
         };
-        let rows = params.rows(key);
+        match param.kind {
+            Kind::Rows { columns, most, .. } => {
+                let rows = params.rows(key);
+                let cells = rows.iter().map(|row| row.cells().to_vec());
+                Self::with(columns.to_vec(), &cells.collect::<Vec<_>>(), most)
+            }
+            Kind::List { unit, allowed, most, .. } => {
+                let column = RowColumn::number(param.label, unit, allowed);
+                let cells = params.list(key).iter().map(|number| vec![RowCell::Number(*number)]);
+                Self { is_list: true, ..Self::with(vec![column], &cells.collect::<Vec<_>>(), most) }
+            }
+            _ => Self::default(),
+        }
+    }
+
+    fn with(columns: Vec<RowColumn>, rows: &[Vec<RowCell>], most: usize) -> Self {
         let mut texts = vec![vec![String::new(); columns.len()]; rows.len()];
         let mut units = Vec::new();
         for (at, column) in columns.iter().enumerate() {
-            let numbers: Vec<f64> = rows.iter().filter_map(|row| row.number(at)).collect();
+            let number = |row: &Vec<RowCell>| match row[at] {
+                RowCell::Number(number) => Some(number),
+                _ => None,
+            };
+            let numbers: Vec<f64> = rows.iter().filter_map(number).collect();
             let (unit, numbers) = column.unit().column(&numbers);
             let mut numbers = numbers.into_iter();
             for (row, texts) in rows.iter().zip(&mut texts) {
-                texts[at] = match &row.cells()[at] {
+                texts[at] = match &row[at] {
                     RowCell::Name(name) => name.clone(),
                     RowCell::Number(_) => numbers.next().unwrap_or_default(),
                     RowCell::Empty => String::new(),
@@ -38,7 +58,13 @@ impl Cells {
             }
             units.push(unit);
         }
-        Self { columns, units, rows: texts, most }
+        Self { columns, is_list: false, units, rows: texts, most }
+    }
+
+    /// Returns whether it is a list, whose numbers stand in one line.
+    #[must_use]
+    pub fn is_list(&self) -> bool {
+        self.is_list
     }
 
     /// Returns the heading of each column and the unit of its numbers, empty for none.
@@ -48,8 +74,8 @@ impl Cells {
 
     /// Returns what each column is called and holds.
     #[must_use]
-    pub fn columns(&self) -> &'static [RowColumn] {
-        self.columns
+    pub fn columns(&self) -> &[RowColumn] {
+        &self.columns
     }
 
     /// Returns how many rows there are.
@@ -97,6 +123,9 @@ impl Cells {
         let separator = ['\t', ':', ','].into_iter().find(|sign| text.contains(*sign));
         // A comma alone may be that of a decimal.
         let several = 1 < lines.len() || separator.is_some_and(|sign| sign != ',');
+        if self.is_list {
+            return self.paste_list(row, text);
+        }
         if several {
             for (down, line) in lines.iter().enumerate().take(self.most.saturating_sub(row)) {
                 if self.rows.len() <= row + down {
@@ -109,6 +138,19 @@ impl Cells {
             }
         }
         several
+    }
+
+    /// Pastes numbers that stand in one line or below each other.
+    fn paste_list(&mut self, row: usize, text: &str) -> bool {
+        let numbers = text.split([',', ';', '\n', '\t']).map(str::trim);
+        let numbers: Vec<_> = numbers.filter(|number| !number.is_empty()).collect();
+        for (down, number) in numbers.iter().enumerate().take(self.most.saturating_sub(row)) {
+            if self.rows.len() <= row + down {
+                self.add();
+            }
+            self.put(row + down, 0, number);
+        }
+        1 < numbers.len()
     }
 
     /// Returns the rows in the grammar of links and boxes, each number with the unit of its column; empty rows
@@ -128,7 +170,12 @@ impl Cells {
             });
             cells.collect::<Vec<_>>().join(": ")
         });
-        rows.collect::<Vec<_>>().join("\n")
+        let rows: Vec<_> = rows.collect();
+        match (self.is_list, rows.is_empty()) {
+            (true, true) => "none".to_owned(),
+            (true, false) => rows.join(","),
+            (false, _) => rows.join("\n"),
+        }
     }
 }
 
@@ -151,7 +198,7 @@ mod tests {
             links.filter_map(|link| State::read(&link).0.params).chain([screen.defaults()])
         });
         for params in states {
-            let rows = |kind| matches!(kind, Kind::Rows { .. });
+            let rows = |kind| matches!(kind, Kind::Rows { .. } | Kind::List { .. });
             for param in params.schema().params.iter().filter(|param| rows(param.kind)) {
                 let mut again = params.clone();
                 let text = Cells::of(&params, param.key).text();
@@ -177,6 +224,22 @@ mod tests {
         params.set_text("compute_ceilings", &cells.text()).expect("rows");
         let rows = params.rows("compute_ceilings");
         assert_eq!((rows.len(), rows[1].number(1), rows[2].number(1)), (3, Some(70e9), Some(2e12)));
+    }
+
+    #[test]
+    fn a_list_is_a_column_of_numbers_and_none_of_them_is_a_word() {
+        let grid = registry::find("grid").expect("a screen").defaults();
+        let mut cells = Cells::of(&grid, "nth");
+        assert!(cells.is_list());
+        let heads: Vec<_> = cells.heads().map(|(_, unit)| unit.to_owned()).collect();
+        assert_eq!((heads, cells.count(), cells.at(2, 0)), (vec!["µs/hop".to_owned()], 3, "1000"));
+        cells.put(1, 0, "2ms");
+        cells.remove(0);
+        cells.add();
+        assert_eq!(cells.text(), "2ms,1000 µs/hop");
+        assert!(cells.paste(1, 0, "1, 2,\n3"));
+        assert_eq!(cells.text(), "2ms,1 µs/hop,2 µs/hop,3 µs/hop");
+        assert_eq!(Cells::of(&grid, "ntw").text(), "none");
     }
 
     #[test]

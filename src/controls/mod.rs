@@ -92,7 +92,7 @@ fn Control(param: &'static Param) -> impl IntoView {
         Kind::Choice { options, .. } => view! { <ChoiceControl param options/> }.into_any(),
         Kind::Switch(_) => view! { <SwitchControl param/> }.into_any(),
         Kind::Set { options, .. } => view! { <SetControl param options/> }.into_any(),
-        Kind::List { .. } | Kind::Text { .. } => view! { <TextControl param/> }.into_any(),
-        Kind::Rows { .. } => view! { <TableControl param/> }.into_any(),
+        Kind::Text { .. } => view! { <TextControl param/> }.into_any(),
+        Kind::List { .. } | Kind::Rows { .. } => view! { <TableControl param/> }.into_any(),
     }
 }

@@ -1,5 +1,7 @@
-//! Rows as a small table: a box for each cell, a button that removes each row and one that adds one.
+//! Rows as a small table: a box for each cell, a button that removes each row and one that adds one. A list is
+//! one whose numbers stand in a line.
 
+use crossover_model::Error;
 use crossover_screens::screen::{Holds, Param};
 use crossover_shell::cells::Cells;
 use leptos::ev;
@@ -105,11 +107,13 @@ impl Cell {
 pub fn TableControl(param: &'static Param) -> impl IntoView {
     let table = Table::new(param);
     let error = table.typing.error();
+    let is_list = table.shown.with_untracked(Cells::is_list);
     let heads = move || {
         let heads: Vec<_> = table
             .shown
             .with(|cells| cells.heads().map(|(label, unit)| (label, unit.to_owned())).collect());
-        let head = |(label, unit)| view! { <th scope="col">{label} " " <span>{unit}</span></th> };
+        // A list is named by its row.
+        let head = |(label, unit)| view! { <th scope="col">{(!is_list).then_some(label)} " " <span>{unit}</span></th> };
         heads.into_iter().map(head).collect_view()
     };
     let left = move |event: ev::FocusEvent| {
@@ -120,7 +124,7 @@ pub fn TableControl(param: &'static Param) -> impl IntoView {
     let count = memo(move || table.shown.with(Cells::count));
     let full = memo(move || !table.shown.with(Cells::has_room));
     let control = view! {
-        <div class="cells" on:focusout=left on:keydown=move |event| table.on_key(&event)>
+        <div class="cells" class:list=is_list on:focusout=left on:keydown=move |event| table.on_key(&event)>
             <table aria-label=param.label aria-describedby=format!("{0}-error {0}-help", param.key)>
                 <thead hidden=flag(move || count.get() == 0)>
                     <tr>{heads} <td></td></tr>
@@ -144,7 +148,7 @@ pub fn TableControl(param: &'static Param) -> impl IntoView {
                     }
                 }
             >
-                "Add a row"
+                {if is_list { "Add" } else { "Add a row" }}
             </button>
         </div>
         <FieldError param error/>
@@ -156,13 +160,15 @@ pub fn TableControl(param: &'static Param) -> impl IntoView {
 #[component]
 fn CellsOfRow(table: Table, row: usize) -> impl IntoView {
     let key = table.param.key;
-    let columns = table.shown.with_untracked(Cells::columns);
+    let (columns, is_list) =
+        table.shown.with_untracked(|cells| (cells.columns().to_vec(), cells.is_list()));
     let error = table.typing.error();
     let boxes = columns.iter().enumerate().map(|(column, head)| {
         let (label, is_name) = (head.label, head.holds == Holds::Name);
         let place = format!("row {}, {label}:", row + 1);
         let invalid = move || {
-            error.with(|error| error.as_ref().is_some_and(|error| error.help().starts_with(&place)))
+            let is_here = |error: &Error| is_list || error.help().starts_with(&place);
+            error.with(|error| error.as_ref().is_some_and(is_here))
         };
         let cell = Cell { table, row, column };
         let label = format!("Row {}, {label}", row + 1);
