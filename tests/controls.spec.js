@@ -194,6 +194,28 @@ test("a machine sets the keys of every screen, and stays chosen", async ({ page 
   }
 });
 
+test("a list is typed number by number, and what is wrong names it", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "#/grid");
+  const list = (key) => page.locator(`[data-key="${key}"] .cells`);
+  const add = async (key, typed) => {
+    await list(key).getByRole("button", { name: "Add", exact: true }).click();
+    await list(key).locator("[name]").last().fill(typed);
+    await page.keyboard.press("Enter");
+  };
+  await add("hops", "5");
+  await expect.poll(() => linkOf(page)).toBe("#/grid?hops=1,3,4,5");
+  await expect(page.locator(".figure .error").first()).toContainText("Per-hop time in each network is of length 3: add 1 more");
+  await add("nth", "3us");
+  await expect.poll(() => linkOf(page)).toBe("#/grid?hops=1,3,4,5&nth=20us,50us,1ms,3us");
+  await list("nth").locator("[name]").nth(1).fill("much");
+  await expect(page.locator("#nth-error")).toContainText("number 2: give a number");
+  await page.keyboard.press("Escape");
+  await expect(list("nth").locator("[name]").nth(1)).toHaveValue("50");
+  await list("hops").getByRole("button", { name: "Remove row 1" }).click();
+  await expect.poll(() => linkOf(page)).toBe("#/grid?hops=3,4,5&nth=20us,50us,1ms,3us");
+});
+
 /** Every way to move one control. */
 function moves(page, screen, param) {
   const control = named(page, param.key);

@@ -27,7 +27,7 @@ pub fn Actions(view: View) -> impl IntoView {
             let apply = move |_| {
                 status.set(match page.edits().set(&action.sets) {
                     Ok(()) => format!("Done: {}.", action.label),
-                    Err(error) => format!("{error}."),
+                    Err(error) => format!("{}.", page.screen.schema.named(error)),
                 });
             };
             view! { <button type="button" on:click=apply>{label}</button> }

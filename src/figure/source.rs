@@ -60,7 +60,8 @@ pub fn shown(
         if !seen.get() {
             return last;
         }
-        let next = last.next(page.live.with(|params| spec.figure(params)));
+        let figure = page.live.with(|params| spec.figure(params));
+        let next = last.next(figure.map_err(|error| page.screen.schema.named(error)));
         held(next, Some(&last))
     });
     let settled = memo(move || {
@@ -106,6 +107,7 @@ fn in_slices(page: Page, spec: &'static FigureSpec, seen: Memo<bool>) -> Signal<
     effect(move || {
         if seen.get() {
             slices.begin(page.live.with(|params| spec.compute.steps(params)), move |result| {
+                let result = result.map_err(|error| page.screen.schema.named(error));
                 let next = shown.try_with_untracked(|shown| shown.next(result));
                 next.and_then(|next| shown.try_set(next));
             });

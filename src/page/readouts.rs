@@ -72,7 +72,12 @@ fn OneReadout(row: ReadoutRow) -> impl IntoView {
     };
     let undefined = is(|readout| readout.answer.is_err() && !readout.is_pending());
     // What is refused for one reason says so once.
-    let reason = memo(move || page.report.with(|report| report.reason(key)));
+    let reason = memo(move || {
+        page.report.with(|report| {
+            let reason = report.reason(key).map(|error| page.screen.schema.named(error.clone()));
+            reason.map(|error| error.to_string()).unwrap_or_default()
+        })
+    });
     let inspected = Inspected::here();
     let pointed = keys.clone();
     let open = memo(move || keys.iter().any(|key| inspected.explains(key)));

@@ -55,7 +55,7 @@ pub fn TargetForm() -> impl IntoView {
     let apply = move |(key, value): (&'static str, f64)| {
         let said = match page.edits().set_number(key, value) {
             Ok(()) => "Applied.".to_owned(),
-            Err(error) => format!("{error}."),
+            Err(error) => format!("{}.", page.screen.schema.named(error)),
         };
         page.edits().replaced.update(|count| *count += 1);
         answer.set(Found { said, offer: None });
@@ -139,7 +139,7 @@ impl Question {
                 ),
                 None,
             ),
-            Err(error) => (format!("{error}."), None),
+            Err(error) => (format!("{}.", self.page.screen.schema.named(error)), None),
         };
         Found { said, offer }
     }

@@ -31,6 +31,7 @@ pub fn WhyPanel(key: &'static str) -> impl IntoView {
             let readout = report.readout(key)?;
             let reason = readout.answer.as_ref().err().filter(|_| !readout.is_pending());
             if let Some(reason) = reason {
+                let reason = page.screen.schema.named(reason.clone());
                 return Some(view! { <p class="reason" inner_html=typeset::html(&format!("{reason}."))></p> }.into_any());
             }
             let explain = |params: &_| explain(params, report, key);

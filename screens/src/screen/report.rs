@@ -1,5 +1,7 @@
 //! What can be read off a screen: answers, and sentences that say what they mean.
 
+use crossover_model::Error;
+
 use super::params::Params;
 use super::readout::Readout;
 use super::sentence::{self, Said, Sentence};
@@ -42,10 +44,10 @@ impl Report {
         self
     }
 
-    /// Returns why the readout `key` has no answer; empty where it has one, is still being solved
+    /// Returns why the readout `key` has no answer; `None` where it has one, is still being solved
     /// for, or where one before it says the same.
     #[must_use]
-    pub fn reason(&self, key: &str) -> String {
+    pub fn reason(&self, key: &str) -> Option<&Error> {
         let mut refused = self.readouts.iter().filter_map(|readout| {
             let error = readout.answer.as_ref().err()?;
             Some((readout.key, error))
@@ -54,7 +56,7 @@ impl Report {
         let own = own.and_then(|readout| readout.answer.as_ref().err());
         let first = own.and_then(|own| refused.find(|(_, error)| *error == own));
         let told = first.filter(|(first, _)| *first == key);
-        told.map(|(_, error)| error.to_string()).unwrap_or_default()
+        told.map(|(_, error)| error)
     }
 
     /// Returns the takeaway for a reader; `params` are those of the report.

@@ -68,6 +68,15 @@ impl Schema {
         }
     }
 
+    /// Returns the error for a reader: with the name of its parameter in place of the key.
+    #[must_use]
+    pub fn named(&self, error: Error) -> Error {
+        match self.param(error.field()) {
+            Some(param) => error.on(param.label),
+            None => error,
+        }
+    }
+
     /// Returns the row with `key`.
     #[must_use]
     pub fn param(&self, key: &str) -> Option<&'static Param> {
@@ -588,6 +597,14 @@ mod tests {
 
     fn defaults(screen: &str) -> Params {
         registry::find(screen).expect("a screen").defaults()
+    }
+
+    #[test]
+    fn an_error_for_a_reader_names_the_parameter() {
+        let schema = &registry::find("grid").expect("a screen").schema;
+        let named = |field: &'static str| schema.named(Error::missing(field)).field().to_owned();
+        assert_eq!(named("nth"), "Per-hop time in each network");
+        assert_eq!(named("elsewhere"), "elsewhere");
     }
 
     #[test]
