@@ -46,18 +46,21 @@ pub fn height(figure: &Figure, width: u32, controls: usize) -> u32 {
 fn more(table: &Table, width: u32) -> u32 {
     let columns = table.columns.len().max(1) as u32;
     let letters = ((width / columns).max(CELL) / LETTER) as usize;
-    let beyond = |count: usize| count.saturating_sub(1) / letters;
-    let further = |text: &str| beyond(text.len());
+    let beyond = |count: usize, letters: usize| count.saturating_sub(1) / letters;
+    let further = |text: &str| beyond(text.len(), letters);
     let lines = |cell: &Cell| match cell {
         Cell::Text(text) => further(text),
         Cell::Marked(_, _, reason) => reason.len().div_ceil(LETTERS),
         Cell::Number(_) | Cell::Empty => 0,
     };
     let most = |row: &Vec<Cell>| row.iter().map(lines).max();
-    // Of a heading the unit, in brackets, is a part.
+    // Of a heading the unit, in brackets, is a part; notes leave it the least width, and where it breaks it
+    // does so between words.
     let head = table.columns.iter().map(|column| {
         let unit = column.unit.symbol().len();
-        beyond(column.title.len() + if unit == 0 { 0 } else { unit + 3 })
+        let count = column.title.len() + if unit == 0 { 0 } else { unit + 3 };
+        let further = beyond(count, (CELL / LETTER) as usize);
+        further + usize::from(further > 0)
     });
     let all = table.rows.iter().filter_map(most).chain(head.max());
     LINE * all.sum::<usize>() as u32
