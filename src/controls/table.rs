@@ -112,8 +112,11 @@ pub fn TableControl(param: &'static Param) -> impl IntoView {
         let heads: Vec<_> = table
             .shown
             .with(|cells| cells.heads().map(|(label, unit)| (label, unit.to_owned())).collect());
-        // A list is named by its row.
-        let head = |(label, unit)| view! { <th scope="col">{(!is_list).then_some(label)} " " <span>{unit}</span></th> };
+        // A list is named by its row: its heading shows no more than the unit.
+        let class = if is_list { "visually-hidden" } else { "" };
+        let head = |(label, unit)| {
+            view! { <th scope="col"><span class=class>{label}</span> " " <span>{unit}</span></th> }
+        };
         heads.into_iter().map(head).collect_view()
     };
     let left = move |event: ev::FocusEvent| {
