@@ -129,14 +129,14 @@ test("a picture of the parameters before is said to be one, and is neither read 
   await expect(figure.locator(".stale")).toHaveCount(0);
   await box.fill("16");
   await expect(figure.locator(".stale")).toHaveCount(1);
-  await expect(figure.locator(".figure-body .error")).toContainText("p is 16");
+  await expect(figure.locator(".figure-body .error")).toContainText("Nodes is 16");
   await expect(figure.locator(".figure-body .error")).toContainText("The pale figure shows the previous parameters");
-  await expect(figure.locator("canvas")).toHaveAccessibleName(/p is 16/);
+  await expect(figure.locator("canvas")).toHaveAccessibleName(/Nodes is 16/);
   await figure.locator(".cursor-layer").focus();
   await page.keyboard.press("ArrowRight");
   await expect(figure.locator(".tip")).toBeHidden();
   await page.getByRole("tab", { name: "Data" }).click();
-  await expect(page.locator(".inspector .data")).toContainText("p is 16");
+  await expect(page.locator(".inspector .data")).toContainText("Nodes is 16");
   await expect(page.locator(".inspector .data table")).toHaveCount(0);
   await figure.getByText("Share", { exact: true }).click();
   await figure.getByRole("button", { name: "SVG" }).click();
