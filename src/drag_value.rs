@@ -51,8 +51,12 @@ impl Draggable {
         self.held.set_value(drag.map(|drag| Held { drag, mark }));
     }
 
-    /// Moves the number that is held as its slider would.
+    /// Moves the number that is held as its slider would. A button that was let go elsewhere holds nothing.
     pub fn follow(self, event: &PointerEvent) {
+        if event.buttons() == 0 {
+            self.release();
+            return;
+        }
         let (x, _) = browser::place_of(event);
         let moved = self.held.try_update_value(|held| {
             let drag = &mut held.as_mut()?.drag;
