@@ -18,8 +18,8 @@ pub struct Comparison {
     pub report: Signal<Option<Report>>,
     /// Those before a drag, until a moment after its end, where they are others.
     pub before: Memo<Option<Params>>,
-    /// The answers before a drag, until a moment after its end.
-    pub began: Memo<Option<Report>>,
+    /// The answers before a drag, until a moment after its end, as far as they are known.
+    pub began: Signal<Option<Report>>,
     /// Whether a slider is being dragged.
     pub dragged: RwSignal<bool>,
 }
@@ -38,7 +38,7 @@ impl Comparison {
             other,
             report: report(screen, other),
             before,
-            began: memo(move || Some(screen.report_at_once(&before.get()?))),
+            began: report(screen, before),
             dragged: store.dragged,
         }
     }
