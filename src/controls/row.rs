@@ -86,12 +86,7 @@ fn is_typed_into(event: &ev::KeyboardEvent) -> bool {
 pub fn FieldError(param: &'static Param, error: Memo<Option<Error>>) -> impl IntoView {
     view! {
         <p class="error" id=format!("{}-error", param.key) role="alert" hidden=flag(move || error.with(Option::is_none))>
-            {text(move || error.with(|error| error.as_ref().map(|error| sentence(param, error)).unwrap_or_default()))}
+            {text(move || error.with(|error| error.clone().map(|error| format!("{}.", error.on(param.label))).unwrap_or_default()))}
         </p>
     }
-}
-
-/// Returns an error as a sentence beside its box.
-fn sentence(param: &Param, error: &Error) -> String {
-    format!("{} is {}: {}.", param.label, error.got(), error.help())
 }

@@ -180,38 +180,23 @@ fn CellsOfRow(table: Table, row: usize) -> impl IntoView {
         let shown = text(move || table.shown.with(|cells| cells.at(row, column).to_owned()));
         let on_input = move |event| cell.put(&event_target_value(&event));
         let on_paste = move |event| cell.paste(&event);
+        let shared = view! {
+            <{..}
+                name=key
+                spellcheck="false"
+                aria-label=label
+                aria-invalid=invalid
+                aria-describedby=described
+                prop:value=shown
+                on:input=on_input
+                on:paste=on_paste
+            />
+        };
+        // A long name wraps.
         let field = if is_name {
-            view! {
-                <textarea
-                    name=key
-                    rows="1"
-                    spellcheck="false"
-                    aria-label=label
-                    aria-invalid=invalid
-                    aria-describedby=described
-                    prop:value=shown
-                    on:input=on_input
-                    on:paste=on_paste
-                ></textarea>
-            }
-            .into_any()
+            view! { <textarea rows="1" {..shared}></textarea> }.into_any()
         } else {
-            view! {
-                <input
-                    type="text"
-                    name=key
-                    size="5"
-                    autocomplete="off"
-                    spellcheck="false"
-                    aria-label=label
-                    aria-invalid=invalid
-                    aria-describedby=described
-                    prop:value=shown
-                    on:input=on_input
-                    on:paste=on_paste
-                />
-            }
-            .into_any()
+            view! { <input type="text" size="5" autocomplete="off" {..shared}/> }.into_any()
         };
         view! { <td>{field}</td> }
     });

@@ -1,6 +1,7 @@
 //! What is pointed at, marked wherever this figure shows it: an element of any figure, the curve of a letter.
 
 use crossover_figures::draw::Geometry;
+use crossover_figures::figure::Series;
 use crossover_shell::highlight::{Mark, curves, marks};
 use leptos::prelude::*;
 
@@ -12,27 +13,8 @@ use crate::store::Page;
 #[component]
 pub fn Highlight(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
     let pointed = Page::here().pointed;
-    let marked = memo(move || {
-        let id = pointed.element.get();
-        if id.is_empty() {
-            return Vec::new();
-        }
-        // The source before what is derived from it, or a new figure would go unnoticed.
-        view.shown.track();
-        geometry.get().map_or_else(Vec::new, |geometry| {
-            view.series.with(|series| marks(series, &geometry, &id))
-        })
-    });
-    let lit = memo(move || {
-        let letter = pointed.letter.get();
-        if letter.is_empty() {
-            return Vec::new();
-        }
-        view.shown.track();
-        geometry.get().map_or_else(Vec::new, |geometry| {
-            view.series.with(|series| curves(series, &geometry, letter))
-        })
-    });
+    let marked = memo(move || found(view, geometry, &pointed.element.get(), marks));
+    let lit = memo(move || found(view, geometry, pointed.letter.get(), curves));
     let lit = part(move || {
         let curves = lit.get();
         (!curves.is_empty()).then(|| {
@@ -48,4 +30,21 @@ pub fn Highlight(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView 
         marked.get().into_iter().map(one).collect_view()
     });
     (lit, rings)
+}
+
+/// Returns what `of` finds of `id` in the figure. While nothing is pointed at, nothing is followed.
+fn found<T>(
+    view: View,
+    geometry: Memo<Option<Geometry>>,
+    id: &str,
+    of: fn(&[Series], &Geometry, &str) -> Vec<T>,
+) -> Vec<T> {
+    if id.is_empty() {
+        return Vec::new();
+    }
+    // The source before what is derived from it, or a new figure would go unnoticed.
+    view.shown.track();
+    geometry
+        .get()
+        .map_or_else(Vec::new, |geometry| view.series.with(|series| of(series, &geometry, id)))
 }

@@ -146,9 +146,7 @@ fn GuessPlot(round: Round) -> impl IntoView {
         // A finger beside the line may be about to scroll the page.
         let on_line = browser::is_on(&event, ".guess-line");
         if event.button() == 0 && (on_line || event.pointer_type() != "touch") {
-            if let Some(stage) = stage.get_untracked() {
-                let _ = stage.set_pointer_capture(event.pointer_id());
-            }
+            browser::capture(&event);
             dragged.set(true);
             place(&event);
         }
