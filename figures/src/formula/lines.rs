@@ -70,11 +70,8 @@ fn broken(expression: &Expression, notation: &MathMl, least: Level) -> Vec<Strin
                 join(&mut pieces, after(sign, broken(factor, notation, Level::Factor)));
             }
         }
-        Expression::Call(Function::Min | Function::Max, arguments) => {
-            let name = match expression {
-                Expression::Call(function, _) => function.name(),
-                _ => "",
-            };
+        Expression::Call(function @ (Function::Min | Function::Max), arguments) => {
+            let name = function.name();
             let last = arguments.len().saturating_sub(1);
             for (place, argument) in arguments.iter().enumerate() {
                 let mut argument = broken(argument, notation, Level::Sum);

@@ -271,11 +271,12 @@ const fn flipped(relation: Relation) -> Relation {
 
 /// Returns several things in a sentence: "a, b and c".
 fn listed(several: &[String]) -> String {
-    let between = if several.iter().any(|one| one.contains(", ")) { "; " } else { ", " };
+    let has_commas = several.iter().any(|one| one.contains(", "));
+    let (between, last_one) = if has_commas { ("; ", "; and") } else { (", ", " and") };
     match several {
         [] => String::new(),
         [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(between)),
+        [first @ .., last] => format!("{}{last_one} {last}", first.join(between)),
     }
 }
 
