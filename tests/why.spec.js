@@ -2,6 +2,8 @@
 import { expect, linkOf, open, test } from "./fixtures.js";
 import { screens } from "./catalogue.js";
 
+test.use({ viewport: { width: 1440, height: 900 } });
+
 /** The formulas of all readouts that are cut at the edge of their panel, each readout asked for in turn. */
 function cut() {
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -26,8 +28,7 @@ function cut() {
 
 for (const { id } of screens) {
   test(`${id}: no formula is cut at the edge of its panel`, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await open(page, `#/${id}`);
+      await open(page, `#/${id}`);
     expect(await page.evaluate(cut), "1440").toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate(cut), "390").toEqual([]);
@@ -43,7 +44,6 @@ async function ask(page, key) {
 }
 
 test("a letter that is a readout leads to its own why, and back", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "#/speedup");
   await ask(page, "t_est");
   const heading = page.locator(".why h3");
@@ -61,7 +61,6 @@ test("a letter that is a readout leads to its own why, and back", async ({ page 
 });
 
 test("pointing at a letter lights its slider, and a press goes there", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "#/routing");
   await ask(page, "t_cut_through");
   const letter = page.locator(".legend button[data-letter=ts]");
@@ -76,7 +75,6 @@ test("pointing at a letter lights its slider, and a press goes there", async ({ 
 });
 
 test("the curve of a readout whose letter is pointed at is lit", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "#/network");
   await ask(page, "t_est");
   const lit = page.locator(".figures .lit polyline");
@@ -88,7 +86,6 @@ test("the curve of a readout whose letter is pointed at is lit", async ({ page }
 });
 
 test("the number of a parameter is dragged in the formula, as one step that can be undone", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "#/routing");
   await ask(page, "t_store_and_forward");
   const before = await linkOf(page);
@@ -105,7 +102,6 @@ test("the number of a parameter is dragged in the formula, as one step that can 
 });
 
 test("what certifies an answer is told in words", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "#/abstract-machines");
   await ask(page, "t_broadcast");
   const checked = page.locator(".checked");
@@ -113,7 +109,6 @@ test("what certifies an answer is told in words", async ({ page }) => {
 });
 
 test("what matters is told in a sentence and as bars that lead to the sliders", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "#/routing?ts=1ms");
   await ask(page, "t_cut_through");
   await page.getByRole("tab", { name: "What matters" }).click();
