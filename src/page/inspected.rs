@@ -133,7 +133,7 @@ impl Inspected {
     }
 
     /// Returns whether the readout is the one that is explained.
-    pub fn explains(self, key: &str) -> bool {
-        self.tab.get() == Tab::Why && self.readout.get() == key
+    pub fn explains(self, report: &Report, key: &str) -> bool {
+        self.tab.get() == Tab::Why && self.looked_at(report) == key
     }
 }

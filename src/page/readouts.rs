@@ -80,7 +80,9 @@ fn OneReadout(row: ReadoutRow) -> impl IntoView {
     });
     let inspected = Inspected::here();
     let pointed = keys.clone();
-    let open = memo(move || keys.iter().any(|key| inspected.explains(key)));
+    let open = memo(move || {
+        page.report.with(|report| keys.iter().any(|key| inspected.explains(report, key)))
+    });
     let highlighted = memo(move || pointed.contains(&page.pointed.readout.get()));
     let of = move |part: fn(&Readout) -> String| text(move || with(&part));
     let comparison = Comparison::here();
