@@ -5,6 +5,7 @@ mod divisible;
 mod divisible_chains;
 mod divisible_exact;
 mod divisible_figures;
+mod divisible_general;
 mod divisible_load_reference;
 mod divisible_misprints;
 mod divisible_prices;

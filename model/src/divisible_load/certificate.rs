@@ -61,7 +61,7 @@ impl Platform {
 impl Chain {
     /// The least of the rows weighted by `prices`, over all loads that the buffers hold and that add up
     /// to the whole load. Every makespan is at least a weighted mean of its rows.
-    fn bound(&self, messages: usize, prices: &[(usize, f64)]) -> f64 {
+    pub fn bound(&self, messages: usize, prices: &[(usize, f64)]) -> f64 {
         let q = self.classes.len();
         let all: f64 = prices.iter().map(|price| price.1).sum();
         // A byte of a message costs its sending in the rows from its own on, and its computing in those
@@ -74,10 +74,17 @@ impl Chain {
             let class = self.classes.get(j % q);
             startups += class.startups;
             let price = prices.next_if(|price| price.0 == j).map_or(0.0, |p| p.1);
+            // Without communication hardware a row has what its class receives later, too.
+            let (mut received, mut startups_received) = (0.0, 0.0);
+            if self.interrupted {
+                received = self.transfer * earlier[j % q];
+                startups_received = class.startups * ((messages - 1 - j) / q) as f64;
+            }
             earlier[j % q] += price;
-            rows += price * self.startup * startups;
+            rows += price * self.startup * (startups + startups_received);
             let compute = self.compute * class.compute_share * earlier[j % q];
-            costs.push((self.transfer * later + compute, self.buffer * class.buffer_share));
+            let cost = self.transfer * later + received + compute;
+            costs.push((cost, self.buffer * class.buffer_share));
             later = (later - price).max(0.0);
         }
         // The cheapest messages are filled first.

@@ -30,6 +30,9 @@
 //! has the price `a_i x_j` and passes `x_j` on. The first message of a class has `(1 + ...) / a_i`.
 //! Their sum is the slope `f'`, by which all prices are divided.
 //!
+//! **Without communication hardware** a class that receives does not compute: its row has the sending of its
+//! own later messages besides. Then these count neither in `x_j` nor in `s_{j+1..j+q}`.
+//!
 //! Why the greatest solution exists: in the suffix sums every constraint bounds one coordinate by
 //! an increasing function of the others, so the solutions are closed under the componentwise
 //! maximum.
@@ -75,6 +78,8 @@ pub(super) struct Chain {
     pub volume: f64,
     /// `W / V`.
     pub volume_share: f64,
+    /// A class stops computing while it receives: it has no communication hardware.
+    pub interrupted: bool,
 }
 
 /// What the primal recursion found.

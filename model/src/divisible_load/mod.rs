@@ -22,6 +22,7 @@ mod buffer;
 mod certificate;
 mod chain;
 mod cholesky;
+mod general_star;
 mod interior;
 mod one_layer;
 mod ordinary;
@@ -41,6 +42,10 @@ mod trim;
 
 pub use buffer::SteadyBuffer;
 pub use certificate::Certificate;
+pub use general_star::{
+    Activation, GeneralSchedule, GeneralSolution, GeneralStar, MOST_IN_PROGRAM, MOST_ORDERED,
+    Originator, Returns, Worker,
+};
 pub use one_layer::{LayerChoice, MAX_LAYERS_TO_CHOOSE_FROM, OneLayer, Sending, Stages};
 pub use ordinary::MAX_HOPS;
 pub use plan::Plan;

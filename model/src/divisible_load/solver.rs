@@ -249,5 +249,6 @@ pub(super) fn chain(platform: &Platform) -> Result<Chain, Error> {
         buffer: given.buffer,
         volume: given.volume / ports,
         volume_share: 1.0 / ports,
+        interrupted: false,
     })
 }

@@ -122,10 +122,15 @@ impl Chain {
             let stages = (messages - 1 - i) / q + 1;
             for stage in [0, stages - 1] {
                 let sent = stage * q + i + 1;
-                let own = self.buffer * class.buffer_share * (stages - stage) as f64;
-                let end = self.startup * self.startups(sent)
+                let full = self.buffer * class.buffer_share;
+                let own = full * (stages - stage) as f64;
+                let mut end = self.startup * self.startups(sent)
                     + self.transfer * self.capacity(sent)
                     + self.compute * class.compute_share * own;
+                if self.interrupted {
+                    let receives = self.startup * class.startups + self.transfer * full;
+                    end += receives * (stages - 1 - stage) as f64;
+                }
                 makespan = makespan.max(end);
             }
         }

@@ -91,8 +91,9 @@ impl Chain {
             sum.add(run);
             let mut suffix = 0.0;
             for lane in lanes[..loads.len()].iter_mut().rev() {
+                let after = suffix;
                 suffix += lane.prefix;
-                lane.prefix = suffix;
+                lane.prefix = if self.interrupted { after } else { suffix };
             }
         }
         let slope = sum.value();

@@ -78,11 +78,13 @@ impl Chain {
                 self.set_gaps(lanes, count, if stage + 2 == stages { last } else { 0 });
             } else if stage + 3 == stages {
                 let gap = self.startup * self.startups(q);
-                for lane in &mut *lanes {
-                    lane.gap = gap;
+                for (i, lane) in lanes.iter_mut().enumerate() {
+                    lane.gap = gap - self.own_startup(i);
                 }
             }
-            let (run, run_slope) = step(self.transfer, &mut lanes[..count], stage * q, &mut keep);
+            let lanes_sent = &mut lanes[..count];
+            let (run, run_slope) =
+                step(self.transfer, self.interrupted, lanes_sent, stage * q, &mut keep);
             for lane in &mut lanes[count..] {
                 (lane.prefix, lane.prefix_slope) = (run, run_slope);
             }
@@ -106,7 +108,10 @@ impl Chain {
     /// How many of the `stages` before a full one are sure to be full, too: between full stages of
     /// `run` bytes what the buffers keep back changes by the same amount, here in one go.
     fn repeat(&self, lanes: &mut [Lane], run: f64, stages: f64) -> usize {
-        let change = |lane: &Lane| (lane.gap + self.transfer * run) * lane.speed - lane.buffer;
+        let change = |lane: &Lane| {
+            let others = if self.interrupted { run - lane.buffer } else { run };
+            (lane.gap + self.transfer * others) * lane.speed - lane.buffer
+        };
         if lanes.iter().any(|lane| lane.excess <= 0.0) {
             return 0;
         }
@@ -132,7 +137,8 @@ impl Chain {
         for i in (0..count).rev() {
             let startups = self.classes.get(i).startups;
             // `after`: startups of the next stage up to this class.
-            lanes[i].gap = self.startup * (suffix + after);
+            let own = if i < behind { self.own_startup(i) } else { 0.0 };
+            lanes[i].gap = self.startup * (suffix + after) - own;
             suffix += startups;
             if i < behind {
                 after -= startups;
@@ -141,10 +147,23 @@ impl Chain {
     }
 }
 
+impl Chain {
+    /// The startup of the next message of a class, which it does not compute in, where that counts.
+    fn own_startup(&self, class: usize) -> f64 {
+        if self.interrupted { self.startup * self.classes.get(class).startups } else { 0.0 }
+    }
+}
+
 /// One stage of the recursion: the serial part is one multiplication, one addition and a minimum
 /// per message.
 #[inline]
-fn step<K: Sink>(c: f64, lanes: &mut [Lane], first: usize, keep: &mut K) -> (f64, f64) {
+fn step<K: Sink>(
+    c: f64,
+    interrupted: bool,
+    lanes: &mut [Lane],
+    first: usize,
+    keep: &mut K,
+) -> (f64, f64) {
     let (mut run, mut run_slope) = (0.0, 0.0);
     for (i, lane) in lanes.iter_mut().enumerate().rev() {
         let rate = c * lane.speed;
@@ -163,10 +182,10 @@ fn step<K: Sink>(c: f64, lanes: &mut [Lane], first: usize, keep: &mut K) -> (f64
     }
     let (mut sum, mut sum_slope) = (0.0, 0.0);
     for lane in lanes {
+        let before = (sum, sum_slope);
         sum += lane.prefix;
         sum_slope += lane.prefix_slope;
-        lane.prefix = sum;
-        lane.prefix_slope = sum_slope;
+        (lane.prefix, lane.prefix_slope) = if interrupted { before } else { (sum, sum_slope) };
     }
     (run, run_slope)
 }

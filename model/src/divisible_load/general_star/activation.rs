@@ -1,0 +1,119 @@
+//! The order in which unlike processors are served.
+
+use std::cmp::Ordering;
+
+use super::super::steps::{Pace, finish};
+use super::{GeneralStar, Worker};
+use crate::names::named;
+use crate::{Error, ErrorKind};
+
+/// The most processors of which all orders are tried: 720 of them.
+pub const MOST_ORDERED: usize = 6;
+
+/// How the order is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Activation {
+    /// As they are numbered.
+    Given,
+    /// Fastest link first: by `C`, then by `A`, then by number.
+    ByLink,
+    /// Fastest processor first: by `A`, then by `C`, then by number.
+    BySpeed,
+    /// The one of least makespan; of equals, the first in the order of words.
+    Best,
+}
+
+named!(Activation, "activation", {
+    Given = "given",
+    ByLink = "by_link",
+    BySpeed = "by_speed",
+    Best = "best",
+});
+
+impl GeneralStar {
+    /// Returns the same star with its processors served in `order`, each number from 0 once.
+    #[must_use]
+    pub fn in_order(&self, order: &[usize]) -> Self {
+        Self { workers: order.iter().map(|&i| self.workers[i]).collect(), ..self.clone() }
+    }
+
+    /// Returns the order of the processors, numbered from 0, with which `n` stages are served.
+    ///
+    /// # Errors
+    /// [`ErrorKind::TooLarge`] on `activation` where all orders of more than [`MOST_ORDERED`] processors would be
+    /// tried; as [`GeneralStar::solve`].
+    pub fn order(&self, activation: Activation, n: f64) -> Result<Vec<usize>, Error> {
+        let sorted = |by: fn(&Worker, &Worker) -> Ordering| {
+            let mut order: Vec<usize> = (0..self.workers.len()).collect();
+            order.sort_by(|&i, &j| by(&self.workers[i], &self.workers[j]));
+            order
+        };
+        Ok(match activation {
+            Activation::Given => (0..self.workers.len()).collect(),
+            Activation::ByLink => sorted(|a, b| {
+                a.transfer.total_cmp(&b.transfer).then(a.compute.total_cmp(&b.compute))
+            }),
+            Activation::BySpeed => sorted(|a, b| {
+                a.compute.total_cmp(&b.compute).then(a.transfer.total_cmp(&b.transfer))
+            }),
+            Activation::Best => {
+                let all = self.orders(n)?;
+                // What differs by rounding alone is equal.
+                let least = all.iter().map(|order| order.1).fold(f64::INFINITY, f64::min);
+                let first = all.into_iter().find(|order| order.1 <= least * (1.0 + 1e-11));
+                first.map_or_else(Vec::new, |order| order.0)
+            }
+        })
+    }
+
+    /// Returns every order of the processors, numbered from 0, with its `C_max` in `n` stages, seconds; in the
+    /// order of words.
+    ///
+    /// # Errors
+    /// As [`GeneralStar::order`].
+    pub fn orders(&self, n: f64) -> Result<Vec<(Vec<usize>, f64)>, Error> {
+        finish(self.orders_paced(n, &Pace::endless()))
+    }
+
+    /// Returns the same at a pace.
+    ///
+    /// # Errors
+    /// As [`GeneralStar::order`].
+    pub async fn orders_paced(&self, n: f64, pace: &Pace) -> Result<Vec<(Vec<usize>, f64)>, Error> {
+        let m = self.workers.len();
+        if MOST_ORDERED < m {
+            let help = format!("all orders are tried of at most {MOST_ORDERED} processors");
+            return Err(Error::new(ErrorKind::TooLarge, "activation", m, help));
+        }
+        let mut order: Vec<usize> = (0..m).collect();
+        // Orders of processors that are alike are one.
+        let mut known: Vec<(GeneralStar, f64)> = Vec::new();
+        let mut all = Vec::new();
+        loop {
+            let star = self.in_order(&order);
+            let found = known.iter().find(|one| one.0 == star).map(|one| one.1);
+            let makespan = match found {
+                Some(makespan) => makespan,
+                None => star.solve_paced(n, pace).await?.makespan,
+            };
+            if found.is_none() {
+                known.push((star, makespan));
+            }
+            all.push((order.clone(), makespan));
+            if !next(&mut order) {
+                return Ok(all);
+            }
+        }
+    }
+}
+
+/// The next order in the order of words; whether there is one.
+fn next(order: &mut [usize]) -> bool {
+    let Some(at) = order.windows(2).rposition(|pair| pair[0] < pair[1]) else {
+        return false;
+    };
+    let with = order.iter().rposition(|other| order[at] < *other).unwrap_or(at);
+    order.swap(at, with);
+    order[at + 1..].reverse();
+    true
+}
