@@ -21,7 +21,7 @@ use super::steps::{Pace, finish};
 use crate::names::named;
 use crate::{Error, ErrorKind, check};
 
-pub use activation::{Activation, MOST_ORDERED};
+pub use activation::{Activation, MOST_ORDERED, best};
 pub use play::GeneralSchedule;
 pub use program::MOST_IN_PROGRAM;
 

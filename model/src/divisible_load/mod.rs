@@ -44,7 +44,7 @@ pub use buffer::SteadyBuffer;
 pub use certificate::Certificate;
 pub use general_star::{
     Activation, GeneralSchedule, GeneralSolution, GeneralStar, MOST_IN_PROGRAM, MOST_ORDERED,
-    Originator, Returns, Worker,
+    Originator, Returns, Worker, best as best_order,
 };
 pub use one_layer::{LayerChoice, MAX_LAYERS_TO_CHOOSE_FROM, OneLayer, Sending, Stages};
 pub use ordinary::MAX_HOPS;

@@ -1,6 +1,6 @@
 //! The figures: chunks, and the makespan over the load, the buffer, the stages and the processors.
 
-use crossover_figures::figure::{Cells, Map};
+use crossover_figures::figure::{Bar, Bars, Cells, Map};
 use crossover_figures::order;
 use crossover_model::divisible_load::{Load, Platform, Solver, StageRule, Star};
 
@@ -23,12 +23,18 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::in_steps(words::DIFFERENCES, |params| sweep(differences(params))),
     FigureSpec::in_steps(words::CMAX_OVER_D_N, |params| of_chosen(params, "m", sweep(map(params)))),
     FigureSpec::in_steps(words::CMAX_OVER_M, |params| sweep(over_workers(params))),
+    FigureSpec::at_once(words::ORDERS, orders),
     FigureSpec::at_once(words::SIMPLEX, picture::pivots),
     FigureSpec::at_once(words::TABLEAU, picture::tableau),
 ];
 
 /// The most points of a curve of chunks.
 const MOST_POINTS: usize = 400;
+/// The most orders that each have a bar.
+const MOST_BARS: usize = 24;
+/// The color of an order, and that of the one that is used.
+const ORDER: Ink = Ink::Series(0);
+const ORDER_HERE: Ink = Ink::Series(1);
 /// The most stages that have a curve each.
 const CURVES: usize = 6;
 /// Loads this near to each other, as a share of the greatest, look alike.
@@ -60,12 +66,19 @@ const FLAT: f64 = 1e-10;
 /// Returns the loads of some stages, processor by processor; of a single processor, stage by stage.
 fn chunks(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let (star, stages) = s.stages()?;
-    let loads = &s.solved()?.solution.loads;
-    let (m, n) = (star.processors as usize, stages as usize);
+    let (loads, m, n, buffer) = if s.other_rule().is_some() {
+        let general = s.general()?;
+        let workers = &general.star.workers;
+        // The one that the greatest message could fill.
+        let buffer = workers.iter().map(|worker| worker.buffer).fold(0.0, f64::max);
+        (&general.solution.loads, workers.len(), general.stages as usize, buffer)
+    } else {
+        let (star, stages) = s.stages()?;
+        let loads = &s.solved()?.solution.loads;
+        (loads, star.processors as usize, stages as usize, star.load.buffer)
+    };
     let (title, count) = if m == 1 { ("stage", n) } else { ("processor", m) };
     let greatest = loads.iter().copied().fold(0.0, f64::max);
-    let buffer = star.load.buffer;
     let top = if buffer < greatest * 1.6 { greatest.max(buffer) } else { greatest };
     let mut plot = Plot::new(
         Axis::linear(title, Unit::One, (0.5, count as f64 + 0.5)),
@@ -102,6 +115,45 @@ fn chunks(params: &Params) -> Result<Figure, Error> {
         plot = plot.with(Line::new(name, thinned(all[first])).ink(numbered(first + 1, n)));
     }
     Ok(plot.into())
+}
+
+/// Returns the makespan of every order of the processors that are listed, the shortest first.
+fn orders(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let mut orders = s.orders()?.to_vec();
+    orders.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let present = &s.general()?.order;
+    let here = orders
+        .iter()
+        .position(|(order, _)| order.iter().zip(present).all(|(i, number)| i + 1 == *number));
+    let name = |order: &[usize]| {
+        let numbers: Vec<String> = order.iter().map(|i| (i + 1).to_string()).collect();
+        numbers.join(",")
+    };
+    let most = orders.last().map_or(1.0, |order| order.1);
+    let time = |range| Axis::linear("makespan", Unit::Second, range);
+    if orders.len() <= MOST_BARS {
+        let names = orders.iter().map(|(order, _)| name(order)).collect();
+        let bars = orders.iter().enumerate().map(|(row, (_, makespan))| {
+            let bar = Bar::new(row, (0.0, *makespan)).label(Unit::Second.show(*makespan));
+            bar.ink(if here == Some(row) { ORDER_HERE } else { ORDER })
+        });
+        let bars = Bars::new("makespan", bars).shows("cmax_best_order");
+        let plot = Plot::new(time((0.0, 1.15 * most)), Axis::rows("order of activation", names));
+        return Ok(plot.with(bars).into());
+    }
+    let least = orders.first().map_or(0.0, |order| order.1);
+    let points =
+        orders.iter().enumerate().map(|(rank, (_, makespan))| (rank as f64 + 1.0, *makespan));
+    let line = Line::new("makespan", points.collect::<Vec<_>>()).ink(ORDER);
+    let place =
+        Axis::linear("orders, the shortest makespan first", Unit::One, (1.0, orders.len() as f64));
+    let margin = 0.05 * (most - least).max(0.01 * most);
+    let plot = Plot::new(place, time((least - margin, most + margin)).rounded());
+    let here =
+        here.map(|rank| Point::new(rank as f64 + 1.0, orders[rank].1).label(name(&orders[rank].0)));
+    let here = here.map(|here| Points::current([here]).shows("cmax"));
+    Ok(plot.with(line).with_all(here).into())
 }
 
 /// Returns the loads, numbered from 1; of very many, some.

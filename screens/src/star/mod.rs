@@ -5,6 +5,7 @@
 //! (2004) 960-973.
 
 mod figures;
+mod general;
 mod params;
 mod picture;
 mod quantities;

@@ -1,12 +1,53 @@
 //! The parameters of the screen.
 
-use crossover_model::divisible_load::StageRule;
+use crossover_model::divisible_load::{Activation, Originator, Returns, StageRule};
 
 use crate::kits::divisible_load::{self, CHOSEN};
 use crate::screen::prelude::*;
 use crate::screen::typed::Worded;
 
 const SYSTEM: &str = "Processors and stages";
+const RULES: &str = "Other rules";
+const UNLIKE: &str = "Unlike processors";
+
+/// The most processors that have rates of their own.
+const MOST_UNLIKE: usize = 64;
+
+choices! {
+    /// What the originator does.
+    const ORIGINATORS: Originator = {
+        Sends = "sends", "only sends", "sends";
+        Computes = "computes", "computes while it sends", "computes";
+        ComputesAfter = "computes_after", "computes after its last message", "after";
+    }
+}
+
+choices! {
+    /// How results come back.
+    const RETURNS: Returns = {
+        None = "none", "not returned", "none";
+        InOrder = "fifo", "in the order of sending", "same order";
+        Reversed = "lifo", "in the reverse order", "reverse";
+    }
+}
+
+choices! {
+    /// The order in which unlike processors are served.
+    const ACTIVATIONS: Activation = {
+        Given = "given", "as they are listed", "as listed";
+        ByLink = "by_link", "fastest link first", "by link";
+        BySpeed = "by_speed", "fastest processor first", "by speed";
+        Best = "best", "the best of all orders", "best";
+    }
+}
+
+/// Rates of a processor; what is left empty is that of the screen.
+const RATES_OF_ONE: &[RowColumn] = &[
+    RowColumn::number("A", Unit::SecondPerByte, (1e-18, 1e6)).or_empty(),
+    RowColumn::number("C", Unit::SecondPerByte, (0.0, 1e6)).or_empty(),
+    RowColumn::number("S", Unit::Second, (0.0, 1e6)).or_empty(),
+    RowColumn::number("D", Unit::Byte, (1e-9, f64::INFINITY)).or_empty(),
+];
 
 /// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[SYSTEM, divisible_load::LOAD, divisible_load::RATES];
@@ -34,6 +75,39 @@ parameters! {
         C: f64 = divisible_load::TRANSFER;
         bw: Derived = divisible_load::BANDWIDTH;
         S: f64 = divisible_load::STARTUP;
+        originator: Originator = Param::choice("The originator", ORIGINATORS, "sends")
+            .symbol("")
+            .group(RULES)
+            .help("Whether it computes a part itself, while it sends or after its last message.");
+        A0: Option<f64> = Param::number("Its computing time per byte", Unit::SecondPerByte, f64::NAN)
+            .allowed(1e-18, 1e6)
+            .log(1e-9, 1.0)
+            .or_words(&[Choice::new("A", "as A")])
+            .word_by_default()
+            .symbol("A₀")
+            .group(RULES)
+            .help("Time the originator takes to compute one byte, where it computes.");
+        returns: Returns = Param::choice("Results", RETURNS, "none")
+            .symbol("")
+            .group(RULES)
+            .help("After its last computation each processor returns one message over the same link.");
+        b: f64 = Param::number("Size of the results", Unit::One, 0.1)
+            .allowed(0.0, 1000.0)
+            .slider(0.0, 1.0)
+            .group(RULES)
+            .help("Bytes of result for each byte of load, where results are returned.");
+        frontend: bool = Param::switch("Communication hardware", true)
+            .symbol("")
+            .group(RULES)
+            .help("With it a processor computes while it receives; without, receiving stops computing.");
+        processors: Vec<Row> = Param::rows("Processors, one by one", RATES_OF_ONE, "", MOST_UNLIKE)
+            .symbol("")
+            .group(UNLIKE)
+            .help("A, C, S and D of each, in the order in which they are served; m is then their number.");
+        activation: Activation = Param::choice("Order", ACTIVATIONS, "given")
+            .symbol("")
+            .group(UNLIKE)
+            .help("Who is served first in every stage.");
         Ds: Vec<f64> = divisible_load::COMPARED;
         D0: f64 = Param::number("Reference buffer capacity", Unit::Byte, 100.0)
             .allowed(1e-9, 1e18)

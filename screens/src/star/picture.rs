@@ -1,9 +1,10 @@
 //! What is drawn message by message and pivot by pivot: the schedule, and the small simplex at work.
 
-use crossover_figures::figure::Mark;
+use crossover_figures::figure::{Bar, Bars, Clock, Mark};
 use crossover_model::divisible_load::{Load, Platform, Program, Star};
 use crossover_model::simplex::{Method, Simplex, Step, Variable};
 
+use super::general::General;
 use super::quantities::State;
 use crate::kits::divisible_load::{self as kit, Optimal, Rows, check_played};
 use crate::screen::prelude::*;
@@ -16,6 +17,16 @@ const FIRST_ROWS: u32 = 10;
 const LAST_ROWS: u32 = 3;
 /// The shares of a row's height for receiving and computing; processors of a star do not send.
 const LANES: [(f64, f64); 3] = [(0.0, 0.26), (0.26, 0.26), (0.3, 1.0)];
+
+/// The lane of a row that has one.
+const WHOLE: (f64, f64) = (0.0, 1.0);
+
+/// The most messages that are drawn by other rules, and the most processors.
+const MOST_DRAWN: usize = 600;
+const MOST_UNLIKE: usize = 32;
+/// The color of results on their way back, and of what the originator computes.
+const RESULTS: Ink = Ink::Series(5);
+const OWN: Ink = Ink::Series(2);
 
 /// A star with more messages is cut down.
 const MOST_MESSAGES: f64 = 12.0;
@@ -32,18 +43,116 @@ const CUT_COLUMNS: (f64, f64) = (2.0, 2.0);
 /// Returns the optimal schedule: the originator's port, and every processor receiving and computing.
 pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
+    if s.other_rule().is_some() {
+        return by_other_rules(s);
+    }
     let (star, stages) = s.stages()?;
     check_played(star.processors * stages, stages)?;
-    let m = star.processors as u32;
+    let rows = rows(star.processors as u32, |processor| format!("P{processor}"));
+    Ok(kit::gantt(&Platform::from(star), &s.solved()?.solution.loads, &rows)?.into())
+}
+
+/// Returns the originator's row and those of `m` processors, of many the first and the last ones.
+fn rows(m: u32, name: impl Fn(u32) -> String) -> Rows {
     let shared = (MOST_ROWS < m).then(|| (FIRST_ROWS + 1, m - LAST_ROWS));
     let mut names = vec!["P0 sends".to_owned()];
     names.extend((1..=m).filter_map(|processor| match shared {
         Some((first, last)) if processor == first => Some(format!("P{first}–P{last}")),
         Some((first, last)) if first < processor && processor <= last => None,
-        _ => Some(format!("P{processor}")),
+        _ => Some(name(processor)),
     }));
-    let rows = Rows { title: "processor", names, shared, lanes: LANES, idle: "idle_share" };
-    Ok(kit::gantt(&Platform::from(star), &s.solved()?.solution.loads, &rows)?.into())
+    Rows { title: "processor", names, shared, lanes: LANES, idle: "idle_share" }
+}
+
+/// Returns the schedule by other rules: with the results that come back, hatched, and what the originator
+/// computes, in a row of its own.
+fn by_other_rules(s: &State) -> Result<Figure, Error> {
+    let General { star, order, stages, solution } = s.general()?;
+    let played = star.play(solution)?;
+    let messages = played.schedule.communications.len();
+    if MOST_DRAWN < messages || MOST_UNLIKE < order.len() {
+        let help = format!(
+            "by this rule at most {MOST_DRAWN} messages to {MOST_UNLIKE} processors are drawn: raise D, or lower n or m"
+        );
+        return Err(Error::new(ErrorKind::TooLarge, "n", stages, help));
+    }
+    let (computes, end) = (order.len() + 1, played.schedule.makespan);
+    let mut names = vec!["P0 sends".to_owned()];
+    let listed = !s.values.processors.is_empty();
+    names.extend(order.iter().zip(&star.workers).map(|(number, worker)| {
+        let rate = Unit::SecondPerByte.show(worker.compute);
+        if listed { format!("P{number}, A = {rate}") } else { format!("P{number}") }
+    }));
+    names.extend(played.own.map(|_| "P0 computes".to_owned()));
+    let bytes = |load: f64| Unit::Byte.show(load);
+    let (mut bars, mut idle, mut steps) = (Vec::new(), Vec::new(), Vec::new());
+    let mut put = |row: usize, lane: (f64, f64), from: (f64, f64), stage: u32, words: String| {
+        if from.0 < from.1 {
+            let ink = kit::numbered(stage as usize, *stages as usize);
+            bars.push(Bar::new(row, from).lane(lane).ink(ink).label(words));
+        }
+    };
+    for sent in &played.schedule.communications {
+        let (row, stage, load) = (sent.receiver as usize, sent.stage, bytes(sent.load));
+        let (number, from) = (order[row - 1], (sent.start, sent.end));
+        put(0, WHOLE, from, stage, format!("sends {load} to P{number}, stage {stage}"));
+        put(row, LANES[0], from, stage, format!("receives {load} of stage {stage}"));
+        steps.push((sent.start, format!("P0 sends {load} to P{number}.")));
+    }
+    let mut free = vec![0.0; order.len()];
+    for done in &played.schedule.computations {
+        let (row, stage, load) = (done.receiver as usize, done.stage, bytes(done.load));
+        put(
+            row,
+            LANES[2],
+            (done.start, done.end),
+            stage,
+            format!("computes {load} of stage {stage}"),
+        );
+        idle.push((row, free[row - 1], done.start));
+        free[row - 1] = done.end;
+    }
+    idle.extend(free.iter().enumerate().map(|(i, free)| (i + 1, *free, end)));
+    let idle = idle.into_iter().filter(|(_, from, to)| 1e-9 * end < to - from);
+    let idle = idle.map(|(row, from, to)| {
+        let bar = Bar::new(row, (from, to)).lane(LANES[2]).ink(Ink::Idle).hatched();
+        bar.label(format!("idle for {}", Unit::Second.show(to - from)))
+    });
+    let idle: Vec<Bar> = idle.collect();
+    let returned = played.returned.iter().flat_map(|sent| {
+        let (row, load) = (sent.receiver as usize, bytes(sent.load));
+        let words = format!("P{} returns {load}", order[row - 1]);
+        [(0, WHOLE), (row, LANES[0])].map(|(row, lane)| {
+            let bar = Bar::new(row, (sent.start, sent.end)).lane(lane).ink(RESULTS);
+            bar.hatched().label(words.clone())
+        })
+    });
+    let returned: Vec<Bar> = returned.collect();
+    steps.extend(played.returned.iter().map(|sent| {
+        (sent.start, format!("P{} returns its result.", order[sent.receiver as usize - 1]))
+    }));
+    let own = played.own.map(|own| {
+        Bar::new(computes, own).ink(OWN).label(format!("computes {}", bytes(solution.own_load)))
+    });
+    steps.push((end, format!("All is done: the makespan is {}.", Unit::Second.show(end))));
+    steps.dedup_by(|later, earlier| later.0 <= earlier.0);
+    let mut stages_drawn = Bars::new("stage", bars).shows("cmax");
+    if 1.0 < *stages {
+        stages_drawn = stages_drawn.ends(["1".to_owned(), Unit::One.show(*stages)]);
+    }
+    let mut plot = Plot::new(
+        Axis::linear("time", Unit::Second, (0.0, end * 1.02)),
+        Axis::rows("processor", names),
+    );
+    plot.clock = Some(Clock { end, unit: Unit::Second, along_x: true, steps });
+    let layers = [
+        stages_drawn,
+        Bars::new("results", returned).shows("cmax"),
+        Bars::new("originator", own).shows("load_originator"),
+        Bars::new("idle", idle).shows("idle_share"),
+    ];
+    let drawn = layers.into_iter().filter(|bars| !bars.bars.is_empty());
+    Ok(drawn.fold(plot, Plot::with).into())
 }
 
 /// Returns every pivot on a star of a few messages, and the optimum of the exact solver.

@@ -1,6 +1,6 @@
 //! The words: what keeps processors waiting and what would be faster, and what to know besides.
 
-use crossover_model::divisible_load::{Plan, StageRule};
+use crossover_model::divisible_load::{Activation, Originator, Plan, Returns, StageRule};
 
 use super::quantities::State;
 use crate::kits::divisible_load::{Optimal, Solved, measured, refusal, spared};
@@ -35,6 +35,9 @@ enum Verdict {
 
 /// Returns what keeps processors waiting, and what would change it.
 fn takeaway(s: &State) -> Vec<Sentence> {
+    if s.other_rule().is_some() {
+        return other_rules(s).into_iter().map(Sentence::from).collect();
+    }
     let (told, turn) = match s.solved() {
         Err(error) => (refusal(&error, s.values.n, s.fewest_stages(), s.most_stages()), None),
         Ok(solved) => {
@@ -43,6 +46,62 @@ fn takeaway(s: &State) -> Vec<Sentence> {
         }
     };
     [Some(told), turn].into_iter().flatten().map(Sentence::from).collect()
+}
+
+/// Returns what the rules that are not the paper's change.
+fn other_rules(s: &State) -> Vec<&'static str> {
+    let values = &s.values;
+    if let Err(error) = s.general() {
+        return vec![match (error.kind(), error.field()) {
+            (ErrorKind::Undefined, "returns") => {
+                "Receiving results and computing at once is not defined. Let the originator compute while it sends."
+            }
+            (ErrorKind::Undefined, "n" | "m") => {
+                "The best number is told of the paper's star alone. Give a number, or the fewest stages."
+            }
+            (ErrorKind::TooLarge, "activation" | "processors") => {
+                "All orders are tried of six processors at most, and of few messages. List fewer, or choose an order."
+            }
+            (ErrorKind::TooLarge, _)
+                if !values.processors.is_empty() || values.returns != Returns::None =>
+            {
+                "So many messages are not solved for by this rule. Take fewer stages, or larger buffers."
+            }
+            _ => refusal(&error, values.n, s.fewest_stages(), s.most_stages()),
+        }];
+    }
+    let mut told = Vec::new();
+    if !values.processors.is_empty() {
+        let gain = s.orders().is_ok() && {
+            let best = s.orders().map_or(f64::NAN, |orders| {
+                orders.iter().map(|order| order.1).fold(f64::INFINITY, f64::min)
+            });
+            s.makespan().is_ok_and(|makespan| best < makespan * (1.0 - WORTH))
+        };
+        told.push(match values.activation {
+            Activation::Given if gain => {
+                "In the order given they finish in {cmax}, in the best order in {cmax_best_order}."
+            }
+            Activation::Given => "In the order given the processors finish in {cmax}.",
+            Activation::ByLink => "Served by link speed ({order}) they finish in {cmax}, in the order given in {C_given}.",
+            Activation::BySpeed => "Served by speed ({order}) they finish in {cmax}, in the order given in {C_given}.",
+            Activation::Best => "Served best ({order}) they finish in {cmax}, in the order given in {C_given}.",
+        });
+    }
+    if values.originator != Originator::Sends {
+        told.push(if s.general().is_ok_and(|general| general.solution.own_load == 0.0) {
+            "The originator gets nothing to compute: its processors end in {cmax}."
+        } else {
+            "The originator computes {load_originator} itself, which makes the run {gain_originator} times as fast."
+        });
+    }
+    if values.returns != Returns::None {
+        told.push("With results of {b%} the makespan is {cmax_fifo} in the order of sending, {cmax_lifo} in the reverse.");
+    }
+    if !values.frontend {
+        told.push("Without communication hardware the makespan is {gain_frontend - 1%} longer: {cmax} instead of {C_hardware}.");
+    }
+    told
 }
 
 fn verdict(s: &State, Solved { plan, solution }: &Solved) -> Verdict {

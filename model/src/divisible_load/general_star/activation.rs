@@ -58,12 +58,15 @@ impl GeneralStar {
             }),
             Activation::Best => {
                 let all = self.orders(n)?;
-                // What differs by rounding alone is equal.
-                let least = all.iter().map(|order| order.1).fold(f64::INFINITY, f64::min);
-                let first = all.into_iter().find(|order| order.1 <= least * (1.0 + 1e-11));
-                first.map_or_else(Vec::new, |order| order.0)
+                best(&all).to_vec()
             }
         })
+    }
+
+    /// Returns whether a linear program has to be solved, rather than a chain.
+    #[must_use]
+    pub fn is_program(&self) -> bool {
+        self.workers.is_empty() || self.chain().is_none()
     }
 
     /// Returns every order of the processors, numbered from 0, with its `C_max` in `n` stages, seconds; in the
@@ -105,6 +108,15 @@ impl GeneralStar {
             }
         }
     }
+}
+
+/// Returns the order of least makespan; of equals, the first.
+#[must_use]
+pub fn best(orders: &[(Vec<usize>, f64)]) -> &[usize] {
+    // What differs by rounding alone is equal.
+    let least = orders.iter().map(|order| order.1).fold(f64::INFINITY, f64::min);
+    let first = orders.iter().find(|order| order.1 <= least * (1.0 + 1e-11));
+    first.map_or(&[], |order| &order.0)
 }
 
 /// The next order in the order of words; whether there is one.

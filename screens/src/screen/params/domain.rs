@@ -66,7 +66,7 @@ pub(super) fn one(
         allowed,
         slider: allowed,
         log: false,
-        infinite: false,
+        infinite: allowed.1 == f64::INFINITY,
         names: &[],
         words: &[],
     };
