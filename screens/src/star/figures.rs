@@ -79,6 +79,10 @@ fn chunks(params: &Params) -> Result<Figure, Error> {
     };
     let (title, count) = if m == 1 { ("stage", n) } else { ("processor", m) };
     let greatest = loads.iter().copied().fold(0.0, f64::max);
+    if greatest == 0.0 {
+        let help = "the originator computes everything itself: raise A0";
+        return Err(Error::new(ErrorKind::Undefined, "originator", "no messages with load", help));
+    }
     let top = if buffer < greatest * 1.6 { greatest.max(buffer) } else { greatest };
     let mut plot = Plot::new(
         Axis::linear(title, Unit::One, (0.5, count as f64 + 0.5)),
@@ -120,6 +124,13 @@ fn chunks(params: &Params) -> Result<Figure, Error> {
 /// Returns the makespan of every order of the processors that are listed, the shortest first.
 fn orders(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
+    if s.values.processors.is_empty() {
+        let makespan = s.makespan()?;
+        let bar = Bar::new(0, (0.0, makespan)).label(Unit::Second.show(makespan)).ink(ORDER_HERE);
+        let time = Axis::linear("makespan", Unit::Second, (0.0, 1.15 * makespan));
+        let plot = Plot::new(time, Axis::rows("order of activation", vec!["any".to_owned()]));
+        return Ok(plot.with(Bars::new("makespan", [bar]).shows("cmax")).into());
+    }
     let mut orders = s.orders()?.to_vec();
     orders.sort_by(|a, b| a.1.total_cmp(&b.1));
     let present = &s.general()?.order;

@@ -24,6 +24,8 @@ const WHOLE: (f64, f64) = (0.0, 1.0);
 /// The most messages that are drawn by other rules, and the most processors.
 const MOST_DRAWN: usize = 600;
 const MOST_UNLIKE: usize = 32;
+/// The most stops of the clock besides the end.
+const MOST_STEPS: usize = 40;
 /// The color of results on their way back, and of what the originator computes.
 const RESULTS: Ink = Ink::Series(5);
 const OWN: Ink = Ink::Series(2);
@@ -85,7 +87,8 @@ fn by_other_rules(s: &State) -> Result<Figure, Error> {
     }));
     names.extend(played.own.map(|_| "P0 computes".to_owned()));
     let bytes = |load: f64| Unit::Byte.show(load);
-    let (mut bars, mut idle, mut steps) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut bars, mut idle) = (Vec::new(), Vec::new());
+    let mut steps: Vec<(f64, String)> = Vec::new();
     let mut put = |row: usize, lane: (f64, f64), from: (f64, f64), stage: u32, words: String| {
         if from.0 < from.1 {
             let ink = kit::numbered(stage as usize, *stages as usize);
@@ -134,6 +137,8 @@ fn by_other_rules(s: &State) -> Result<Figure, Error> {
     let own = played.own.map(|own| {
         Bar::new(computes, own).ink(OWN).label(format!("computes {}", bytes(solution.own_load)))
     });
+    let each = steps.len().div_ceil(MOST_STEPS).max(1);
+    let mut steps: Vec<_> = steps.into_iter().step_by(each).collect();
     steps.push((end, format!("All is done: the makespan is {}.", Unit::Second.show(end))));
     steps.dedup_by(|later, earlier| later.0 <= earlier.0);
     let mut stages_drawn = Bars::new("stage", bars).shows("cmax");

@@ -230,7 +230,12 @@ fn a_buffer_keeps_its_color_whatever_d_is() {
 #[test]
 fn where_the_load_does_not_fit_the_map_says_so() {
     for preset in STAR.screen().presets {
-        let plot = STAR.plot(&STAR.with(preset.link), "cmax-over-D-n");
+        let params = STAR.with(preset.link);
+        if STAR.screen().report(&params).readout("gain_2D").is_some_and(|gain| gain.answer.is_err())
+        {
+            continue;
+        }
+        let plot = STAR.plot(&params, "cmax-over-D-n");
         let Some(Layer::Map(map)) = plot.layers.first() else { panic!("no map") };
         assert_eq!(map.blank, "V does not fit");
         for width in [390, 488, 808] {

@@ -1,7 +1,7 @@
 //! What is owed whatever the parameters: a report of numbers and words, figures on axes that rise, or
 //! an error on a key of the table.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crossover_figures::figure::{Figure, Plot, Scale};
 use crossover_model::Error;
@@ -47,16 +47,16 @@ fn a_preset_opens_without_a_notice_and_draws_its_figures() {
             let first = &report.readouts[0];
             let pending = report.readouts.iter().any(Readout::is_pending);
             assert!(!pending && first.answer.is_ok(), "{link}: {first:?}");
-            let mut refused = Vec::new();
+            let mut refused = BTreeMap::new();
             for (place, spec) in screen.figures.iter().enumerate() {
                 let drawn = complete(&params, &spec.compute);
                 is_figure(&params, spec.id, &drawn);
                 if let Err(error) = drawn {
                     assert!(place > 0, "{link}: {error}");
-                    refused.push(spec.id);
+                    refused.insert(error.to_string(), spec.id);
                 }
             }
-            // Where nothing is to be compared, that figure alone says so.
+            // Where nothing is to be compared, or a rule leaves no place for a figure, that alone is said.
             assert!(refused.len() <= 1, "{link}: {refused:?}");
         }
     }
