@@ -79,10 +79,16 @@ impl SlowestMode {
         Ok(Self { rho: 1.0 - gap, gap })
     }
 
+    /// Returns the logarithm by which the error falls in each iteration, `-ln rho`; infinite where `rho` is 0.
+    #[must_use]
+    pub fn rate(&self) -> f64 {
+        -(-self.gap).ln_1p()
+    }
+
     /// Returns the error after `t` iterations, relative to the initial one: `rho^t`.
     #[must_use]
     pub fn error_after(&self, t: f64) -> f64 {
-        if t == 0.0 { 1.0 } else { (t * (-self.gap).ln_1p()).exp() }
+        if t == 0.0 { 1.0 } else { (-t * self.rate()).exp() }
     }
 
     /// Returns by how much iteration `t`, from 1, changes the point that changes most, relative to the initial
@@ -119,7 +125,7 @@ impl SlowestMode {
             return 0.0;
         }
         // Rounding decides by one at most.
-        let about = (most.ln() / (-self.gap).ln_1p()).floor();
+        let about = (-most.ln() / self.rate()).floor();
         let first = (about - 1.0).max(0.0);
         let near = [first, first + 1.0];
         near.into_iter().find(|t| self.error_after(*t) <= most).unwrap_or(first + 2.0)
