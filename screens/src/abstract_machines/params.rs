@@ -191,7 +191,6 @@ parameters! {
             .group(DETAILS)
             .help("A module serves one access at a time; the others wait.");
         modules: f64 = Param::integer("Modules of the memory", Unit::One, 8.0)
-            .symbol("")
             .allowed(1.0, 1e6)
             .log(1.0, 256.0)
             .group(DETAILS)

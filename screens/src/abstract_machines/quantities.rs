@@ -45,7 +45,7 @@ impl Prepared for State {
     /// The times of the models come first, in the order of [`Model`].
     const QUANTITIES: &'static [Q] = &[
         time_by!(Pram, "t_pram", Ink::Text, Dotted)
-            .formula("W tc")
+            .formula_by(|s| if s.adds_in_memory() { "(ceil(n / p) - 1) tc" } else { "W tc" })
             .source("Hanuliak 2014, section 3.1.1")
             .remark("Communication is free: any word of the shared memory is there at once. So this is a lower bound."),
         time_by!(GramFixed, "t_gram_fixed", Ink::Muted, Solid)
@@ -140,9 +140,8 @@ impl Prepared for State {
             })
             .remark("A module serves one access at a time. The fullest one decides."),
         Q::time("t_pram_memory", "t", "PRAM with its memory", State::with_memory)
-            .formula(r#"W_m tc "computing" + t_access "accesses" + t_pram_wait "waiting""#)
+            .formula(r#"t_pram "computing" + t_access "accesses" + t_pram_wait "waiting""#)
             .source(MEMORY)
-            .remark("Without accesses and waiting it is the time by PRAM, but for additions that the memory does.")
             .drawn("PRAM with its memory", Ink::Text),
         Q::share("wait_share", "", "Share of waiting, PRAM", State::wait_share)
             .formula("cases(t_pram_memory = 0: 0; else: t_pram_wait / t_pram_memory)")
@@ -264,6 +263,9 @@ impl State {
         let Values { tc, words, word, l, T_overh, .. } = self.values;
         let workload = self.workload()?;
         match model {
+            Model::Pram if self.adds_in_memory() => {
+                pram(&Workload::sum_in_memory(&Size { n: self.n, p: self.p })?, tc)
+            }
             Model::Pram => pram(&workload, tc),
             Model::GramFixed => gram_fixed(&workload, tc, l),
             Model::GramFlexible => gram_flexible(&workload, tc, &self.network, l),
@@ -319,13 +321,8 @@ impl State {
 
     /// Returns the time of a PRAM that accesses its memory and waits for it, in seconds.
     fn with_memory(&self) -> Result<f64, Error> {
-        let workload = if self.adds_in_memory() {
-            Workload::sum_in_memory(&Size { n: self.n, p: self.p })?
-        } else {
-            self.workload()?
-        };
         let MemoryTime { access, waiting, .. } = self.waiting()?;
-        Ok(pram(&workload, self.tc)?.total() + access + waiting)
+        Ok(self.charges(Model::Pram)?.total() + access + waiting)
     }
 
     /// Returns the share of waiting in that time, 0 where nothing takes any.
@@ -416,7 +413,6 @@ impl State {
             "f" One * phases.iter().map(|phase| phase.0).collect() => "times each phase of accesses occurs";
             "a" One * phases.iter().map(|phase| phase.1).collect() => "accesses at once in each phase";
             "v" One * served.unwrap_or_default() => "accesses that the fullest module serves in each phase";
-            "W_m" Cycle : if self.adds_in_memory() { "ceil(n / p) - 1" } else { "W" } => "computing of the processors";
         }
     }
 

@@ -19,13 +19,13 @@ impl Words for State {
 
     fn hints(&self) -> Vec<Sentence> {
         let found = [
-            beside(self),
             count(self),
             greedy(self),
             rounds(self),
             pace(self),
             long(self),
             squares(self),
+            beside(self),
         ];
         found.into_iter().flatten().map(Sentence::from).collect()
     }

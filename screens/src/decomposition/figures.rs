@@ -180,8 +180,8 @@ fn total_time(params: &Params) -> Result<Figure, Error> {
 fn largest(s: &State) -> Vec<Line> {
     let ends = most(s).min(s.n * s.n);
     let parts = [
-        (Strips, "largest strip", STRIPS, counts(1.0, s.n)),
-        (Blocks, "largest block", BLOCKS, squares(1.0, ends).collect()),
+        (Strips, "strips, largest part", STRIPS, counts(1.0, s.n)),
+        (Blocks, "blocks, largest part", BLOCKS, squares(1.0, ends).collect()),
     ];
     let line = |(cut, name, ink, at): (Decomposition, &str, Ink, Vec<f64>)| {
         let time = |p: &f64| Some((*p, s.iters * s.tc * s.largest(cut, *p).ok()?));

@@ -52,6 +52,38 @@ const LOCKS: &str =
     "Khanyile et al. 2012, section IV-A and Figs. 11, 14 and 15, in words; the count is ours";
 const ROUNDS: &str = "As many as there are locks over one word. With rank ordering all write in one round, and no word twice.";
 
+/// Makes the formula of a run to a precision, from its exchange and the start-ups of second halves.
+macro_rules! to_precision {
+    ($exchange:literal, $again:literal) => {
+        |s| match (s.overlap, s.is_red_black()) {
+            (false, false) => concat!(
+                r#"iterations (n^2 tc / p "computing" + "#,
+                $exchange,
+                r#" "exchange" + t_reduce "convergence test")"#
+            ),
+            (false, true) => concat!(
+                r#"iterations (n^2 tc / p "computing" + "#,
+                $exchange,
+                r#" "exchange" + "#,
+                $again,
+                r#" "second half of edges" + t_reduce "convergence test")"#
+            ),
+            (true, false) => concat!(
+                r#"iterations max(n^2 tc / p "computing", ("#,
+                $exchange,
+                r#" + t_reduce) "communicating")"#
+            ),
+            (true, true) => concat!(
+                r#"iterations max(n^2 tc / p "computing", ("#,
+                $exchange,
+                " + ",
+                $again,
+                r#" + t_reduce) "communicating")"#
+            ),
+        }
+    };
+}
+
 impl Prepared for State {
     const QUANTITIES: &'static [Q] = &[
         Q::word("winner", "Cheaper exchange", |s| Ok(s.decision(s.p)?.winner.name()))
@@ -269,18 +301,10 @@ impl Prepared for State {
             .source(SLOWEST)
             .remark("Up to ρ / (1 − ρ)."),
         Q::time("t_converge_strips", "T(s,p)", "Time to the precision on strips", |s| s.converge(Strips))
-            .formula_by(|s| if s.overlap {
-                r#"iterations max(n^2 tc / p "computing", (x_strips + t_reduce) "communicating")"#
-            } else {
-                r#"iterations (n^2 tc / p "computing" + x_strips "exchange" + t_reduce "convergence test")"#
-            })
+            .formula_by(to_precision!("t_strips", "r_strips"))
             .source(CONVERGED),
         Q::time("t_converge_blocks", "T(s,p)", "Time to the precision on blocks", |s| s.converge(Blocks))
-            .formula_by(|s| if s.overlap {
-                r#"iterations max(n^2 tc / p "computing", (x_blocks + t_reduce) "communicating")"#
-            } else {
-                r#"iterations (n^2 tc / p "computing" + x_blocks "exchange" + t_reduce "convergence test")"#
-            })
+            .formula_by(to_precision!("t_blocks", "r_blocks"))
             .source(CONVERGED)
             .only_if(State::blocks_are_defined),
         Q::ratio("largest_strips", "", "Points of the largest strip", |s| s.largest(Strips, s.p))
@@ -348,7 +372,6 @@ impl Prepared for State {
         let or = |holds: bool, then, other| if holds { then } else { other };
         let [change, error] =
             [s.around_stop(), s.around_error()].map(|at| at.unwrap_or([f64::NAN; 2]));
-        let red_black = s.method == Method::GaussSeidel;
         letters! {
             "K" One: or(s.overlap, "E", "E / (1 - E)") => "overhead over useful work at efficiency E";
             "t_test" Second: or(s.convergence, "(ts + tw) log2(p)", "0") => "convergence test";
@@ -359,13 +382,9 @@ impl Prepared for State {
             "c_strips" Second: "K p (k_strips ts + t_test)" => "overhead at any side, strips";
             "c_blocks" Second: "K p (k_blocks ts + t_test)" => "overhead at any side, blocks";
             "t_reduce" Second: "(ts + tw) log2(p)" => "convergence test of an iteration";
-            "x_strips" Second: or(
-                red_black,
-                or(s.is_shared(), "t_strips + k_strips ts", "t_strips + min(1, (p - 1) / 2) k_strips ts"),
-                "t_strips",
-            ) => "exchange of an iteration, strips";
-            "x_blocks" Second: or(red_black, "t_blocks + k_blocks ts", "t_blocks") => "exchange of an iteration, blocks";
-            "c" One = (std::f64::consts::PI / (s.n + 1.0)).cos() => "cosine of π / (n + 1)";
+            "r_strips" Second: or(s.is_shared(), "k_strips ts", "min(1, (p - 1) / 2) k_strips ts") => "start-ups of the second halves, strips";
+            "r_blocks" Second: "k_blocks ts" => "start-ups of the second halves, blocks";
+            "c" One = SlowestMode::of(s.n, Boundary::Dirichlet, Method::Jacobi).map_or(f64::NAN, |mode| mode.rho) => "cosine of π / (n + 1)";
             "delta" One = s.mode().map_or(f64::NAN, |mode| mode.rate()) => "logarithm of 1 / ρ";
             "d_last" One = change[0] => "change in the last iteration";
             "d_before" One = change[1] => "change in the iteration before, or the initial error";
@@ -403,6 +422,11 @@ impl State {
     /// Returns whether edges are sent and received at the same time.
     pub fn is_duplex(&self) -> bool {
         self.relaxation.duplex
+    }
+
+    /// Returns whether the points of a checkerboard are computed color by color.
+    fn is_red_black(&self) -> bool {
+        self.method == Method::GaussSeidel
     }
 
     /// Returns whether messages take no time.
@@ -587,7 +611,7 @@ impl State {
         let relaxation = Relaxation {
             iterations: self.iterations()?,
             convergence: true,
-            red_black: self.method == Method::GaussSeidel,
+            red_black: self.is_red_black(),
             ..self.relaxation
         };
         Ok(stencil::total(cut, &relaxation, &self.network, &self.grid(self.p))?.t_p)

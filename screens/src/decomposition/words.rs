@@ -42,6 +42,8 @@ fn locked(s: &State) -> Option<&'static str> {
     )
 }
 
+/// Numbers within this share of each other are equal.
+const SAME: f64 = 1e-9;
 /// An error below this is told as a multiple of what stops the iteration.
 const SMALL: f64 = 1e-4;
 
@@ -50,14 +52,14 @@ fn converged(s: &State) -> Option<&'static str> {
     let (mode, stop) = (s.mode().ok()?, s.iterations().ok()?);
     let error = mode.error_after(stop);
     Some(match () {
-        () if error <= s.eps => {
+        () if error <= s.eps * (1.0 + SAME) => {
             "After {iterations} iterations both the change and the error are small enough."
         }
         () if stop == 1.0 => {
             "It stops after 1 iteration, as the change is small from the start. The error is still {error_at_stop%}. An error as small takes {iterations_error}."
         }
         () if error < SMALL => {
-            "After {iterations} iterations the change is small enough, the error {error_over_eps} times that. An error as small takes {iterations_error}."
+            "After {iterations} iterations the change is small enough. The error is {error_over_eps} times that. One as small takes {iterations_error}."
         }
         () => {
             "After {iterations} iterations the change is small enough, but the error is {error_at_stop%}. An error as small takes {iterations_error}."
