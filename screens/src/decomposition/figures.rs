@@ -167,30 +167,33 @@ fn total_time(params: &Params) -> Result<Figure, Error> {
     let computing = computing.collect::<Result<Vec<_>, Error>>()?;
     let (low, high) = sweep.extent();
     let least = computing.last().map_or(low, |point| point.1);
-    let range = margins(low.min(least.max(low / 3.0)), high);
-    let y = Axis::log("time of the run", Unit::Second, range).rounded();
+    let mut low = low.min(least.max(low / 3.0));
+    let mut sweep = sweep.behind(guide("computing", computing));
+    for cut in [Strips, Blocks] {
+        if s.imbalance(cut).is_ok_and(|ratio| 1.0 < ratio) {
+            let line = largest(s, cut);
+            // As far down as it is now.
+            let here = line.points.iter().filter(|point| point.0 <= s.p).map(|point| point.1);
+            low = here.filter(|t| 0.0 < *t).fold(low, f64::min);
+            sweep = sweep.behind(line);
+        }
+    }
+    let y = Axis::log("time of the run", Unit::Second, margins(low, high)).rounded();
     let marks = optima(s, |run| run.total.t_p)?;
-    let sweep = sweep.behind(guide("computing", computing));
-    let sweep = largest(s).into_iter().fold(sweep, Sweep::behind);
     Ok(sweep.marked(marks).plot(y).into())
 }
 
-/// Returns the computing of the largest strip and of the largest block over p, where it is more than that
-/// of an equal share.
-fn largest(s: &State) -> Vec<Line> {
-    let ends = most(s).min(s.n * s.n);
-    let parts = [
-        (Strips, "strips, largest part", STRIPS, counts(1.0, s.n)),
-        (Blocks, "blocks, largest part", BLOCKS, squares(1.0, ends).collect()),
-    ];
-    let line = |(cut, name, ink, at): (Decomposition, &str, Ink, Vec<f64>)| {
-        let time = |p: &f64| Some((*p, s.iters * s.tc * s.largest(cut, *p).ok()?));
-        let points: Vec<_> = at.iter().filter_map(time).collect();
-        let share = |p: f64| s.iters * s.tc * s.n * s.n / p;
-        let differs = points.iter().any(|(p, t)| share(*p) * (1.0 + 1e-9) < *t);
-        differs.then(|| Line::new(name, points).ink(ink).stroke(Stroke::Dotted))
+/// Returns the computing time of the largest part over p.
+fn largest(s: &State, cut: Decomposition) -> Line {
+    let (name, ink, at) = match cut {
+        Strips => ("strips, largest part", STRIPS, counts(1.0, s.n)),
+        Blocks => {
+            let end = most(s).min(s.n * s.n);
+            ("blocks, largest part", BLOCKS, squares(1.0, end).collect())
+        }
     };
-    parts.into_iter().filter_map(line).collect()
+    let time = |p: f64| Some((p, s.iters * s.tc * s.largest(cut, p).ok()?));
+    Line::new(name, at.into_iter().filter_map(time)).ink(ink).stroke(Stroke::Dotted)
 }
 
 /// Returns the speedup over p.
@@ -279,7 +282,8 @@ fn precision(params: &Params) -> Result<Figure, Error> {
     }
     let (stop, small) = (s.iterations()?, mode.iterations_to_error(s.eps)?);
     let most = (1.1 * small.max(stop)).ceil();
-    let mut at: Vec<f64> = (0..=64).map(|i| (most * f64::from(i) / 64.0).round()).collect();
+    let later = (1..=64).map(|i| (most * f64::from(i) / 64.0).round().max(1.0));
+    let mut at: Vec<f64> = [0.0, 1.0].into_iter().chain(later).collect();
     at.dedup();
     let error = at.iter().map(|t| (*t, mode.error_after(*t)));
     let changes = at.iter().filter(|t| 0.0 < **t).map(|t| (*t, mode.change_in(*t)));
