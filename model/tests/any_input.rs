@@ -104,7 +104,7 @@ proptest! {
         let channel = if options[0] { Channel::Switched } else { Channel::Shared };
         let domain = if options[1] { Domain::Source } else { Domain::Counted };
         let kind = if options[2] { Decomposition::Strips } else { Decomposition::Blocks };
-        let relaxation = Relaxation { tc: v[4], iterations: v[5], convergence: options[3], overlap: options[4], channel, duplex: options[4], red_black: options[3], domain };
+        let relaxation = Relaxation { tc: v[4], iterations: v[5], convergence: options[3], overlap: options[4], channel, duplex: options[4], method: if options[3] { Method::GaussSeidel } else { Method::Jacobi }, domain };
         one(&exchange(kind, channel, domain, &network, &grid));
         one(&strips_printed(&network, &grid));
         one(&threshold_ts(channel, v[1], &grid));

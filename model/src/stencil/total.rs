@@ -3,6 +3,7 @@
 use super::channel::Channel;
 use super::decomposition::{Decomposition, Domain};
 use super::exchange::exchange;
+use super::precision::Method;
 use crate::check::{count, non_negative, result};
 use crate::communication::{Network, start_up_and_word};
 use crate::{Error, ErrorKind, Size};
@@ -24,9 +25,9 @@ pub struct Relaxation {
     /// Whether a processor of a switched network sends and receives at the same time, which halves
     /// the exchange. The paper counts one after the other.
     pub duplex: bool,
-    /// Whether an exchange is two of half the words: the points of one color of a checkerboard, then those of
-    /// the other.
-    pub red_black: bool,
+    /// What a point is the mean of. Gauss-Seidel's exchange is two of half the words: the points of one
+    /// color of a checkerboard, then those of the other.
+    pub method: Method,
     /// Which processor counts are answered.
     pub domain: Domain,
 }
@@ -43,7 +44,7 @@ impl Relaxation {
             overlap: false,
             channel: Channel::Switched,
             duplex: false,
-            red_black: false,
+            method: Method::Jacobi,
             domain: Domain::Source,
         }
     }
@@ -54,7 +55,7 @@ impl Relaxation {
     pub fn edges(&self, network: &Network) -> Network {
         let is_halved = self.duplex && self.channel == Channel::Switched;
         let part = if is_halved { 0.5 } else { 1.0 };
-        let start_ups = if self.red_black { 2.0 } else { 1.0 };
+        let start_ups = if self.method == Method::GaussSeidel { 2.0 } else { 1.0 };
         Network { ts: part * start_ups * network.ts, tw: part * network.tw, ..*network }
     }
 }
@@ -186,7 +187,7 @@ mod tests {
 
     #[test]
     fn halves_of_edges_cost_their_start_ups_twice() {
-        let red_black = Relaxation { red_black: true, ..Relaxation::iteration(0.0) };
+        let red_black = Relaxation { method: Method::GaussSeidel, ..Relaxation::iteration(0.0) };
         let size = Size { n: 256.0, p: 64.0 };
         let time = |kind| total(kind, &red_black, &SP2, &size).expect("valid").t_comm;
         let strips = 8.0 * SP2.ts + 4.0 * 256.0 * SP2.tw;

@@ -360,7 +360,7 @@ impl Prepared for State {
             overlap: values.overlap,
             channel: values.channel,
             duplex: values.channel == Channel::Switched && values.duplex == Duplex::Full,
-            red_black: false,
+            method: Method::Jacobi,
             domain: Domain::Counted,
         };
         Self { values, network, relaxation }
@@ -611,7 +611,7 @@ impl State {
         let relaxation = Relaxation {
             iterations: self.iterations()?,
             convergence: true,
-            red_black: self.is_red_black(),
+            method: self.method,
             ..self.relaxation
         };
         Ok(stencil::total(cut, &relaxation, &self.network, &self.grid(self.p))?.t_p)
