@@ -16,8 +16,8 @@ use crossover_model::distributed::{
     even_length, perf_min, predict, propagation_delay, shaffer, slowdown, tcomm,
 };
 use crossover_model::machines::{
-    self, Bsp, LogGp, LogP, Superstep, gram_fixed, gram_flexible, pram, superstep,
-    superstep_overlap,
+    self, Access, Accesses, Bsp, LogGp, LogP, Memory, SharedMemory, Superstep, gram_fixed,
+    gram_flexible, pram, superstep, superstep_overlap,
 };
 use crossover_model::roofline::{BlockedProduct, Roof, largest_block};
 use crossover_model::self_scheduling::{Loop, Policy, Queue, Team, Times};
@@ -28,9 +28,10 @@ use crossover_model::speedup::{
     memory_growth, scaled_times, sun_chen_fixed_time, sun_ni, usl, usl_peak,
 };
 use crossover_model::stencil::{
-    Channel, Cut, Decomposition, Domain, Rectangle, Relaxation, decision, exchange, isoefficiency,
-    optimum, p_cross, square_neighbors, strips_printed, threshold_curve, threshold_ts,
-    threshold_ts_at_p_n, threshold_tw, threshold_tw_at_p_n, total,
+    self, Boundary, Channel, Cut, Decomposition, Domain, Method, Partition, Rectangle, Relaxation,
+    SlowestMode, decision, exchange, isoefficiency, optimum, p_cross, square_neighbors,
+    strips_printed, threshold_curve, threshold_ts, threshold_ts_at_p_n, threshold_tw,
+    threshold_tw_at_p_n, total,
 };
 use crossover_model::topology::{
     Graph, Pattern, Topology, congestion, metrics, worst_case_message,
@@ -103,7 +104,7 @@ proptest! {
         let channel = if options[0] { Channel::Switched } else { Channel::Shared };
         let domain = if options[1] { Domain::Source } else { Domain::Counted };
         let kind = if options[2] { Decomposition::Strips } else { Decomposition::Blocks };
-        let relaxation = Relaxation { tc: v[4], iterations: v[5], convergence: options[3], overlap: options[4], channel, duplex: options[4], domain };
+        let relaxation = Relaxation { tc: v[4], iterations: v[5], convergence: options[3], overlap: options[4], channel, duplex: options[4], method: if options[3] { Method::GaussSeidel } else { Method::Jacobi }, domain };
         one(&exchange(kind, channel, domain, &network, &grid));
         one(&strips_printed(&network, &grid));
         one(&threshold_ts(channel, v[1], &grid));
@@ -117,6 +118,19 @@ proptest! {
         answered(&threshold_curve(v[1], v[2], &v[3..]), Clone::clone);
         answered(&threshold_ts_at_p_n(&v[..1], v[2]), Clone::clone);
         answered(&threshold_tw_at_p_n(&v[..1], v[2]), Clone::clone);
+        one(&stencil::largest_part(kind, &grid));
+        for partition in Partition::ALL {
+            one(&stencil::overlap(partition, v[6], &grid));
+            one(&stencil::lock_rounds(partition, v[6], &grid));
+        }
+        for boundary in Boundary::ALL {
+            for method in Method::ALL {
+                if let Ok(mode) = SlowestMode::of(v[2], boundary, method) {
+                    one(&mode.iterations(v[4]));
+                    one(&mode.iterations_to_error(v[4]));
+                }
+            }
+        }
         let rectangle = Rectangle { n: v[2], m: v[6], p: v[3] };
         for cut in [Cut::Rows, Cut::Columns] {
             one(&rectangle.strips(cut, &network));
@@ -283,9 +297,25 @@ proptest! {
         answered(&Bsp::of_network(&network, v[3]), |b| vec![b.g, b.l]);
         answered(&LogP::of_network(&network, v[3], v[4]), |m| vec![m.latency, m.gap]);
         answered(&LogGp::of_network(&network, v[3], v[4]), |m| vec![m.latency]);
+        one(&machines::greatest_load(v[4], v[5]));
+        let size = Size { n: v[5], p: v[4] };
+        let of_jobs = [
+            Accesses::broadcast(v[4], Access::Erew),
+            Accesses::sum(&size, Access::Erew),
+            Accesses::stencil(Decomposition::Strips, &size),
+            Accesses::stencil(Decomposition::Blocks, &size),
+            Accesses::supersteps(&[step], v[4]),
+        ];
+        for accesses in of_jobs.into_iter().flatten() {
+            for memory in Memory::ALL {
+                let memory = SharedMemory { memory, modules: v[6], ta: v[7] };
+                answered(&memory.time(&accesses), |t| vec![t.accesses, t.access, t.waiting]);
+            }
+        }
         let workloads = [
             machines::Workload::broadcast(v[4]),
             machines::Workload::sum(&Size { n: v[5], p: v[4] }),
+            machines::Workload::sum_in_memory(&Size { n: v[5], p: v[4] }),
             machines::Workload::stencil(Decomposition::Strips, &Size { n: v[5], p: v[4] }),
             machines::Workload::stencil(Decomposition::Blocks, &Size { n: v[5], p: v[4] }),
             machines::Workload::supersteps(&[step]),

@@ -11,6 +11,7 @@ mod charged;
 mod charges;
 mod gram;
 mod logp;
+mod memory;
 mod workload;
 
 pub use best::{BestCount, best_count};
@@ -22,4 +23,5 @@ pub use cgm::{Cgm, CgmTime, cgm};
 pub use charges::Charges;
 pub use gram::{gram_fixed, gram_flexible, pram};
 pub use logp::{Broadcast, Capacity, LogGp, LogP, MessageSpan};
+pub use memory::{Access, Accesses, Memory, MemoryTime, SharedMemory, greatest_load};
 pub use workload::{Step, Workload};

@@ -61,6 +61,17 @@ impl Workload {
         Ok(Self { parts })
     }
 
+    /// Sum of `n` numbers on `p` processors where the memory adds what they write: each adds its
+    /// `ceil(n/p)` numbers, and no partial sums are left to add.
+    ///
+    /// # Errors
+    /// Names `n` or `p` when it is not a whole number from 1.
+    pub fn sum_in_memory(size: &Size) -> Result<Self, Error> {
+        let (n, p) = (count("n", size.n)?, count("p", size.p)?);
+        let own = Step { w: (n / p).ceil() - 1.0, h: 0.0, messages: 0.0, two_way: false };
+        Ok(Self { parts: vec![(1.0, own)] })
+    }
+
     /// One step of an `n` by `n` stencil on `p` processors in strips or blocks: `n²/p` points, then
     /// two edges of `n` words or four of `n/sqrt p`, sent while as many are received.
     ///

@@ -1,6 +1,6 @@
 //! How the grid is cut, and on how many processors it can be.
 
-use crate::check::{count, nearest_squares, processors, square_root};
+use crate::check::{ceil_ratio, count, nearest_squares, processors, square_root};
 use crate::names::named;
 use crate::{Error, ErrorKind, Size};
 
@@ -42,6 +42,36 @@ pub enum Domain {
 /// Names `p` when it is not a whole number from 1.
 pub fn square_neighbors(p: f64) -> Result<(f64, f64), Error> {
     Ok(nearest_squares(count("p", p)?.max(9.0)))
+}
+
+/// Returns the points of the largest part, which the others wait for: `ceil(n/p) n` of a strip,
+/// `ceil(n/sqrt p)²` of a block.
+///
+/// ```
+/// use crossover_model::Size;
+/// use crossover_model::stencil::{Decomposition, largest_part};
+/// let size = Size { n: 256.0, p: 100.0 };
+/// assert_eq!(largest_part(Decomposition::Strips, &size)?, 768.0); // in place of 655.36
+/// assert_eq!(largest_part(Decomposition::Blocks, &size)?, 676.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// Names `n` or `p` when it is not a whole number from 1, `p` when it exceeds `n` for strips or `n²` for
+/// blocks, or is no perfect square for blocks.
+///
+/// Source: Hanuliak 2014, section 4.1, `Z_pp` of the greatest process.
+pub fn largest_part(decomposition: Decomposition, size: &Size) -> Result<f64, Error> {
+    match decomposition {
+        Decomposition::Strips => {
+            let (n, p) = strip_domain(size, 1)?;
+            Ok(ceil_ratio(n, p) * n)
+        }
+        Decomposition::Blocks => {
+            let (n, q) = block_domain(size, 1)?;
+            Ok(ceil_ratio(n, q).powi(2))
+        }
+    }
 }
 
 /// `n` and `p` of strips: at least `least` of them and at most `n`.

@@ -17,19 +17,23 @@ mod decomposition;
 mod exchange;
 mod file_view;
 mod isoefficiency;
+mod locks;
 mod optimum;
+mod precision;
 mod rectangle;
 mod threshold;
 mod total;
 
 pub use channel::Channel;
-pub use decomposition::{Decomposition, Domain, square_neighbors};
+pub use decomposition::{Decomposition, Domain, largest_part, square_neighbors};
 pub use exchange::{Decision, Winner, blocks, decision, exchange, strips, strips_printed};
 pub use file_view::{FileView, Partition, file_view};
 pub use isoefficiency::{
     ExchangeLine, Isoefficiency, exchange_line, isoefficiency, isoefficiency_of,
 };
+pub use locks::{lock_rounds, overlap};
 pub use optimum::{Fastest, fastest, iteration_time, optimum};
+pub use precision::{Boundary, Method, SlowestMode};
 pub use rectangle::{Cut, Rectangle};
 pub use threshold::{
     p_cross, threshold_curve, threshold_ts, threshold_ts_at_p_n, threshold_tw, threshold_tw_at_p_n,

@@ -2,8 +2,8 @@
 
 use crossover_model::Size;
 use crossover_model::machines::{
-    self, Bsp, LogGp, LogP, Superstep, gram_fixed, gram_flexible, pram, superstep,
-    superstep_overlap,
+    self, Access, Accesses, Bsp, LogGp, LogP, Memory, SharedMemory, Superstep, gram_fixed,
+    gram_flexible, greatest_load, pram, superstep, superstep_overlap,
 };
 use crossover_model::overhead::{self, Term};
 use proptest::prelude::*;
@@ -44,5 +44,68 @@ proptest! {
         let found = overhead::isoefficiency(&term, e, f64::from(p), tc)?;
         let work = found.w * tc;
         prop_assert!((work / (work + found.overhead) - e).abs() < 1e-9);
+    }
+}
+
+/// Every way in which `balls` fall into `bins`.
+fn placements(balls: u32, bins: usize) -> impl Iterator<Item = Vec<usize>> {
+    (0..bins.pow(balls)).map(move |mut way| {
+        let mut loads = vec![0; bins];
+        for _ in 0..balls {
+            loads[way % bins] += 1;
+            way /= bins;
+        }
+        loads
+    })
+}
+
+#[test]
+fn the_greatest_load_is_the_mean_over_all_placements() {
+    for balls in 1..=7 {
+        for bins in 1..=5 {
+            let greatest = placements(balls, bins).map(|loads| loads.into_iter().max());
+            let all: usize = greatest.map(|load| load.expect("a bin")).sum();
+            let mean = all as f64 / bins.pow(balls) as f64;
+            let found = greatest_load(balls.into(), bins as f64).expect("valid");
+            assert!((found - mean).abs() < 1e-12, "{balls} in {bins}: {found} {mean}");
+        }
+    }
+}
+
+/// Partial sums in cells: in each step the upper ones are written, read and added to the lower ones.
+#[test]
+fn a_sum_makes_the_accesses_of_a_tree_that_is_played() {
+    for p in 1..=40_usize {
+        let mut cells: Vec<usize> = (1..=p).collect();
+        let mut phases = Vec::new();
+        while 1 < cells.len() {
+            let upper = cells.split_off(cells.len().div_ceil(2));
+            phases.push((2.0, upper.len() as f64));
+            for (cell, value) in cells.iter_mut().zip(upper) {
+                *cell += value;
+            }
+        }
+        assert_eq!(cells, [p * (p + 1) / 2]);
+        let size = Size { n: 1000.0, p: p as f64 };
+        for access in [Access::Erew, Access::Crew] {
+            let tree = Accesses::sum(&size, access).expect("valid");
+            assert_eq!(tree.phases(), phases, "{p}");
+        }
+    }
+}
+
+proptest! {
+    /// No memory is faster than an ideal one or slower than a single module, and to fall at random is no
+    /// better than to be spread evenly.
+    #[test]
+    fn memories_are_ordered(p in 1u32..=256, modules in 1u32..400, h in 0.0..100.0, ta in 0.0..1e-6) {
+        let step = Superstep { w: 0.0, h };
+        let accesses = Accesses::supersteps(&[step], f64::from(p))?;
+        let on = |memory| SharedMemory { memory, modules: f64::from(modules), ta }.time(&accesses);
+        let waiting = |memory| on(memory).map(|time| time.waiting);
+        prop_assert_eq!(waiting(Memory::Ideal)?, 0.0);
+        let (even, hashed) = (waiting(Memory::Modules)?, waiting(Memory::Hashed)?);
+        prop_assert!(0.0 <= even && even <= hashed * (1.0 + ROUNDING));
+        prop_assert!(hashed <= waiting(Memory::Single)? * (1.0 + ROUNDING));
     }
 }

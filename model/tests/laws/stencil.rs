@@ -3,8 +3,8 @@
 use crossover_model::Size;
 use crossover_model::communication::Network;
 use crossover_model::stencil::{
-    Channel, Cut, Decomposition, Domain, Rectangle, Relaxation, Winner, decision, exchange,
-    isoefficiency, optimum, p_cross, threshold_ts, threshold_tw, total,
+    Boundary, Channel, Cut, Decomposition, Domain, Method, Rectangle, Relaxation, SlowestMode,
+    Winner, decision, exchange, isoefficiency, optimum, p_cross, threshold_ts, threshold_tw, total,
 };
 use proptest::prelude::*;
 
@@ -122,5 +122,100 @@ proptest! {
         let grid = Size { n: p * f64::from(k), p };
         let time = |channel| exchange(decomposition, channel, Domain::Counted, &network, &grid);
         prop_assert!(time(Channel::Switched)? <= time(Channel::Shared)? * (1.0 + ROUNDING));
+    }
+}
+
+/// An error on a grid of `n` by `n` interior points. Outside it is 0, or beyond an insulated side what the
+/// mirror shows.
+struct Errors {
+    n: usize,
+    boundary: Boundary,
+    values: Vec<f64>,
+}
+
+impl Errors {
+    /// The slowest mode, of greatest value 1.
+    fn slowest(n: usize, boundary: Boundary) -> Self {
+        let wave = |i: usize| (std::f64::consts::PI * (i + 1) as f64 / (n + 1) as f64).sin();
+        let along = |j: usize| if boundary == Boundary::Mixed { 1.0 } else { wave(j) };
+        let values: Vec<f64> = (0..n * n).map(|at| wave(at / n) * along(at % n)).collect();
+        let most = values.iter().copied().fold(0.0, f64::max);
+        Self { n, boundary, values: values.into_iter().map(|value| value / most).collect() }
+    }
+
+    fn mean(&self, row: usize, column: usize) -> f64 {
+        let at = |row: usize, column: usize| self.values[row * self.n + column];
+        let last = self.n - 1;
+        let mirror = |column: usize| match self.boundary {
+            Boundary::Dirichlet => 0.0,
+            Boundary::Mixed => at(row, column),
+        };
+        let up = if row == 0 { 0.0 } else { at(row - 1, column) };
+        let down = if row == last { 0.0 } else { at(row + 1, column) };
+        let left = if column == 0 { mirror(1) } else { at(row, column - 1) };
+        let right = if column == last { mirror(last - 1) } else { at(row, column + 1) };
+        0.25 * (up + down + left + right)
+    }
+
+    /// Replaces the points of one color, or all, by their means.
+    fn relax(&mut self, color: Option<usize>) {
+        let n = self.n;
+        let is_due = |row: usize, column: usize| color.is_none_or(|c| (row + column) % 2 == c);
+        let next = |at: usize| {
+            let (row, column) = (at / n, at % n);
+            if is_due(row, column) { self.mean(row, column) } else { self.values[at] }
+        };
+        self.values = (0..n * n).map(next).collect();
+    }
+
+    fn iterate(&mut self, method: Method) {
+        match method {
+            Method::Jacobi => self.relax(None),
+            Method::GaussSeidel => {
+                self.relax(Some(0));
+                self.relax(Some(1));
+            }
+        }
+    }
+
+    /// The iterations until no point changes by more than `eps`, and until the error is at most `eps`.
+    fn counted(mut self, method: Method, eps: f64) -> (f64, f64) {
+        let (mut t, mut stop, mut small) = (0.0, None, None);
+        while stop.is_none() || small.is_none() {
+            let before = self.values.clone();
+            self.iterate(method);
+            t += 1.0;
+            let changes = self.values.iter().zip(&before).map(|(now, then)| (now - then).abs());
+            if changes.fold(0.0, f64::max) <= eps {
+                stop.get_or_insert(t);
+            }
+            if self.values.iter().all(|value| value.abs() <= eps) {
+                small.get_or_insert(t);
+            }
+        }
+        (stop.unwrap_or(t), small.unwrap_or(t))
+    }
+}
+
+#[test]
+fn iterations_are_those_of_grids_that_are_really_relaxed() {
+    for n in 2..=12_usize {
+        for boundary in Boundary::ALL {
+            for eps in [1e-2, 1e-3, 1e-6] {
+                for method in Method::ALL {
+                    let mode = SlowestMode::of(n as f64, boundary, method).expect("valid");
+                    let found = (
+                        mode.iterations(eps).expect("valid"),
+                        mode.iterations_to_error(eps).expect("valid"),
+                    );
+                    let counted = Errors::slowest(n, boundary).counted(method, eps);
+                    // Of Gauss-Seidel the mode is another one, which it soon resembles.
+                    let off = if method == Method::Jacobi { 0.0 } else { 1.0 };
+                    let near = |a: f64, b: f64| (a - b).abs() <= off;
+                    let same = near(found.0, counted.0) && near(found.1, counted.1);
+                    assert!(same, "{boundary} {method} n={n} eps={eps}: {found:?} {counted:?}");
+                }
+            }
+        }
     }
 }

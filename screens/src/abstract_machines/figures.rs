@@ -1,15 +1,15 @@
 //! The times of the models side by side, and over the number of processors.
 
-use crossover_figures::figure::{Anchor, Bar, Bars, Label};
+use crossover_figures::figure::{Anchor, Bar, Bars, Label, Region};
 use crossover_figures::order;
-use crossover_model::machines::Charges;
+use crossover_model::machines::{Charges, Memory};
 
 use crate::kits::timeline::WHOLE_ROW;
 use crate::screen::notes::abstract_machines::figures as words;
 use crate::screen::prelude::*;
 use crate::screen::typed::Chosen;
 
-use super::params::{Job, Model};
+use super::params::{Job, MEMORIES, Model};
 use super::picture::{self, BARRIER, COMPUTING, LATENCY, START_UP, WORDS};
 use super::quantities::State;
 
@@ -19,6 +19,7 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::SUPERSTEP, picture::superstep),
     FigureSpec::at_once(words::LOGP_TIMELINE, picture::timeline),
     FigureSpec::at_once(words::TIME_OVER_P, over_p),
+    FigureSpec::at_once(words::PRAM_MEMORY, pram_memory),
 ];
 
 /// The part of a time: its name, the letters it is charged by, its color, its share.
@@ -106,7 +107,7 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
     let most = (4.0 * s.p).max(4.0 * best).max(LEAST);
     let is_stencil = s.job == Job::Stencil;
     let most = if is_stencil { most.min(s.most_processors()) } else { most };
-    let counts = counts(s, most);
+    let counts = counts(s, most, SAMPLES);
     let first = counts.first().copied().unwrap_or(1.0);
     let range = (first, most.max(2.0 * first));
     let x = Axis::log("processors p", Unit::One, range).sets("p");
@@ -139,8 +140,51 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
         .into())
 }
 
+/// About the number of points on a curve of a memory, and the most processors whose accesses are hashed.
+const FEWER: u32 = 65;
+const HASHED: f64 = 256.0;
+
+/// Returns the time of a PRAM over the number of processors with each kind of memory; what lies between the
+/// present one and an ideal one is waiting.
+fn pram_memory(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    s.workload()?;
+    let most = (4.0 * s.p).max(LEAST).min(s.most_processors().max(s.p));
+    let counts = counts(s, most, FEWER);
+    let first = counts.first().copied().unwrap_or(1.0);
+    let x = Axis::log("processors p", Unit::One, (first, most.max(2.0 * first))).sets("p");
+    let strokes = [Stroke::Solid, Stroke::Dotted, Stroke::Dashed, Stroke::DashDot];
+    let curve = |((memory, choice), stroke): ((&Memory, &Choice), Stroke)| {
+        let most = if *memory == Memory::Hashed { HASHED } else { f64::INFINITY };
+        let at = counts.iter().copied().filter(|p| *p <= most);
+        let curve = Curve::new("t_pram_memory", at).with("memory", choice.key);
+        curve.named(choice.label).stroke(stroke).positive()
+    };
+    let memories = Memory::ALL.iter().zip(MEMORIES).zip(strokes);
+    let sweep = memories.map(curve).fold(Sweep::over::<State>(params, x), Sweep::draw);
+    if sweep.extent().1 == 0.0 {
+        let help = "nothing takes any time: give ta or tc more than zero, and p from 2";
+        return Err(Error::new(ErrorKind::Undefined, "ta", Unit::Second.show(s.ta), help));
+    }
+    let line = |of: Memory| {
+        let named = MEMORIES[of as usize].label;
+        let line = sweep.lines().iter().find(|line| line.name == named);
+        line.map_or(&[][..], |line| &line.points)
+    };
+    let (above, below) = (line(s.memory), line(Memory::Ideal));
+    let reaches = |x: f64| above.last().is_some_and(|end| x <= end.0);
+    let below = below.iter().filter(|point| reaches(point.0)).rev();
+    let outline: Vec<_> = above.iter().chain(below).copied().collect();
+    let waiting = Region::new("waiting", outline).ink(Ink::Idle).hatched_if(true);
+    let waits = s.memory != Memory::Ideal;
+    let layers = waits.then(|| waiting.into()).into_iter().collect();
+    let here = sweep.here("t_pram_memory").filter(|point| 0.0 < point.y);
+    let plot = sweep.log("time", layers)?;
+    Ok(plot.with(Points::current(here)).into())
+}
+
 /// Returns the counts that the job can have, up to `most`, evenly by their logarithm.
-fn counts(s: &State, most: f64) -> Vec<f64> {
+fn counts(s: &State, most: f64, samples: u32) -> Vec<f64> {
     let least: f64 = match s.job {
         Job::Stencil => 3.0,
         Job::Broadcast => 2.0,
@@ -148,7 +192,7 @@ fn counts(s: &State, most: f64) -> Vec<f64> {
     };
     let power: f64 = if s.is_in_blocks() { 2.0 } else { 1.0 };
     let last = most.powf(1.0 / power).max(least);
-    let whole = log_space(least, last, SAMPLES).map(|side| (side * (1.0 + 1e-12)).floor());
+    let whole = log_space(least, last, samples).map(|side| (side * (1.0 + 1e-12)).floor());
     let mut sides: Vec<f64> = whole.collect();
     sides.dedup();
     sides.into_iter().map(|side| side.powf(power)).collect()

@@ -1,5 +1,6 @@
 //! The parameters of the screen.
 
+use crossover_model::machines::{Access, Memory};
 use crossover_model::stencil::Decomposition;
 
 use crate::kits::network_parameters;
@@ -36,6 +37,27 @@ choices! {
         LogP = "logp", "LogP";
         LogPAck = "logp_ack", "LogP with ACK";
         LogGp = "loggp", "LogGP";
+    }
+}
+
+/// How many accesses the memory of the PRAM serves at once.
+pub(super) const MEMORIES: &[Choice] = &[
+    Choice::new("single", "one module").short("single"),
+    Choice::new("ideal", "ideal, nothing waits").short("ideal"),
+    Choice::new("modules", "modules, evenly used").short("modules"),
+    Choice::new("hashed", "modules, hashed").short("hashed"),
+];
+
+impl Chosen for Memory {
+    const ALL: &'static [Self] = &Self::ALL;
+}
+
+choices! {
+    /// What processors may do with one cell at the same time.
+    const ACCESS: Access = {
+        Erew = "erew", "exclusive (EREW)", "EREW";
+        Crew = "crew", "concurrent read (CREW)", "CREW";
+        Crcw = "crcw", "concurrent write that adds (CRCW)", "CRCW";
     }
 }
 
@@ -164,6 +186,24 @@ parameters! {
             .slider(0.0, 20e-6)
             .group(DETAILS)
             .help("Time to create and control the parallel processes, in the adjusted BSP.");
+        memory: Memory = Param::choice("Memory of the PRAM", MEMORIES, "single")
+            .symbol("")
+            .group(DETAILS)
+            .help("A module serves one access at a time; the others wait.");
+        modules: f64 = Param::integer("Modules of the memory", Unit::One, 8.0)
+            .allowed(1.0, 1e6)
+            .log(1.0, 256.0)
+            .group(DETAILS)
+            .help("Evenly used, or hashed: every access falls into any of them by chance.");
+        access: Access = Param::choice("Access to one cell", ACCESS, "erew")
+            .symbol("")
+            .group(DETAILS)
+            .help("Whether several may read one cell of the memory, or write to it, at once.");
+        ta: f64 = Param::number("Time of a memory access", Unit::Second, 1e-6)
+            .allowed(0.0, 1e3)
+            .log(1e-10, 1e-4)
+            .group(DETAILS)
+            .help("A module of the PRAM's memory serves one access in this time.");
         overlap: bool = Param::switch("Overlap in the figure", false)
             .symbol("")
             .group(DETAILS)

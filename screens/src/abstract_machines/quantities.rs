@@ -8,8 +8,8 @@ use crossover_figures::quantity::Unit::{Cycle, Message, Processor};
 use crossover_model::Size;
 use crossover_model::communication::Network;
 use crossover_model::machines::{
-    BestCount, Broadcast, Bsp, Cgm, Charges, LogGp, LogP, Step, Workload, best_count, gram_fixed,
-    gram_flexible, pram, superstep_program,
+    Access, Accesses, BestCount, Broadcast, Bsp, Cgm, Charges, LogGp, LogP, Memory, MemoryTime,
+    SharedMemory, Step, Workload, best_count, gram_fixed, gram_flexible, pram, superstep_program,
 };
 use crossover_model::stencil::{Decomposition, square_neighbors};
 
@@ -22,6 +22,7 @@ use super::params::{Job, Model, Values};
 pub(super) struct State {
     values: Values,
     pub network: Network,
+    waiting: Once<MemoryTime>,
 }
 
 type Q = Quantity<State>;
@@ -37,12 +38,14 @@ macro_rules! time_by {
 
 const BSP: &str = "Hanuliak 2014, section 3.3.2";
 const LOGP: &str = "Hanuliak 2014, section 3.3.2.3";
+const MEMORY: &str =
+    "Ours, for Hanuliak 2014, section 3.1.1: delays grow with the processes that are used";
 
 impl Prepared for State {
     /// The times of the models come first, in the order of [`Model`].
     const QUANTITIES: &'static [Q] = &[
         time_by!(Pram, "t_pram", Ink::Text, Dotted)
-            .formula("W tc")
+            .formula_by(|s| if s.adds_in_memory() { "(ceil(n / p) - 1) tc" } else { "W tc" })
             .source("Hanuliak 2014, section 3.1.1")
             .remark("Communication is free: any word of the shared memory is there at once. So this is a lower bound."),
         time_by!(GramFixed, "t_gram_fixed", Ink::Muted, Solid)
@@ -121,15 +124,38 @@ impl Prepared for State {
             )
             .source("Computed from the LogP time")
             .remark("On a PRAM there is none: more processors never take longer."),
+        Q::ratio("accesses", "", "Accesses to the memory", |s| Ok(s.served_at_once()?.accesses))
+            .formula("sum_k(f_k a_k)")
+            .source(MEMORY)
+            .remark("Each word that the job's messages carry is written once and read once."),
+        Q::time("t_access", "t", "Memory accesses, PRAM", |s| Ok(s.served_at_once()?.access))
+            .formula("ta sum_k(f_k)")
+            .source(MEMORY)
+            .remark("What is accessed at the same time takes one access, if nothing waits."),
+        Q::time("t_pram_wait", "t", "Waiting for the memory, PRAM", |s| Ok(s.waiting()?.waiting))
+            .formula("ta sum_k(f_k (v_k - 1))")
+            .source_by(|s| match s.memory {
+                Memory::Hashed => "Ours, for Hanuliak 2014, section 2.1.1, hash networks: the expected load of the fullest module",
+                _ => MEMORY,
+            })
+            .remark("A module serves one access at a time. The fullest one decides."),
+        Q::time("t_pram_memory", "t", "PRAM with its memory", State::with_memory)
+            .formula(r#"t_pram "computing" + t_access "accesses" + t_pram_wait "waiting""#)
+            .source(MEMORY)
+            .drawn("PRAM with its memory", Ink::Text),
+        Q::share("wait_share", "", "Share of waiting, PRAM", State::wait_share)
+            .formula("cases(t_pram_memory = 0: 0; else: t_pram_wait / t_pram_memory)")
+            .source(MEMORY),
     ];
 
     fn prepare(params: &Params) -> Self {
         let values = Values::from(params);
-        Self { network: Network { ts: values.ts, th: values.th, tw: values.tw }, values }
+        let network = Network { ts: values.ts, th: values.th, tw: values.tw };
+        Self { values, network, waiting: Once::default() }
     }
 
     fn letters(&self) -> Letters {
-        self.machines().joined(self.parts()).joined(self.searched())
+        self.machines().joined(self.parts()).joined(self.phases()).joined(self.searched())
     }
 
     fn is_consistent(&self) -> bool {
@@ -237,6 +263,9 @@ impl State {
         let Values { tc, words, word, l, T_overh, .. } = self.values;
         let workload = self.workload()?;
         match model {
+            Model::Pram if self.adds_in_memory() => {
+                pram(&Workload::sum_in_memory(&Size { n: self.n, p: self.p })?, tc)
+            }
             Model::Pram => pram(&workload, tc),
             Model::GramFixed => gram_fixed(&workload, tc, l),
             Model::GramFlexible => gram_flexible(&workload, tc, &self.network, l),
@@ -256,6 +285,50 @@ impl State {
         let sending = Charges { computing: 0.0, ..charges };
         let t = charges.total();
         if 0.0 < t { Ok(sending.total() / t) } else { Err(self.nothing()) }
+    }
+
+    /// Returns the accesses of the job to the memory of a PRAM.
+    pub fn accesses(&self) -> Result<Accesses, Error> {
+        let size = Size { n: self.n, p: self.p };
+        // A job that is refused makes none.
+        self.workload()?;
+        match self.job {
+            Job::Broadcast => Accesses::broadcast(self.p, self.access),
+            Job::Sum => Accesses::sum(&size, self.access),
+            Job::Stencil => Accesses::stencil(self.cut, &size),
+            Job::List => Accesses::supersteps(&superstep_program(&self.w, &self.h)?, self.p),
+        }
+    }
+
+    fn memory(&self, memory: Memory) -> SharedMemory {
+        SharedMemory { memory, modules: self.modules, ta: self.ta }
+    }
+
+    /// Returns what the accesses take if none waits.
+    pub fn served_at_once(&self) -> Result<MemoryTime, Error> {
+        self.memory(Memory::Ideal).time(&self.accesses()?)
+    }
+
+    /// Returns what the accesses take with the memory there is.
+    pub fn waiting(&self) -> Result<&MemoryTime, Error> {
+        self.waiting.get(|| self.memory(self.memory).time(&self.accesses()?))
+    }
+
+    /// Returns whether the memory does the tree's additions.
+    fn adds_in_memory(&self) -> bool {
+        self.job == Job::Sum && self.access == Access::Crcw
+    }
+
+    /// Returns the time of a PRAM that accesses its memory and waits for it, in seconds.
+    fn with_memory(&self) -> Result<f64, Error> {
+        let MemoryTime { access, waiting, .. } = self.waiting()?;
+        Ok(self.charges(Model::Pram)?.total() + access + waiting)
+    }
+
+    /// Returns the share of waiting in that time, 0 where nothing takes any.
+    pub fn wait_share(&self) -> Result<f64, Error> {
+        let t = self.with_memory()?;
+        Ok(if t == 0.0 { 0.0 } else { self.waiting()?.waiting / t })
     }
 
     /// Returns the power of two (of four for blocks) on which `LogP` is fastest.
@@ -328,6 +401,18 @@ impl State {
             "R" One = self.cgm().map_or(f64::NAN, |cgm| cgm.rounds) => "rounds of CGM";
             "w_R" Cycle : "cases(R = 0: 0; else: W / R)" => "computing of a round";
             "N" Word : input => "words of all processors";
+        }
+    }
+
+    /// Returns the letters of the accesses to the memory, phase by phase.
+    fn phases(&self) -> Letters {
+        let accesses = self.accesses().ok();
+        let phases = accesses.as_ref().map_or(&[][..], |accesses| accesses.phases());
+        let served = accesses.as_ref().and_then(|all| self.memory(self.memory).served(all).ok());
+        letters! {
+            "f" One * phases.iter().map(|phase| phase.0).collect() => "times each phase of accesses occurs";
+            "a" One * phases.iter().map(|phase| phase.1).collect() => "accesses at once in each phase";
+            "v" One * served.unwrap_or_default() => "accesses that the fullest module serves in each phase";
         }
     }
 

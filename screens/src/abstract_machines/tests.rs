@@ -172,6 +172,97 @@ fn a_hint_is_that_of_its_case() {
 }
 
 #[test]
+fn a_pram_waits_for_its_memory() {
+    // 4, 2 and 1 accesses at once, written and read, each of 1 µs.
+    for (key, value) in
+        [("accesses", 14.0), ("t_access", 6e-6), ("t_pram_wait", 8e-6), ("t_pram_memory", 24e-6)]
+    {
+        ABSTRACT.check("", key, value);
+    }
+    ABSTRACT.check("", "wait_share", 1.0 / 3.0);
+    ABSTRACT.check("memory=ideal", "t_pram_memory", 16e-6);
+    // As the paper says: in proportion to the processes that use the memory.
+    let strips = |p: u32| {
+        let query = format!("job=stencil&n=64&p={p}");
+        ABSTRACT.value(&query, "t_access") + ABSTRACT.value(&query, "t_pram_wait")
+    };
+    for p in [3, 16, 64] {
+        let expected = 4.0 * 64.0 * f64::from(p - 1) * 1e-6;
+        assert!((strips(p) - expected).abs() < 1e-12, "{p}");
+    }
+    ABSTRACT.check("job=stencil&p=16&n=64&memory=modules&modules=4", "t_pram_wait", 768e-6);
+    ABSTRACT.check("memory=hashed&job=supersteps", "t_pram_wait", 12e-6 * 1.597_232_818_603_515_6);
+    let refused = ABSTRACT.refusal("memory=hashed&p=1024", "t_pram_wait");
+    assert_eq!((refused.kind().name(), refused.field()), ("too_large", "p"));
+}
+
+#[test]
+fn what_is_accessed_at_once_depends_on_the_access_to_a_cell() {
+    ABSTRACT.check("job=broadcast&p=64", "accesses", 126.0);
+    ABSTRACT.check("job=broadcast&p=64&access=crew", "accesses", 2.0);
+    ABSTRACT.check("p=16&access=crew", "accesses", 30.0);
+    // The memory adds: one access, and no additions of a tree.
+    ABSTRACT.check("p=16&access=crcw", "accesses", 1.0);
+    ABSTRACT.check("p=16&access=crcw", "t_pram", 3e-6);
+    ABSTRACT.check("p=16&access=crcw", "t_pram_memory", 4e-6);
+}
+
+#[test]
+fn what_waits_is_said_where_the_memory_is_chosen_or_most_of_the_time_goes() {
+    let strips = "job=stencil&p=16&n=64";
+    let waits = "With one memory, 88 % of the time is waiting: 3.58 ms. It grows with the processors. 16 modules would remove it.";
+    assert!(ABSTRACT.report(strips).hints.contains(&waits.to_owned()));
+    assert!(!ABSTRACT.report(strips).takeaway.contains("memory"));
+    for (link, said) in [
+        (
+            "memory=hashed&job=supersteps",
+            "With 8 hashed modules, 35 % of the time is waiting: 19.2 µs.",
+        ),
+        (
+            "job=stencil&p=16&n=64&memory=modules&modules=4",
+            "With 4 modules, 60 % of the time is waiting: 768 µs.",
+        ),
+        (
+            "job=stencil&p=16&n=64&memory=modules&modules=16",
+            "No access waits for another. The PRAM takes 512 µs with its memory, 256 µs without.",
+        ),
+        (
+            "memory=ideal",
+            "No access waits for another. The PRAM takes 16 µs with its memory, 10 µs without.",
+        ),
+        (
+            "memory=hashed&p=512",
+            "The waiting of hashed modules is computed for at most 256 processors.",
+        ),
+        ("p=1&memory=ideal", "Nothing is written to the memory of the PRAM or read from it."),
+    ] {
+        assert_eq!(ABSTRACT.report(link).takeaway, said, "{link}");
+    }
+}
+
+/// What is hatched lies between an ideal memory and the present one.
+#[test]
+fn the_waiting_is_between_the_present_memory_and_an_ideal_one() {
+    let plot = ABSTRACT.plot(&ABSTRACT.with("job=stencil&p=16&n=64"), "pram-memory");
+    let named = |name: &str| {
+        let mut lines = plot.layers.iter().filter_map(|layer| match layer {
+            Layer::Line(line) if line.name == name => Some(line),
+            _ => None,
+        });
+        lines.next().unwrap_or_else(|| panic!("no line {name}"))
+    };
+    let (one, ideal) = (named("one module"), named("ideal, nothing waits"));
+    let region = plot.layers.iter().find_map(|layer| match layer {
+        Layer::Region(region) => Some(&region.outline),
+        _ => None,
+    });
+    let outline = region.expect("a region");
+    assert!(one.points.iter().chain(&ideal.points).all(|point| outline.contains(point)));
+    assert_eq!(outline.len(), one.points.len() + ideal.points.len());
+    assert!(one.points.iter().zip(&ideal.points).all(|(one, ideal)| ideal.1 <= one.1));
+}
+
+#[test]
 fn lists_of_other_lengths_name_the_list() {
     for (link, field) in [("w=1,2&h=1", "h"), ("w=1&h=1,2,3", "h")] {
         let link = format!("job=supersteps&{link}");

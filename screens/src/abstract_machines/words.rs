@@ -1,4 +1,7 @@
-//! The words: what three of the machines predict for the job, and what to know about the parameters.
+//! The words: what three of the machines predict for the job, or what the memory of a PRAM costs, and what
+//! to know about the parameters.
+
+use crossover_model::machines::{Access, Memory};
 
 use crate::screen::prelude::*;
 
@@ -10,12 +13,20 @@ const SAME: f64 = 1e-9;
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
-        vec![charged(self).unwrap_or_else(|error| refused(self, &error)).into()]
+        let told = if is_about_memory(self) { memory(self) } else { charged(self) };
+        vec![told.unwrap_or_else(|error| refused(self, &error)).into()]
     }
 
     fn hints(&self) -> Vec<Sentence> {
-        let found =
-            [count(self), greedy(self), rounds(self), pace(self), long(self), squares(self)];
+        let found = [
+            count(self),
+            greedy(self),
+            rounds(self),
+            pace(self),
+            long(self),
+            squares(self),
+            beside(self),
+        ];
         found.into_iter().flatten().map(Sentence::from).collect()
     }
 }
@@ -33,6 +44,9 @@ fn refused(s: &State, error: &Error) -> &'static str {
         }
         ErrorKind::TooManyProcessors => {
             "The grid has fewer rows than processors. Use fewer processors or a larger grid."
+        }
+        ErrorKind::TooLarge => {
+            "The waiting of hashed modules is computed for at most 256 processors."
         }
         ErrorKind::LengthMismatch => {
             "The two lists differ in length. Give operations and words for each superstep."
@@ -64,6 +78,46 @@ fn charged(s: &State) -> Result<&'static str, Error> {
             "By LogP the job takes {t_logp}, most of it computing. BSP predicts {t_bsp}; PRAM, which has no communication, {t_pram}."
         }
     })
+}
+
+/// Returns whether the memory of the PRAM, or the access to it, was chosen.
+fn is_about_memory(s: &State) -> bool {
+    s.memory != Memory::Single || s.access != Access::Erew
+}
+
+/// Returns what of a PRAM's time is waiting for its memory.
+fn memory(s: &State) -> Result<&'static str, Error> {
+    let time = s.waiting()?;
+    let grows = s.job != Job::Sum || s.p < s.n;
+    Ok(match s.memory {
+        _ if time.accesses == 0.0 => {
+            "Nothing is written to the memory of the PRAM or read from it."
+        }
+        _ if s.wait_share()? == 0.0 => {
+            "No access waits for another. The PRAM takes {t_pram_memory} with its memory, {t_pram} without."
+        }
+        Memory::Hashed => {
+            "With {modules} hashed modules, {wait_share%} of the time is waiting: {t_pram_wait}."
+        }
+        Memory::Modules => {
+            "With {modules} modules, {wait_share%} of the time is waiting: {t_pram_wait}."
+        }
+        _ if grows => {
+            "With one memory, {wait_share%} of the time is waiting: {t_pram_wait}. It grows with the processors. {p} modules would remove it."
+        }
+        _ => {
+            "With one memory, {wait_share%} of the time is waiting: {t_pram_wait}. {p} modules would remove it."
+        }
+    })
+}
+
+/// Returns what the other models predict where the answer is about the memory, and the other way round
+/// where the PRAM waits most of the time.
+fn beside(s: &State) -> Option<&'static str> {
+    if is_about_memory(s) {
+        return charged(s).ok();
+    }
+    if s.wait_share().ok()? < 0.5 { None } else { memory(s).ok() }
 }
 
 /// Returns the time by a model where it has one.

@@ -3,6 +3,7 @@
 
 use crossover_figures::figure::Mark;
 use crossover_figures::order;
+use crossover_figures::quantity::percent;
 use crossover_model::communication::Network;
 use crossover_model::stencil::{
     Cut, Decomposition, Fastest, Partition, threshold_ts_at_p_n, threshold_tw_at_p_n,
@@ -32,6 +33,7 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::TOTAL_TIME, total_time),
     FigureSpec::at_once(words::SPEEDUP, speedup),
     FigureSpec::at_once(words::ISOEFFICIENCY, isoefficiency),
+    FigureSpec::at_once(words::PRECISION, precision),
     FigureSpec::at_once(words::EXCHANGE, picture::exchange),
     FigureSpec::at_once(words::OBLONG, oblong),
     FigureSpec::at_once(words::FILE_VIEW, file_view),
@@ -165,10 +167,33 @@ fn total_time(params: &Params) -> Result<Figure, Error> {
     let computing = computing.collect::<Result<Vec<_>, Error>>()?;
     let (low, high) = sweep.extent();
     let least = computing.last().map_or(low, |point| point.1);
-    let range = margins(low.min(least.max(low / 3.0)), high);
-    let y = Axis::log("time of the run", Unit::Second, range).rounded();
+    let mut low = low.min(least.max(low / 3.0));
+    let mut sweep = sweep.behind(guide("computing", computing));
+    for cut in [Strips, Blocks] {
+        if s.imbalance(cut).is_ok_and(|ratio| 1.0 < ratio) {
+            let line = largest(s, cut);
+            // As far down as it is now.
+            let here = line.points.iter().filter(|point| point.0 <= s.p).map(|point| point.1);
+            low = here.filter(|t| 0.0 < *t).fold(low, f64::min);
+            sweep = sweep.behind(line);
+        }
+    }
+    let y = Axis::log("time of the run", Unit::Second, margins(low, high)).rounded();
     let marks = optima(s, |run| run.total.t_p)?;
-    Ok(sweep.behind(guide("computing", computing)).marked(marks).plot(y).into())
+    Ok(sweep.marked(marks).plot(y).into())
+}
+
+/// Returns the computing time of the largest part over p.
+fn largest(s: &State, cut: Decomposition) -> Line {
+    let (name, ink, at) = match cut {
+        Strips => ("strips, largest part", STRIPS, counts(1.0, s.n)),
+        Blocks => {
+            let end = most(s).min(s.n * s.n);
+            ("blocks, largest part", BLOCKS, squares(1.0, end).collect())
+        }
+    };
+    let time = |p: f64| Some((p, s.iters * s.tc * s.largest(cut, p).ok()?));
+    Line::new(name, at.into_iter().filter_map(time)).ink(ink).stroke(Stroke::Dotted)
 }
 
 /// Returns the speedup over p.
@@ -241,6 +266,44 @@ fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let points = guide("n = √p, a point each", whole.iter().map(|p| (*p, p.sqrt())));
     let plot = sweep.over_layers(y, vec![rows.into(), points.into()]);
     Ok(plot.with(Points::current([Point::new(s.p, s.n)])).into())
+}
+
+/// The colors of the error and of its change: those of no cut and of no side.
+const ERROR: Ink = Ink::Series(6);
+const CHANGE: Ink = Ink::Series(7);
+
+/// Returns the error and its change over the iterations, and where each is small enough.
+fn precision(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let mode = s.mode()?;
+    if mode.rho == 0.0 {
+        let help = "one point is exact after one iteration. Use a larger grid";
+        return Err(Error::new(ErrorKind::OutOfRange, "n", s.n, help));
+    }
+    let (stop, small) = (s.iterations()?, mode.iterations_to_error(s.eps)?);
+    let most = (1.1 * small.max(stop)).ceil();
+    let later = (1..=64).map(|i| (most * f64::from(i) / 64.0).round().max(1.0));
+    let mut at: Vec<f64> = [0.0, 1.0].into_iter().chain(later).collect();
+    at.dedup();
+    let error = at.iter().map(|t| (*t, mode.error_after(*t)));
+    let changes = at.iter().filter(|t| 0.0 < **t).map(|t| (*t, mode.change_in(*t)));
+    let x = Axis::linear("iterations", Unit::One, (0.0, most));
+    let y = Axis::log("over the initial error", Unit::One, (mode.change_in(most) / 2.0, 2.0));
+    let left = mode.error_after(stop);
+    let marks = [
+        Point::new(stop, left).label(format!("error {}", percent(left))).tells("error_at_stop"),
+        Point::new(small, mode.error_after(small))
+            .label(format!("after {}", Unit::One.show(small)))
+            .tells("iterations_error"),
+    ];
+    let current = Point::new(stop, s.eps).label(format!("stop after {}", Unit::One.show(stop)));
+    Ok(Plot::new(x, y.rounded().sets("eps"))
+        .with(Rule::at_y(s.eps).label("ε").stroke(Stroke::Dotted))
+        .with(Line::new("error", error).ink(ERROR))
+        .with(Line::new("change", changes).ink(CHANGE))
+        .with(Points::new("error", marks).ink(Ink::Text).marker(Marker::Ring))
+        .with(Points::current([current.tells("iterations")]))
+        .into())
 }
 
 /// How many times further than it is wide the figure of grids that are not square reaches, in m over n.
@@ -445,14 +508,22 @@ fn file_view(params: &Params) -> Result<Figure, Error> {
             view.map(|view| view.pieces).into(),
             view.map(|view| view.piece).into(),
             view.map(|_| s.extent(partition)).and_then(Result::ok).into(),
+            s.rounds(partition).ok().into(),
+            s.read_twice(partition).ok().into(),
         ]
     });
+    // Without locks all write at once, and where parts overlap the process of higher rank.
+    let mut ordered = vec![Cell::Text("rank ordering".to_owned())];
+    ordered.extend([Cell::Empty, Cell::Empty, Cell::Empty, Cell::Number(1.0), Cell::Number(0.0)]);
     let columns = vec![
         Column::new("partition", Unit::One),
         Column::new("pieces", Unit::One),
         Column::new("words of a piece", Unit::Word),
         Column::share("extent, share of the file"),
+        Column::new("rounds of writing", Unit::One),
+        Column::share("overlap, written twice"),
     ];
     let caption = format!("A file of {0} by {0} words", Unit::One.show(s.n));
-    Ok(Table::new(caption, columns, rows.into()).into())
+    let rows = rows.into_iter().chain([ordered]).collect();
+    Ok(Table::new(caption, columns, rows).into())
 }

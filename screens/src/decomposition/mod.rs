@@ -33,7 +33,6 @@ pub static SCREEN: Screen = Screen {
 /// The key at fault for each field of the model that no parameter is called by.
 const FIELDS: &[(&str, &str)] = &[
     ("iterations", "iters"),
-    ("W", "tc"),
     ("T_p", "tc"),
     ("T_comp", "tc"),
     ("speedup", "tc"),

@@ -1,6 +1,6 @@
 //! The parameters: the grid, the network, the run.
 
-use crossover_model::stencil::Channel;
+use crossover_model::stencil::{Boundary, Channel, Method};
 
 use crate::kits::network_parameters::{self, CHANNELS, NETWORK};
 use crate::screen::prelude::*;
@@ -8,7 +8,9 @@ use crate::screen::prelude::*;
 const PROBLEM: &str = "Grid and processors";
 const RUN: &str = "Run";
 const VARIANTS: &str = "Variants of the run";
+const PRECISION: &str = "Iterations to a precision";
 const OBLONG: &str = "A grid that is not square";
+const FILE: &str = "Parts in a file";
 
 /// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[PROBLEM, NETWORK, RUN];
@@ -57,6 +59,19 @@ parameters! {
         overlap: bool = Param::switch("Computation overlaps communication", false)
             .help("Computing and communicating at the same time: the greater counts, not the sum.")
             .group(VARIANTS);
+        eps: f64 = Param::number("Change that stops the iteration", Unit::One, 1e-6)
+            .help("Greatest change of a point in an iteration, over the largest initial error.")
+            .group(PRECISION)
+            .allowed(1e-30, 0.999)
+            .log(1e-12, 0.1);
+        boundary: Boundary = Param::choice("Boundary conditions", BOUNDARIES, "dirichlet")
+            .symbol("")
+            .help("Values on all sides, or values on two and a derivative of 0 on the other two.")
+            .group(PRECISION);
+        method: Method = Param::choice("Method", METHODS, "jacobi")
+            .symbol("")
+            .help("Mean of previous values, or of the newest ones, color by color of a checkerboard.")
+            .group(PRECISION);
         E: f64 = Param::number("Target efficiency", Unit::One, 0.5)
             .help("The isoefficiency curve is the grid that keeps this efficiency as p grows.")
             .group(RUN)
@@ -67,6 +82,27 @@ parameters! {
             .group(OBLONG)
             .allowed(1.0, 1e6)
             .log(16.0, 16_384.0);
+        W: f64 = Param::integer("Overlap of neighbors in the file", Unit::One, 0.0)
+            .help("Rows, or columns, of the file that two neighbors share; at most a whole part.")
+            .group(FILE)
+            .allowed(0.0, 1e6)
+            .slider(0.0, 8.0);
+    }
+}
+
+choices! {
+    /// What is known on the sides of the grid.
+    const BOUNDARIES: Boundary = {
+        Dirichlet = "dirichlet", "values on all sides", "values";
+        Mixed = "mixed", "two sides insulated", "mixed";
+    }
+}
+
+choices! {
+    /// What a point is the mean of.
+    const METHODS: Method = {
+        Jacobi = "jacobi", "Jacobi", "Jacobi";
+        GaussSeidel = "gauss_seidel", "Gauss-Seidel, red-black", "Gauss-Seidel";
     }
 }
 

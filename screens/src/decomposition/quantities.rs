@@ -6,8 +6,9 @@ use crossover_figures::formula::Letters;
 use crossover_model::Size;
 use crossover_model::communication::Network;
 use crossover_model::stencil::{
-    self, Channel, Cut, Decision, Decomposition, Domain, Fastest, FileView, Partition, Rectangle,
-    Relaxation, Total, Winner, threshold_ts_at_p_n, threshold_tw_at_p_n,
+    self, Boundary, Channel, Cut, Decision, Decomposition, Domain, Fastest, FileView, Method,
+    Partition, Rectangle, Relaxation, SlowestMode, Total, Winner, threshold_ts_at_p_n,
+    threshold_tw_at_p_n,
 };
 
 use crate::screen::prelude::*;
@@ -41,6 +42,47 @@ const FILE: &str = "Khanyile et al. 2012, section IV-B, Figs. 10 and 15, for a f
 const PIECES: &str = "Contiguous pieces that the process with the largest part reads.";
 const EXTENT: &str =
     "Share of the file from the first to the last word of a process: what a file lock holds.";
+const SLOWEST: &str = "Hanuliak 2014, section 6, iterated until no point changes by more than ε; the slowest mode of the error, exact for Jacobi and within 1 for Gauss-Seidel";
+const CONVERGED: &str = "Hanuliak 2014, sections 4 and 6: the run with so many iterations, each with a convergence test";
+const LARGEST: &str =
+    "Hanuliak 2014, section 4.1: the computing time is that of the greatest process";
+const SHARED_ROWS: &str =
+    "Khanyile et al. 2012, section IV-A and Fig. 10: an overlap of W by n words; the count is ours";
+const LOCKS: &str =
+    "Khanyile et al. 2012, section IV-A and Figs. 11, 14 and 15, in words; the count is ours";
+const ROUNDS: &str = "As many as there are locks over one word. With rank ordering all write in one round, and no word twice.";
+
+/// Makes the formula of a run to a precision, from its exchange and the start-ups of second halves.
+macro_rules! to_precision {
+    ($exchange:literal, $again:literal) => {
+        |s| match (s.overlap, s.is_red_black()) {
+            (false, false) => concat!(
+                r#"iterations (n^2 tc / p "computing" + "#,
+                $exchange,
+                r#" "exchange" + t_reduce "convergence test")"#
+            ),
+            (false, true) => concat!(
+                r#"iterations (n^2 tc / p "computing" + "#,
+                $exchange,
+                r#" "exchange" + "#,
+                $again,
+                r#" "second half of edges" + t_reduce "convergence test")"#
+            ),
+            (true, false) => concat!(
+                r#"iterations max(n^2 tc / p "computing", ("#,
+                $exchange,
+                r#" + t_reduce) "communicating")"#
+            ),
+            (true, true) => concat!(
+                r#"iterations max(n^2 tc / p "computing", ("#,
+                $exchange,
+                " + ",
+                $again,
+                r#" + t_reduce) "communicating")"#
+            ),
+        }
+    };
+}
 
 impl Prepared for State {
     const QUANTITIES: &'static [Q] = &[
@@ -228,6 +270,77 @@ impl Prepared for State {
             .formula(r#"((ceil(n / sqrt(p)) - 1) n "whole rows" + ceil(n / sqrt(p)) "last row") / n^2"#)
             .source(FILE)
             .remark(EXTENT),
+        Q::ratio("rho", "ρ", "Error left by an iteration", |s| Ok(s.mode()?.rho))
+            .formula_by(|s| match (s.boundary, s.method) {
+                (Boundary::Dirichlet, Method::Jacobi) => "c",
+                (Boundary::Dirichlet, Method::GaussSeidel) => "c^2",
+                (Boundary::Mixed, Method::Jacobi) => "(1 + c) / 2",
+                (Boundary::Mixed, Method::GaussSeidel) => "((1 + c) / 2)^2",
+            })
+            .source("The eigenvalues of the five-point stencil, as in textbooks; Hanuliak 2014, section 6, has the iterations")
+            .remark("The spectral radius. The nearer to 1, the slower the iteration."),
+        Q::ratio("iterations", "", "Iterations until the change is below ε", State::iterations)
+            .found(
+                "The change falls by the same factor in each iteration, so a logarithm gives the first one in which it is small enough.",
+                "d_last <= eps and eps < d_before",
+            )
+            .source(SLOWEST)
+            .remark("A small change is no small error where the iteration is slow."),
+        Q::ratio("iterations_error", "", "Iterations until the error is below ε", |s| s.mode()?.iterations_to_error(s.eps))
+            .found(
+                "The error falls by the same factor in each iteration, so a logarithm gives the first one after which it is small enough.",
+                "e_last <= eps and eps < e_before",
+            )
+            .source(SLOWEST),
+        Q::share("error_at_stop", "", "Error when the change is below ε", State::error_at_stop)
+            .formula_by(|s| if s.mode().is_ok_and(|mode| mode.rho == 0.0) { "0" } else { "1 / exp(iterations delta)" })
+            .source(SLOWEST)
+            .remark("It is ρ to the power of the iterations, over the largest initial error."),
+        Q::ratio("error_over_eps", "", "Error over ε at the stop", |s| Ok(s.error_at_stop()? / s.eps))
+            .formula("error_at_stop / eps")
+            .source(SLOWEST)
+            .remark("Up to ρ / (1 − ρ)."),
+        Q::time("t_converge_strips", "T(s,p)", "Time to the precision on strips", |s| s.converge(Strips))
+            .formula_by(to_precision!("t_strips", "r_strips"))
+            .source(CONVERGED),
+        Q::time("t_converge_blocks", "T(s,p)", "Time to the precision on blocks", |s| s.converge(Blocks))
+            .formula_by(to_precision!("t_blocks", "r_blocks"))
+            .source(CONVERGED)
+            .only_if(State::blocks_are_defined),
+        Q::ratio("largest_strips", "", "Points of the largest strip", |s| s.largest(Strips, s.p))
+            .formula("ceil(n / p) n")
+            .source(LARGEST),
+        Q::ratio("imbalance_strips", "", "Imbalance of strips", |s| s.imbalance(Strips))
+            .formula("largest_strips p / n^2")
+            .source(LARGEST)
+            .remark("How much longer the slowest part computes than the formula says."),
+        Q::ratio("largest_blocks", "", "Points of the largest block", |s| s.largest(Blocks, s.p))
+            .formula("ceil(n / sqrt(p))^2")
+            .source(LARGEST),
+        Q::ratio("imbalance_blocks", "", "Imbalance of blocks", |s| s.imbalance(Blocks))
+            .formula("largest_blocks p / n^2")
+            .source(LARGEST)
+            .remark("How much longer the slowest part computes than the formula says."),
+        Q::share("overlap_rows", "", "Read twice, by rows or columns", |s| s.read_twice(Partition::Rows))
+            .formula("W (p - 1) / n")
+            .source(SHARED_ROWS)
+            .remark("Share of the file."),
+        Q::share("overlap_blocks", "", "Read twice, by blocks", |s| s.read_twice(Partition::Blocks))
+            .formula("(1 + W (sqrt(p) - 1) / n)^2 - 1")
+            .source(SHARED_ROWS)
+            .remark("Share of the file."),
+        Q::ratio("lock_rounds_rows", "", "Rounds of locked writing, by rows", |s| s.rounds(Partition::Rows))
+            .formula("cases(p = 1: 1; else: 1 + min(1, W))")
+            .source(LOCKS)
+            .remark(ROUNDS),
+        Q::ratio("lock_rounds_columns", "", "Rounds of locked writing, by columns", |s| s.rounds(Partition::Columns))
+            .formula("p")
+            .source(LOCKS)
+            .remark(ROUNDS),
+        Q::ratio("lock_rounds_blocks", "", "Rounds of locked writing, by blocks", |s| s.rounds(Partition::Blocks))
+            .formula("cases(p = 1: 1; W = 0 and sqrt(p) = n: 1; W = 0: sqrt(p); W = 1: sqrt(p) + 2; else: 2 sqrt(p))")
+            .source(LOCKS)
+            .remark(ROUNDS),
         Q::number("word_rate", "1/tw", "Words per second", Unit::WordPerSecond, |s| {
             let help = "words take no time, so their rate has no bound. Set tw above zero";
             let rate = Some(1.0 / s.tw).filter(|rate| rate.is_finite());
@@ -247,6 +360,7 @@ impl Prepared for State {
             overlap: values.overlap,
             channel: values.channel,
             duplex: values.channel == Channel::Switched && values.duplex == Duplex::Full,
+            method: Method::Jacobi,
             domain: Domain::Counted,
         };
         Self { values, network, relaxation }
@@ -256,6 +370,8 @@ impl Prepared for State {
         let s = self;
         let [few, many] = [Strips, Blocks].map(|cut| s.around(cut));
         let or = |holds: bool, then, other| if holds { then } else { other };
+        let [change, error] =
+            [s.around_stop(), s.around_error()].map(|at| at.unwrap_or([f64::NAN; 2]));
         letters! {
             "K" One: or(s.overlap, "E", "E / (1 - E)") => "overhead over useful work at efficiency E";
             "t_test" Second: or(s.convergence, "(ts + tw) log2(p)", "0") => "convergence test";
@@ -265,6 +381,15 @@ impl Prepared for State {
             "b_blocks" Second: "k_blocks K sqrt(p) tw" => "overhead per point of the side, blocks";
             "c_strips" Second: "K p (k_strips ts + t_test)" => "overhead at any side, strips";
             "c_blocks" Second: "K p (k_blocks ts + t_test)" => "overhead at any side, blocks";
+            "t_reduce" Second: "(ts + tw) log2(p)" => "convergence test of an iteration";
+            "r_strips" Second: or(s.is_shared(), "k_strips ts", "min(1, (p - 1) / 2) k_strips ts") => "start-ups of the second halves, strips";
+            "r_blocks" Second: "k_blocks ts" => "start-ups of the second halves, blocks";
+            "c" One = SlowestMode::of(s.n, Boundary::Dirichlet, Method::Jacobi).map_or(f64::NAN, |mode| mode.rho) => "cosine of π / (n + 1)";
+            "delta" One = s.mode().map_or(f64::NAN, |mode| mode.rate()) => "logarithm of 1 / ρ";
+            "d_last" One = change[0] => "change in the last iteration";
+            "d_before" One = change[1] => "change in the iteration before, or the initial error";
+            "e_last" One = error[0] => "error after the last iteration";
+            "e_before" One = error[1] => "error after the iteration before";
             "p_first" Processor = s.first_for_blocks().unwrap_or(f64::NAN) => "least square from which on blocks win";
             "p_near" Processor = s.nearest_for_both().unwrap_or(f64::NAN) => "nearest square that both can use";
             "T_strips" Second = few[0] => "iteration on p* strips";
@@ -297,6 +422,11 @@ impl State {
     /// Returns whether edges are sent and received at the same time.
     pub fn is_duplex(&self) -> bool {
         self.relaxation.duplex
+    }
+
+    /// Returns whether the points of a checkerboard are computed color by color.
+    fn is_red_black(&self) -> bool {
+        self.method == Method::GaussSeidel
     }
 
     /// Returns whether messages take no time.
@@ -440,7 +570,71 @@ impl State {
     }
 
     fn side(&self, cut: Decomposition) -> Result<f64, Error> {
-        Ok(stencil::isoefficiency_of(cut, self.E, self.p, &self.relaxation, &self.network)?.n)
+        let found = stencil::isoefficiency_of(cut, self.E, self.p, &self.relaxation, &self.network);
+        // The model calls the work W.
+        found
+            .map(|side| side.n)
+            .map_err(|error| if error.field() == "W" { error.on("tc") } else { error })
+    }
+
+    /// Returns the slowest part of the error of the iteration.
+    pub fn mode(&self) -> Result<SlowestMode, Error> {
+        SlowestMode::of(self.n, self.boundary, self.method)
+    }
+
+    /// Returns the iterations of a run that stops when no point changes by more than eps.
+    pub fn iterations(&self) -> Result<f64, Error> {
+        self.mode()?.iterations(self.eps)
+    }
+
+    fn error_at_stop(&self) -> Result<f64, Error> {
+        Ok(self.mode()?.error_after(self.iterations()?))
+    }
+
+    /// Returns the change in the iteration that stops, and in the one before, which the initial error
+    /// stands for where there is none.
+    fn around_stop(&self) -> Result<[f64; 2], Error> {
+        let (mode, last) = (self.mode()?, self.iterations()?);
+        let before = if last == 1.0 { 1.0 } else { mode.change_in(last - 1.0) };
+        Ok([mode.change_in(last), before])
+    }
+
+    /// Returns the error after the iteration that makes it small enough, and after the one before.
+    fn around_error(&self) -> Result<[f64; 2], Error> {
+        let mode = self.mode()?;
+        let last = mode.iterations_to_error(self.eps)?;
+        Ok([last, last - 1.0].map(|t| mode.error_after(t)))
+    }
+
+    /// Returns the time of a run that iterates to the precision, in seconds.
+    fn converge(&self, cut: Decomposition) -> Result<f64, Error> {
+        let relaxation = Relaxation {
+            iterations: self.iterations()?,
+            convergence: true,
+            method: self.method,
+            ..self.relaxation
+        };
+        Ok(stencil::total(cut, &relaxation, &self.network, &self.grid(self.p))?.t_p)
+    }
+
+    /// Returns the points of the largest part on `p` processors.
+    pub fn largest(&self, cut: Decomposition, p: f64) -> Result<f64, Error> {
+        stencil::largest_part(cut, &self.grid(p))
+    }
+
+    /// Returns the points of the largest part over those of an equal share.
+    pub fn imbalance(&self, cut: Decomposition) -> Result<f64, Error> {
+        Ok(self.largest(cut, self.p)? * self.p / (self.n * self.n))
+    }
+
+    /// Returns the share of the file that is read twice where parts overlap.
+    pub fn read_twice(&self, partition: Partition) -> Result<f64, Error> {
+        stencil::overlap(partition, self.W, &self.grid(self.p))
+    }
+
+    /// Returns the rounds in which all processes can write their locked parts.
+    pub fn rounds(&self, partition: Partition) -> Result<f64, Error> {
+        stencil::lock_rounds(partition, self.W, &self.grid(self.p))
     }
 
     /// Returns how the work grows in the end that keeps an efficiency.

@@ -113,6 +113,106 @@ fn isoefficiency_gives_the_side_of_the_grid() {
 }
 
 #[test]
+fn a_small_change_is_no_small_error() {
+    DECOMPOSITION.check("", "iterations", 57_735.0);
+    DECOMPOSITION.check("", "iterations_error", 184_907.0);
+    DECOMPOSITION.check("", "t_converge_strips", 57_735.0 * 597.14e-6);
+    DECOMPOSITION.check("", "t_converge_blocks", 57_735.0 * 560.5e-6);
+    // E36: the error is up to ρ / (1 − ρ) times the change.
+    let (rho, over) = (DECOMPOSITION.value("", "rho"), DECOMPOSITION.value("", "error_over_eps"));
+    assert!(over <= rho / (1.0 - rho) * (1.0 + 1e-9) && 13_383.0 < over);
+    DECOMPOSITION.check("n=64&boundary=mixed", "iterations", 10_907.0);
+    DECOMPOSITION.check("n=64&method=gauss_seidel", "iterations", 3320.0);
+    DECOMPOSITION.check("eps=1e-3", "iterations", 1.0);
+    // The exact solution of one point is the mean of its neighbors.
+    DECOMPOSITION.check("n=1&p=1", "error_at_stop", 0.0);
+}
+
+/// A run of as many iterations with a convergence test takes the time to the precision.
+#[test]
+fn the_time_to_a_precision_is_that_of_the_run() {
+    for query in ["", "overlap=1", "channel=shared", "duplex=full", "p=2&n=64", "p=9&n=30"] {
+        let stop = DECOMPOSITION.value(query, "iterations");
+        let run = format!("{query}&convergence=1&iters={stop}");
+        let run = run.trim_start_matches('&');
+        for cut in ["strips", "blocks"] {
+            if cut == "blocks" && query.starts_with("p=2") {
+                continue;
+            }
+            let expected = DECOMPOSITION.value(run, &format!("t_total_{cut}"));
+            DECOMPOSITION.check(query, &format!("t_converge_{cut}"), expected);
+        }
+    }
+}
+
+#[test]
+fn the_largest_part_is_said_where_the_grid_does_not_divide() {
+    for (key, value) in [
+        ("largest_strips", 768.0),
+        ("imbalance_strips", 1.171_875),
+        ("largest_blocks", 676.0),
+        ("imbalance_blocks", 1.031_494_140_625),
+    ] {
+        DECOMPOSITION.check("p=100", key, value);
+    }
+    let strip = "The largest strip has 3 rows, so computing takes 17 % longer than n² tc/p.";
+    hinted("p=100", strip);
+    hinted("p=100", "The largest block has sides of 26 points in place of 25.6: 3.1 % longer.");
+    let even = DECOMPOSITION.report("").hints;
+    assert!(even.iter().all(|hint| !hint.contains("largest")), "{even:?}");
+}
+
+#[test]
+fn overlaps_are_read_twice_and_locks_take_rounds() {
+    for (query, rounds) in
+        [("", [1.0, 64.0, 8.0]), ("W=1", [2.0, 64.0, 10.0]), ("W=2", [2.0, 64.0, 16.0])]
+    {
+        let keys = ["lock_rounds_rows", "lock_rounds_columns", "lock_rounds_blocks"];
+        keys.iter().zip(rounds).for_each(|(key, value)| DECOMPOSITION.check(query, key, value));
+    }
+    DECOMPOSITION.check("W=2", "overlap_rows", 0.492_187_5);
+    DECOMPOSITION.check("W=2", "overlap_blocks", 0.112_365_722_656_25);
+    refused("W=5", "overlap_rows", "out_of_range", "W");
+    DECOMPOSITION.check("W=5", "lock_rounds_blocks", 16.0);
+    let mut figures = DECOMPOSITION.screen().figures.iter();
+    let view = figures.find(|spec| spec.id == "file-view").expect("a figure");
+    let Ok(Figure::Table(table)) = view.figure_at_once(&DECOMPOSITION.with("W=2")) else {
+        panic!("a table");
+    };
+    let ordered = table.rows.last().expect("a row");
+    assert_eq!(ordered[0], Cell::Text("rank ordering".to_owned()));
+    assert_eq!(ordered[4..], [Cell::Number(1.0), Cell::Number(0.0)]);
+}
+
+#[test]
+fn the_answer_is_about_what_was_chosen() {
+    for (query, said) in [
+        (
+            "W=2",
+            "Locked by columns, 64 processes write one at a time, by rows 32. With rank ordering all write at once.",
+        ),
+        (
+            "boundary=mixed&n=64&p=16",
+            "After 10907 iterations the change is small enough, but the error is 0.17 %. An error as small takes 23655.",
+        ),
+        (
+            "eps=1e-3",
+            "It stops after 1 iteration, as the change is small from the start. The error is still over 99 %. An error as small takes 92454.",
+        ),
+        (
+            "eps=1e-9&n=64",
+            "After 11958 iterations the change is small enough. The error is 855 times that. One as small takes 17736.",
+        ),
+        ("eps=0.1&n=2&p=1", "After 4 iterations both the change and the error are small enough."),
+    ] {
+        let told = DECOMPOSITION.report(query).takeaway;
+        assert!(told.starts_with(said), "{query}: {told}");
+    }
+    hinted("W=2", "Blocks are 11 % faster.");
+    hinted("convergence=1", "but the error is 1.3 %.");
+}
+
+#[test]
 fn a_convergence_test_makes_a_best_p() {
     let p = 1024.0 * 1024.0 * 10e-9 * 2_f64.ln() / 35.23e-6;
     let got = DECOMPOSITION.value("n=1024&convergence=1", "p_best_strips");

@@ -1,7 +1,8 @@
-//! The words: which cut is cheaper, what would change that, and what to know about these parameters.
+//! The words: which cut is cheaper, what would change that, or what a precision and what locks of a file
+//! cost, and what to know about these parameters.
 
 use crossover_figures::quantity::plural;
-use crossover_model::stencil::{Decision, Decomposition, Winner};
+use crossover_model::stencil::{Boundary, Decision, Decomposition, Method, Partition, Winner};
 
 use crate::screen::prelude::*;
 
@@ -20,8 +21,54 @@ impl Words for State {
 /// From this advantage on a cut is about twice as fast or more.
 const TWICE: f64 = 1.95;
 
-/// Returns which cut is cheaper, and what would make the other one win.
 fn takeaway(s: &State) -> Vec<Sentence> {
+    chosen(s).map_or_else(|| cheaper(s), |told| vec![told.into()])
+}
+
+/// Returns the answer to what was chosen beyond the exchange: how a file is locked, or when to stop.
+fn chosen(s: &State) -> Option<&'static str> {
+    let precise = s.eps != EPS || s.boundary != Boundary::Dirichlet || s.method != Method::Jacobi;
+    locked(s).or_else(|| if precise { converged(s) } else { None })
+}
+
+/// The change that stops the iteration unless another one is chosen.
+const EPS: f64 = 1e-6;
+
+/// Returns how many processes write at a time where their parts of a file overlap.
+fn locked(s: &State) -> Option<&'static str> {
+    let rounds = s.rounds(Partition::Rows).ok()?;
+    (0.0 < s.W && 1.0 < rounds).then_some(
+        "Locked by columns, {p} processes write one at a time, by rows {ceil(p / lock_rounds_rows)}. With rank ordering all write at once.",
+    )
+}
+
+/// Numbers within this share of each other are equal.
+const SAME: f64 = 1e-9;
+/// An error below this is told as a multiple of what stops the iteration.
+const SMALL: f64 = 1e-4;
+
+/// Returns how large the error is when the change is small enough.
+fn converged(s: &State) -> Option<&'static str> {
+    let (mode, stop) = (s.mode().ok()?, s.iterations().ok()?);
+    let error = mode.error_after(stop);
+    Some(match () {
+        () if error <= s.eps * (1.0 + SAME) => {
+            "After {iterations} iterations both the change and the error are small enough."
+        }
+        () if stop == 1.0 => {
+            "It stops after 1 iteration, as the change is small from the start. The error is still {error_at_stop%}. An error as small takes {iterations_error}."
+        }
+        () if error < SMALL => {
+            "After {iterations} iterations the change is small enough. The error is {error_over_eps} times that. One as small takes {iterations_error}."
+        }
+        () => {
+            "After {iterations} iterations the change is small enough, but the error is {error_at_stop%}. An error as small takes {iterations_error}."
+        }
+    })
+}
+
+/// Returns which cut is cheaper, and what would make the other one win.
+fn cheaper(s: &State) -> Vec<Sentence> {
     let sentences = match s.decision(s.p) {
         Ok(both) => vec![Some(verdict(s, &both)), what_turns_it(s, both.winner)],
         Err(_) if s.p == 4.0 && s.n >= 2.0 => return four(s),
@@ -111,6 +158,7 @@ fn what_turns_it(s: &State, winner: Winner) -> Option<&'static str> {
 /// Returns the hints that apply.
 fn hints(s: &State) -> Vec<Sentence> {
     let found = [
+        beside(s),
         no_square(s),
         uneven(s),
         (s.p == 2.0 && !s.is_shared())
@@ -120,6 +168,19 @@ fn hints(s: &State) -> Vec<Sentence> {
         elsewhere(s),
     ];
     found.into_iter().flatten().chain(least_time(s)).collect()
+}
+
+/// Returns which cut is cheaper where the answer is about something else, and else, in a run of several
+/// iterations, what stopping them means.
+fn beside(s: &State) -> Option<Sentence> {
+    let told = if chosen(s).is_some() {
+        s.decision(s.p).ok().map(|both| verdict(s, &both))
+    } else if 1.0 < s.iters || s.convergence {
+        converged(s)
+    } else {
+        None
+    };
+    told.map(Sentence::from)
 }
 
 fn no_square(s: &State) -> Option<Sentence> {
@@ -145,8 +206,9 @@ fn uneven(s: &State) -> Option<Sentence> {
     let strips = s.p <= s.n && s.n % s.p != 0.0;
     let blocks = s.p >= 9.0 && side.fract() == 0.0 && side <= s.n && s.n % side != 0.0;
     match (strips, blocks) {
-        (_, true) => Some("{n} points do not divide by √p = {sqrt(p)}: the formula has an edge of {n / sqrt(p)} words, a program sends {ceil(n / sqrt(p))}.".into()),
-        (true, false) => Some("{n} rows do not divide by p: the largest strip has {ceil(n / p)} rows, the formula {n / p}. The run waits for the largest strip.".into()),
+        (true, true) => Some("The largest strip has {ceil(n / p)} rows, so computing takes {imbalance_strips - 1%} longer than n² tc/p. The largest block has sides of {ceil(n / sqrt(p))} points in place of {n / sqrt(p)}: {imbalance_blocks - 1%} longer.".into()),
+        (false, true) => Some("The largest block has sides of {ceil(n / sqrt(p))} points in place of {n / sqrt(p)}, so computing takes {imbalance_blocks - 1%} longer than n² tc/p.".into()),
+        (true, false) => Some("The largest strip has {ceil(n / p)} rows, so computing takes {imbalance_strips - 1%} longer than n² tc/p.".into()),
         (false, false) => None,
     }
 }
