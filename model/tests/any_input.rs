@@ -7,13 +7,14 @@ use crossover_model::collectives::{
     schedule, stages, terms_on, time, winners,
 };
 use crossover_model::communication::{
-    self, Crossing, Message, Network, Packets, Traffic, cut_through, grid_time, hockney,
-    packet_optimum, packet_pipeline, packet_textbook, simplified, store_and_forward,
-    store_and_forward_approx,
+    self, Channels, Crossing, Message, Network, Packets, Service, Traffic, arrives_complete,
+    cut_through, grid_time, hockney, packet_optimum, packet_pipeline, packet_textbook, reliable,
+    rounds_needed, simplified, store_and_forward, store_and_forward_approx,
 };
 use crossover_model::distributed::{
-    self, Base, Link, LinkMessage, Messages, Run, Shaffer, best_n, core_equivalents, estimate,
-    even_length, perf_min, predict, propagation_delay, shaffer, slowdown, tcomm,
+    self, Arrivals, Base, Link, LinkMessage, Messages, Run, Shaffer, best_n, core_equivalents,
+    estimate, even_length, imbalance, mean_slowdown, message_parts, overheads, perf_min, predict,
+    propagation_delay, shaffer, slowdown, tcomm,
 };
 use crossover_model::machines::{
     self, Access, Accesses, Bsp, LogGp, LogP, Memory, SharedMemory, Superstep, gram_fixed,
@@ -90,10 +91,13 @@ proptest! {
         one(&communication::hop_share(&network, &message));
         one(&communication::tw_from_bandwidth(v[0]));
         one(&communication::packet_count(v[3], v[5]));
+        one(&arrives_complete(v[3], v[0]));
+        answered(&rounds_needed(v[3], v[0]), Clone::clone);
         one(&computation::time(v[0], v[1], v[2]));
         answered(&hockney(&network, v[3]), |h| vec![h.r_inf, h.n_half, h.t, h.bandwidth]);
         answered(&packet_textbook(&network, &message, &packets), |p| vec![p.t, p.tw]);
         answered(&packet_pipeline(&network, &message, &packets), |p| vec![p.t, p.n_packets]);
+        answered(&reliable(&network, &message, &packets, v[0]), |p| vec![p.t, p.rounds]);
         answered(&packet_optimum(&network, &message, v[6], v[7]), |p| vec![p.t, p.r]);
     }
 
@@ -228,6 +232,8 @@ proptest! {
         one(&shaffer(&Shaffer { m: v[0], s: v[1], b: v[2], d: v[3], eps: v[4] }));
         one(&perf_min(&v));
         one(&slowdown(v[0], &v[1..3]));
+        one(&mean_slowdown(v[0], &v[1..3]));
+        one(&imbalance(&v[1..3]));
         let group = Messages { count: v[5], message };
         answered(&estimate(v[6], Fraction::Parallel(v[7]), v[8], &[group, group], &link), |e| vec![e.t_est, e.speedup]);
     }
@@ -349,11 +355,14 @@ proptest! {
             n.words.iter().chain(&n.startups).copied().collect()
         });
         answered(&Crossing::slowest(&crossings), |_| vec![]);
-        let channel = communication::Channel { service: v[0], utilization: v[1] };
-        for service in [communication::Service::Constant, communication::Service::Exponential] {
-            one(&channel.wait(service));
-            one(&channel.waiting(service));
-            answered(&communication::Channel::of_wait(v[0], v[2], service), |c| vec![c.utilization]);
+        for count in [1.0, 3.0, v[3]] {
+            let channels = Channels { count, service: v[0], utilization: v[1] };
+            one(&channels.p_wait());
+            for service in [Service::Constant, Service::Exponential] {
+                one(&channels.wait(service));
+                one(&channels.waiting(service));
+                answered(&Channels::of_wait(count, v[0], v[2], service), |c| vec![c.utilization]);
+            }
         }
         let parts = overhead::Overheads { t_arch: v[0], t_par: v[1], t_comm: v[2], t_syn: v[3], t_wait: v[4] };
         answered(&parts.total(v[5]), |t| vec![t.h, t.w]);
@@ -384,5 +393,24 @@ proptest! {
         *fields.into_iter().nth(field).expect("twelve fields") = odd;
         answered(&predict(&run, f64::from(n)), |p| vec![p.t_est, p.speedup, p.comm_share, p.cost]);
         answered(&best_n(&run), |b| vec![b.n, b.t_est]);
+        let Ok(message) = message_parts(&run, f64::from(n)) else {
+            return Ok(());
+        };
+        for (lambda, queue) in [(odd, Service::Exponential), (100.0, Service::Constant)] {
+            let arrivals = Arrivals { lambda, queue };
+            answered(&overheads(&run, f64::from(n), 0.1, &arrivals), |o| vec![o.run, o.contention]);
+            let Ok(link) = arrivals.at(&message) else {
+                continue;
+            };
+            for link in [link, link.half_service(), link.two_servers()] {
+                one(&link.response());
+                one(&link.waiting());
+                one(&link.saturation());
+                one(&link.lambda_of_response(odd));
+                answered(&link.application(&message, &message.message, run.bw), |a| {
+                    vec![a.t, a.rate, a.window]
+                });
+            }
+        }
     }
 }

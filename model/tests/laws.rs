@@ -7,6 +7,7 @@ mod roofline;
 mod self_scheduling;
 mod speedup;
 mod stencil;
+mod waiting;
 
 use crossover_model::communication::Network;
 use proptest::prelude::*;

@@ -102,6 +102,8 @@ units! {
     FlopPerByte: "flop/B", "flop per byte", "flops per byte", NONE,
         "flop/B flops/B flop/byte flops/byte Flop/Byte FLOP/B" [] "";
     Message: "messages", "message", "messages", NONE, "" [] "";
+    MessagePerSecond: "messages/s", "message per second", "messages per second", NONE,
+        "messages/s message/s" [] "";
     Meter: "m", "meter", "meters", LENGTH, "m" [("mi", Decimal(1609.344))] "";
     Cycle: "cycles", "cycle", "cycles", NONE, "" [] "";
     CyclePerWord: "cycles/word", "cycle per word", "cycles per word", NONE, "cycles/word" [] "";

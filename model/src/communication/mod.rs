@@ -11,6 +11,7 @@ mod packets;
 mod passage;
 mod payload;
 mod queue;
+mod retransmission;
 mod routing;
 
 pub use bandwidth::{Hockney, hockney, tw_from_bandwidth};
@@ -26,7 +27,8 @@ pub use passage::{
     PacketOnLink, Passage, cut_through_passage, packet_passage, store_and_forward_passage,
 };
 pub use payload::{EqualPackets, equal_packets, packet_unrounded};
-pub use queue::{Channel, Service};
+pub use queue::{Channels, MOST_CHANNELS, Service};
+pub use retransmission::{MOST_LOSS, Reliable, arrives_complete, reliable, rounds_needed};
 pub(crate) use routing::start_up_and_word;
 pub use routing::{
     cut_through, hop_share, simplified, simplified_error, store_and_forward,

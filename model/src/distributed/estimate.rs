@@ -54,6 +54,46 @@ pub fn slowdown(reference: f64, perf: &[f64]) -> Result<f64, Error> {
     result("perf", positive("perf_ref", reference)? / perf_min(perf)?)
 }
 
+/// Returns the factor by which processors of the speeds `perf` lengthen a run measured at speed
+/// `reference` where each gets a share in proportion to its speed, so that all end together:
+/// `reference / mean perf(r_i)`. The kinds of the list are equally many.
+///
+/// ```
+/// use crossover_model::distributed::mean_slowdown;
+/// assert!((mean_slowdown(2.4, &[2.4, 2.4, 3.0, 1.2])? - 2.4 / 2.25).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`slowdown`].
+///
+/// Source: ours, for Hanuliak 2014, section 5 (redistribute the load by measured speeds).
+pub fn mean_slowdown(reference: f64, perf: &[f64]) -> Result<f64, Error> {
+    perf_min(perf)?;
+    let mean = perf.iter().sum::<f64>() / perf.len() as f64;
+    result("perf", positive("perf_ref", reference)? / mean)
+}
+
+/// Returns the share of the computing time in which the average processor of the speeds `perf` is idle
+/// when all get equal shares and wait for the slowest: `1 - min perf(r_i) mean(1 / perf(r_i))`. The
+/// kinds of the list are equally many.
+///
+/// ```
+/// use crossover_model::distributed::imbalance;
+/// assert!((imbalance(&[2.4, 2.4, 3.0, 1.2])? - 0.4).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`perf_min`].
+///
+/// Source: ours, for Khanyile et al. 2012, section II-A (load imbalance).
+pub fn imbalance(perf: &[f64]) -> Result<f64, Error> {
+    let least = perf_min(perf)?;
+    let busy: f64 = perf.iter().map(|speed| least / speed).sum();
+    Ok(1.0 - busy / perf.len() as f64)
+}
+
 /// Returns a run of `m` processors and the messages they send: `T_comp = Tseq / ((1 - f) + m f)`,
 /// `T_comm` the sum of [`tcomm`] over all messages, `T_est` their sum, the speedup `Tseq / T_est`.
 ///

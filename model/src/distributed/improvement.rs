@@ -13,6 +13,8 @@ pub enum Improvement {
     TwiceBandwidth,
     /// Half the distance.
     HalfDistance,
+    /// Unlimited bandwidth: transmission takes no time.
+    UnlimitedBandwidth,
 }
 
 impl Improvement {
@@ -28,7 +30,7 @@ impl Improvement {
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
     ///
-    /// Source: Khanyile et al. 2012, section II-B and Fig. 8.
+    /// Source: Khanyile et al. 2012, sections II-B and II-C and Fig. 8.
     #[must_use]
     pub fn of(self, run: &Run) -> Run {
         match self {
@@ -36,6 +38,7 @@ impl Improvement {
                 Run { eps: run.eps / 2.0, eps_per_bit: run.eps_per_bit / 2.0, ..*run }
             }
             Self::TwiceBandwidth => Run { bw: 2.0 * run.bw, ..*run },
+            Self::UnlimitedBandwidth => Run { bw: f64::MAX, ..*run },
             Self::HalfDistance => Run { dist: run.dist / 2.0, ..*run },
         }
     }

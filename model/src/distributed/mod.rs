@@ -4,22 +4,26 @@
 //!
 //! Bits, meters and seconds; the paper has kilometers.
 
+mod busy_link;
 mod estimate;
 mod improvement;
 mod measured;
 mod message;
+mod overheads;
 mod parts;
 mod pattern;
 mod required;
 mod run;
 mod traffic;
 
-pub use estimate::{Estimate, estimate, perf_min, slowdown};
+pub use busy_link::{Application, Arrivals, BusyLink};
+pub use estimate::{Estimate, estimate, imbalance, mean_slowdown, perf_min, slowdown};
 pub use improvement::{Improvement, even_length};
 pub use measured::{LawError, law_error};
 pub use message::{
     Link, LinkMessage, Messages, SPEED_OF_LIGHT, Shaffer, propagation_delay, shaffer, tcomm,
 };
+pub use overheads::{Overheads, overheads};
 pub use parts::{MessageParts, message_parts};
 pub use pattern::Pattern;
 pub use required::required_n;

@@ -3,7 +3,7 @@
 
 use crossover_figures::figure::{Bar, Bars};
 use crossover_figures::quantity::percent;
-use crossover_model::communication::{Channel, Service};
+use crossover_model::communication::{Channels, Service};
 
 use crate::screen::notes::grid::figures as words;
 use crate::screen::prelude::*;
@@ -37,7 +37,9 @@ const WAITS: f64 = 10.0;
 /// Returns the times as stacked bars of their parts.
 fn breakdown(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let (time, waiting, crossings) = (s.time()?, s.waiting()?, s.crossings()?);
+    let (time, crossings) = (s.time()?, s.crossings()?);
+    // Messages alike that wait for several channels have no formula, and so no row.
+    let waiting = s.waiting().unwrap_or(0.0);
     // The parts of a row: start-ups, words, the hops of each network as often as they count, waiting.
     let row = |name, key, words, times: f64, waiting| {
         let hops = crossings.iter().map(|crossing| times * crossing);
@@ -170,13 +172,19 @@ fn over_utilization(params: &Params) -> Result<Figure, Error> {
     if service == 0.0 {
         return Err(nothing());
     }
-    let most = (1.1 * channel.wait(s.queue)?).max(WAITS * service);
+    // The wait of which one tells where the current point is; several channels and messages alike have none.
+    let here = s.channels()?.wait(s.queue).or_else(|_| channel.wait(s.queue))?;
+    let most = (1.1 * here).max(WAITS * service);
     let x = Axis::linear("utilization of the channel", Unit::Share, (0.0, 1.0)).sets("rho");
     let mut sweep = Sweep::over::<State>(params, x);
-    let queues = [("wait_mm1", Service::Exponential), ("wait_md1", Service::Constant)];
-    for (key, queue) in queues {
+    let queues = [
+        ("wait_mm1", 1.0, Service::Exponential),
+        ("wait_md1", 1.0, Service::Constant),
+        ("wait_mmc", s.channels, Service::Exponential),
+    ];
+    for (key, count, queue) in &queues[..if 1.0 < s.channels { 3 } else { 2 }] {
         // To the utilization at which the curve leaves the picture.
-        let end = Channel::of_wait(service, most, queue)?.utilization;
+        let end = Channels::of_wait(*count, service, most, *queue)?.utilization;
         let places = (0..=SAMPLES).map(|step| end * f64::from(step) / f64::from(SAMPLES));
         sweep = sweep.curve(key, places);
     }
@@ -186,7 +194,11 @@ fn over_utilization(params: &Params) -> Result<Figure, Error> {
     let limit =
         limit.map(|at| Rule::at_x(at).label(label).stroke(Stroke::Dotted).tells("rho_limit"));
     let occupied = Rule::at_y(service).label("time on the channel").stroke(Stroke::Dashed);
-    let key = queues[usize::from(s.queue == Service::Constant)].0;
+    let key = match s.queue {
+        Service::Constant => "wait_md1",
+        Service::Exponential if 1.0 < s.channels => "wait_mmc",
+        Service::Exponential => "wait_mm1",
+    };
     let here = Points::current(sweep.here(key)).shows(key);
     let y = Axis::linear("waiting time of a message", Unit::Second, (0.0, most));
     Ok(sweep.plot(y).with_all(limit).with(occupied).with(here).into())

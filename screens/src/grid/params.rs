@@ -4,7 +4,6 @@ use crossover_model::communication::Service;
 
 use crate::kits::network_parameters;
 use crate::screen::prelude::*;
-use crate::screen::typed::Chosen;
 
 const TRAFFIC: &str = "Messages";
 const MACHINE: &str = "Machine";
@@ -14,15 +13,6 @@ const READING: &str = "Reading";
 
 /// The most networks of a Grid.
 pub(super) const MOST: usize = 12;
-
-const QUEUES: &[Choice] = &[
-    Choice::new("md1", "M/D/1: messages alike").short("M/D/1"),
-    Choice::new("mm1", "M/M/1: exponential messages").short("M/M/1"),
-];
-
-impl Chosen for Service {
-    const ALL: &'static [Self] = &[Self::Constant, Self::Exponential];
-}
 
 /// Returns a list with a number for each network.
 const fn of_each_network(
@@ -81,9 +71,13 @@ parameters! {
             .slider(0.0, 0.95)
             .group(CHANNEL)
             .help("Share of the time in which the shared channel is busy.");
-        queue: Service = Param::choice("Queue", QUEUES, "md1").symbol("").group(CHANNEL).help(
-            "How long messages occupy the channel: all equally long, or exponentially distributed.",
-        );
+        queue: Service = network_parameters::queue("md1").group(CHANNEL);
+        channels: f64 = Param::integer("Channels", Unit::One, 1.0)
+            .symbol("c")
+            .allowed(1.0, 64.0)
+            .slider(1.0, 16.0)
+            .group(CHANNEL)
+            .help("Channels that serve one queue, each of them as busy as the utilization says.");
         limit: f64 = Param::number("Share that matters", Unit::One, 0.1)
             .symbol("q")
             .allowed(1e-6, 0.999_999)

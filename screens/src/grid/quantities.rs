@@ -5,9 +5,10 @@ use std::ops::Deref;
 
 use crossover_figures::formula::Letters;
 use crossover_model::communication::{
-    Channel, Crossing, GridTime, Negligible, Network, Service, Traffic, grid_time, negligible_hops,
+    Channels, Crossing, GridTime, Negligible, Network, Service, Traffic, grid_time, negligible_hops,
 };
 
+use crate::kits::network_parameters::SPREAD;
 use crate::screen::prelude::*;
 
 use super::params::Values;
@@ -29,6 +30,8 @@ pub(super) const HOPS: Ink = Ink::Series(2);
 const PAPER: &str = "Hanuliak 2014, section 4.2";
 const PER_STEP: &str = "Hanuliak 2014, section 4.2, which prints \"ts+ m tw lh th\"";
 const OWN_SPEED: &str = "Hanuliak 2014, section 4.2; derived for networks of different speed";
+const SEVERAL: &str =
+    "Ours, for Hanuliak 2014, section 5 and Fig. 8: M/M/c, Erlang 1917; Kleinrock 1975";
 const QUEUE: &str =
     "Ours, for Hanuliak 2014, section 4 and Fig. 8: Pollaczek-Khinchine, Kleinrock 1975";
 
@@ -103,18 +106,35 @@ impl Prepared for State {
             .source(QUEUE)
             .remark("Messages arrive at random, and their times are exponentially distributed.")
             .drawn("M/M/1, exponential messages", Ink::Text),
-        Q::number("queue_length", "L", "Messages waiting", Unit::Message, |s| s.channel()?.waiting(s.queue))
-            .formula("k ρ^2 / (1 - ρ)")
+        Q::share("p_wait", "C", "Probability that a message waits", |s| s.channels()?.p_wait())
+            .formula("A_c / (sum_i(A_i) + A_c)")
+            .source(SEVERAL)
+            .remark("Erlang's C: all channels are busy. For one channel it is the utilization."),
+        Q::time("wait_mmc", "W", "Waiting time of a message, M/M/c", |s| s.channels()?.wait(Service::Exponential))
+            .formula("p_wait t_channel / (c (1 - ρ))")
+            .source(SEVERAL)
+            .remark("Each channel is as busy as the utilization says, so more messages arrive at more channels.")
+            .drawn("M/M/c, exponential messages", Ink::Text)
+            .stroke(Stroke::DashDot)
+            .beside("wait_mm1"),
+        Q::number("queue_length", "L", "Messages waiting", Unit::Message, |s| s.channels()?.waiting(s.queue))
+            .formula("k p_wait ρ / (1 - ρ)")
             .source("Little's law, Kleinrock 1975"),
         Q::time("t_wait", "T_wait", "Waiting time of all messages", State::waiting)
-            .formula("a k ρ t_channel / (1 - ρ)")
+            .formula("a k p_wait t_channel / (c (1 - ρ))")
             .source(QUEUE)
             .remark("A part of the paper's overhead function (section 5), without a formula there."),
         Q::time("t_grid_wait", "T", "Time over the Grid with waiting", |s| Ok(s.time()?.t + s.waiting()?))
             .formula("t_grid + t_wait")
             .source(QUEUE),
         Q::share("rho_limit", "ρ*", "Utilization from which waiting matters", State::utilization_limit)
-            .formula("q t_grid / (q t_grid + (1 - q) a k t_channel)")
+            .origin_by(|s| Some(match s.channels {
+                1.0 => Origin::Formula("q t_grid / (q t_grid + (1 - q) a k t_channel)"),
+                _ => Origin::Found {
+                    by: "Waiting grows with the utilization, so ρ* is found by halving the range it lies in.",
+                    holds: "q_below <= q <= q_above",
+                },
+            }))
             .source("From T_wait, solved for ρ")
             .remark("There waiting takes the share q of the time with waiting."),
     ];
@@ -135,10 +155,31 @@ impl Prepared for State {
         let path = self.time().map_or(f64::NAN, |time| time.tw);
         let narrowest = networks.iter().position(|one| self.tw < one.tw && one.tw == path);
         let number = |place: Option<usize>| place.map_or(f64::NAN, |place| (place + 1) as f64);
+        // How likely it is that so many channels are busy, in terms of how likely it is that none is.
+        let (mut idle, mut busy) = (Vec::new(), 1.0);
+        for k in (1..=self.channels as u32).map(f64::from) {
+            idle.push(busy);
+            busy *= self.channels * self.rho / k;
+        }
+        busy /= 1.0 - self.rho;
+        // The share of waiting at a utilization near the one from which it matters: all where no channel
+        // is ever free.
+        let (limit, whole) =
+            (self.utilization_limit(), self.time().map_or(f64::NAN, |time| time.t));
+        let waits = |times: f64| {
+            let utilization = times * limit.clone().unwrap_or(f64::NAN);
+            let near = self.channels().map(|all| Channels { utilization, ..all });
+            let waiting = near.and_then(|near| Ok(self.startups * near.wait(self.queue)?));
+            waiting.map_or(1.0, |waiting| waiting / (whole + waiting))
+        };
         letters! {
             "tn" SecondPerWord * networks.iter().map(|one| one.tw).collect() => "per-word transfer time in each network";
             "m" Word : "b / max(a, 1)" => "words of a message";
-            "k" One = self.queue.spread() => "(1 + c²) / 2, where c is the coefficient of variation of the message times";
+            "k" One = self.queue.spread() => SPREAD;
+            "A" One * idle => "(c ρ)ᵏ / k! for k busy channels, fewer than c";
+            "A_c" One = busy => "(c ρ)ᶜ / (c! (1 − ρ)) for all of them busy";
+            "q_below" Share = waits(1.0) => "share of waiting at ρ*";
+            "q_above" Share = waits(1.0 + 4.0 * f64::EPSILON) => "share of waiting just above ρ*";
             "slowest" One = number(longest) => "network with the longest hops";
             "narrowest" One = number(narrowest) => "network with the slowest words";
         }
@@ -191,15 +232,20 @@ impl State {
         negligible_hops(&self.traffic, &self.network, &self.networks()?, self.limit)
     }
 
-    /// Returns the channel that all messages share.
-    pub fn channel(&self) -> Result<Channel, Error> {
+    /// Returns one of the channels that all messages share.
+    pub fn channel(&self) -> Result<Channels, Error> {
         let service = self.ts + self.traffic.per_message() * self.time()?.tw;
-        Ok(Channel { service, utilization: self.rho })
+        Ok(Channels::one(service, self.rho))
+    }
+
+    /// Returns all of them.
+    pub fn channels(&self) -> Result<Channels, Error> {
+        Ok(Channels { count: self.channels, ..self.channel()? })
     }
 
     /// Returns the waiting time of all messages for the channel, in seconds.
     pub fn waiting(&self) -> Result<f64, Error> {
-        Ok(self.startups * self.channel()?.wait(self.queue)?)
+        Ok(self.startups * self.channels()?.wait(self.queue)?)
     }
 
     /// Returns the utilization at which waiting takes the share that matters of the time.
@@ -210,7 +256,8 @@ impl State {
             return Err(Error::new(ErrorKind::NotPositive, "startups", a, help));
         }
         let wait = q / (1.0 - q) * t / a;
-        Ok(Channel::of_wait(self.channel()?.service, wait, self.queue)?.utilization)
+        let service = self.channel()?.service;
+        Ok(Channels::of_wait(self.channels, service, wait, self.queue)?.utilization)
     }
 }
 

@@ -301,3 +301,33 @@ fn a_measured_machine_leaves_the_hops_of_each_network() {
     let said = GRID.screen().unmeasured(machine).expect("no hop was measured");
     assert!(said.starts_with("It sets no per-hop time th"));
 }
+
+#[test]
+fn several_channels_keep_a_message_waiting_less() {
+    let busy = "startups=4&words=1024&ts=1500us&tw=5us&hops=none&nth=none&rho=0.8&queue=mm1";
+    let two = format!("{busy}&channels=2");
+    assert_eq!(
+        GRID.report(&two).takeaway,
+        "2 channels, each as busy, cut the waiting of a message from 11.1 ms to 4.94 ms."
+    );
+    GRID.check(&two, "p_wait", 32.0 / 45.0);
+    // Little's law, at the arrival rate of two channels.
+    GRID.check(&two, "queue_length", 2.0 * 0.8 / 2.78e-3 * GRID.value(&two, "wait_mmc"));
+    let limit = GRID.value(&two, "rho_limit");
+    let there = two.replace("rho=0.8", &format!("rho={limit}"));
+    let (waiting, time) = (GRID.value(&there, "t_wait"), GRID.value(&there, "t_grid_wait"));
+    assert!((waiting / time - 0.1).abs() < 1e-9, "{waiting} of {time}");
+    let plot = GRID.plot(&GRID.with(&two), "waiting");
+    assert_eq!(lines(&plot).len(), 3);
+    assert_eq!(lines(&GRID.plot(&GRID.with(busy), "waiting")).len(), 2);
+    // Messages alike and several channels have no formula, which is said and hides no figure.
+    let alike = GRID.report("rho=0.5&channels=2");
+    assert!(alike.hints.iter().any(|hint| hint.contains("no closed formula")), "{:?}", alike.hints);
+    assert_eq!(
+        bars(&GRID.plot(&GRID.with("rho=0.5&channels=2"), "breakdown"))
+            .iter()
+            .filter(|bar| bar.hatched)
+            .count(),
+        0
+    );
+}

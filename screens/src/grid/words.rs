@@ -17,7 +17,17 @@ impl Words for State {
 /// Returns what the hops or a slow network cost, and what would change that.
 fn takeaway(s: &State) -> Vec<Sentence> {
     let answers = answers(s).unwrap_or_else(|error| [Some(refused(&error)), None]);
+    let answers = channels(s).map_or(answers, |spare| [Some(spare), None]);
     answers.into_iter().flatten().map(Sentence::from).collect()
+}
+
+/// Returns what several channels spare a message, where waiting for a single one matters.
+fn channels(s: &State) -> Option<&'static str> {
+    let alone = s.startups * s.channel().ok()?.wait(s.queue).ok()?;
+    let matters = s.limit * (s.time().ok()?.t + alone) < alone;
+    (1.0 < s.channels && matters && s.waiting().is_ok()).then_some(
+        "{c} channels, each as busy, cut the waiting of a message from {wait_mm1} to {wait_mmc}.",
+    )
 }
 
 fn refused(error: &Error) -> &'static str {
@@ -65,15 +75,26 @@ fn answers(s: &State) -> Result<[Option<&'static str>; 2], Error> {
     })
 }
 
+/// Returns what waiting adds to the time `t` over the Grid.
+fn queue(s: &State, t: f64) -> Option<&'static str> {
+    Some(match s.waiting() {
+        Err(error) if error.field() == "queue" => {
+            "Messages alike that wait for several channels have no closed formula. Choose M/M/1, or one channel."
+        }
+        Err(_) | Ok(0.0) => return None,
+        Ok(waiting) if waiting <= s.limit * (t + waiting) => {
+            "Waiting for the channel is negligible: {t_wait} in all, up to a utilization of {rho_limit%}."
+        }
+        Ok(_) => {
+            "Waiting for the channel adds {t_wait}: {t_grid_wait} in all. Below a utilization of {rho_limit%} it is negligible."
+        }
+    })
+}
+
 /// Returns the hints that apply.
 fn hints(s: &State) -> Vec<Sentence> {
-    let (Ok(time), Ok(waiting)) = (s.time(), s.waiting()) else {
+    let Ok(time) = s.time() else {
         return Vec::new();
-    };
-    let queue = if waiting <= s.limit * (time.t + waiting) {
-        "Waiting for the channel is negligible: {t_wait} in all, up to a utilization of {rho_limit%}."
-    } else {
-        "Waiting for the channel adds {t_wait}: {t_grid_wait} in all. Below a utilization of {rho_limit%} it is negligible."
     };
     let one_by_one = 1.0 < s.startups && time.t * (1.0 + s.limit) < time.t_each;
     let empty = match (s.startups, s.words) {
@@ -86,7 +107,7 @@ fn hints(s: &State) -> Vec<Sentence> {
         ),
     };
     let found = [
-        (0.0 < waiting).then_some(queue),
+        queue(s, time.t),
         one_by_one.then_some(
             "The formula adds the hops once. If each message waits for the one before, the Grid takes {t_grid_each}: send fewer, larger messages.",
         ),

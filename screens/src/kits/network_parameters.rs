@@ -1,6 +1,7 @@
 //! The parameters of a network that several screens share, and what a machine sets of them.
 
 use crossover_figures::quantity::Unit;
+use crossover_model::communication::Service;
 use crossover_model::stencil::Channel;
 use crossover_model::{Error, ErrorKind};
 
@@ -103,6 +104,26 @@ pub(crate) const CHANNELS: &[Choice] = &[
 impl Chosen for Channel {
     const ALL: &'static [Self] = &[Self::Switched, Self::Shared];
 }
+
+/// Returns how the times differ for which messages occupy a channel, which makes the queue before it.
+pub(crate) const fn queue(default: &'static str) -> Param {
+    Param::choice("Queue", QUEUES, default).symbol("").help(
+        "How long messages occupy the channel: all equally long, or exponentially distributed.",
+    )
+}
+
+const QUEUES: &[Choice] = &[
+    Choice::new("md1", "M/D/1: messages alike").short("M/D/1"),
+    Choice::new("mm1", "M/M/1: exponential messages").short("M/M/1"),
+];
+
+impl Chosen for Service {
+    const ALL: &'static [Self] = &[Self::Constant, Self::Exponential];
+}
+
+/// What [`Service::spread`] is.
+pub(crate) const SPREAD: &str =
+    "(1 + c²) / 2, where c is the coefficient of variation of the message times";
 
 /// Returns the error of what is undefined where a message takes no time.
 pub(crate) fn no_time() -> Error {

@@ -1,9 +1,12 @@
 //! The run over `N` and what its messages take, one message over the distance, better networks, and
 //! the laws beside measured runs.
 
-use crossover_figures::figure::Region;
+use crossover_figures::figure::{Bar, Bars, Region};
+use crossover_figures::order;
+use crossover_figures::quantity::percent;
+use crossover_model::communication::Service;
 use crossover_model::distributed::{
-    Improvement, Messages, Pattern, Run, even_length, message_parts, predict,
+    Improvement, Messages, Pattern, Run, even_length, message_parts, overheads, predict,
 };
 
 use crate::kits::distributed::{
@@ -23,12 +26,16 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::PATTERNS, patterns),
     FigureSpec::at_once(words::DISTANCE, distance),
     FigureSpec::at_once(words::IMPROVEMENTS, improvements),
+    FigureSpec::at_once(words::RESPONSE_OVER_LOAD, response_over_load),
+    FigureSpec::at_once(words::OVERHEADS, three_overheads),
 ];
 
 /// How many times the least time is in view: the longer runs of few processors lie above.
 const IN_VIEW: f64 = 10.0;
 /// Distances, or lengths, at which curves are drawn.
 const SAMPLES: u32 = 121;
+/// The most that unlimited bandwidth gains where the axis of gains reaches so far.
+const MOST_GAIN: f64 = 5.0;
 /// The most measured points that have a column of their own.
 const MOST_COLUMNS: usize = 12;
 
@@ -133,7 +140,12 @@ fn distance(params: &Params) -> Result<Figure, Error> {
         Rule::at_x(even).label(label).tells("even_distance").into()
     });
     let x = Axis::log("distance", Unit::Meter, (low, high)).sets("dist");
-    let sweep = Sweep::over::<State>(params, x)
+    let mut sweep = Sweep::over::<State>(params, x);
+    // A link that is saturated gives no reply.
+    if s.application().is_ok() {
+        sweep = sweep.draw(Curve::new("t_application", at()).positive());
+    }
+    let sweep = sweep
         .draw(Curve::new("t_message", at()).positive())
         .line(constant("transmission", parts.transmission, TRANSMISSION))
         .line(constant("overhead", parts.overhead, OVERHEAD))
@@ -167,7 +179,9 @@ fn improvements(params: &Params) -> Result<Figure, Error> {
         Ok(predict(&run, n)?.t_est / predict(&improvement.of(&run), n)?.t_est)
     };
     let x = Axis::log("length of one message", Unit::Bit, (low, high));
-    let y = Axis::linear("gain: times as fast", Unit::One, (0.95, 2.05));
+    let most = gain(Improvement::UnlimitedBandwidth, here)?;
+    let top = if most < MOST_GAIN { f64::max(2.05, 1.05 * most) } else { 2.05 };
+    let y = Axis::linear("gain: times as fast", Unit::One, (0.95, top));
     let mut plot = Plot::new(x.sets(if share == 1.0 { "L" } else { "" }), y);
     if let Some(even) = even {
         let label = format!("both gain the same: {}", Unit::Bit.show(even));
@@ -177,8 +191,13 @@ fn improvements(params: &Params) -> Result<Figure, Error> {
         ("half the latency", Improvement::HalfOverhead, OVERHEAD, "gain_latency"),
         ("twice the bandwidth", Improvement::TwiceBandwidth, TRANSMISSION, "gain_bandwidth"),
         ("half the distance", Improvement::HalfDistance, PROPAGATION, ""),
+        ("unlimited bandwidth", Improvement::UnlimitedBandwidth, Ink::Muted, ""),
     ] {
-        let stroke = if shows.is_empty() { Stroke::Dashed } else { Stroke::Solid };
+        let stroke = match improvement {
+            Improvement::UnlimitedBandwidth => Stroke::Dotted,
+            _ if shows.is_empty() => Stroke::Dashed,
+            _ => Stroke::Solid,
+        };
         let gains = log_space(low, high, SAMPLES).map(|bits| Ok((bits, gain(improvement, bits)?)));
         let gains = gains.collect::<Result<Vec<_>, Error>>()?;
         plot = plot.with(Line::new(name, gains).ink(ink).stroke(stroke));
@@ -186,6 +205,99 @@ fn improvements(params: &Params) -> Result<Figure, Error> {
             let point = Point::new(here, gain(improvement, here)?);
             plot = plot.with(Points::current([point]).shows(shows));
         }
+    }
+    Ok(plot.into())
+}
+
+/// The response times in view, in times that a message occupies the link.
+const RESPONSES: f64 = 8.0;
+
+/// Returns the time of a message with its waiting over the messages that arrive, for the link as it is and
+/// for the two ways to make it carry twice as much.
+fn response_over_load(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let (link, lambda) = (s.link()?, s.values.lambda);
+    let (one, twice) = (link.saturation()?, link.half_service().saturation()?);
+    let mut links = vec![("t_response", link), ("t_response_half", link.half_service())];
+    if s.values.queue == Service::Exponential {
+        links.push(("t_response_two", link.two_servers()));
+    }
+    let now = links.iter().filter_map(|(_, link)| link.response().ok()).fold(0.0, f64::max);
+    let top = (link.propagation + RESPONSES * link.service).max(1.2 * now);
+    let x = Axis::linear(
+        "messages that arrive",
+        Unit::MessagePerSecond,
+        (0.0, 1.05 * twice.max(lambda)),
+    );
+    let mut sweep = Sweep::over::<State>(params, x.sets("lambda"));
+    for (key, link) in &links {
+        // To the load at which the curve leaves the picture.
+        let end = link.lambda_of_response(top)?;
+        let places = (0..SAMPLES).map(|step| end * f64::from(step) / f64::from(SAMPLES - 1));
+        sweep = sweep.curve(key, places);
+    }
+    let sweep = sweep.whole()?;
+    let rule = |at: f64, label: &str| Rule::at_x(at).label(label).stroke(Stroke::Dotted);
+    let rules =
+        [rule(one, "saturated").tells("lambda_max").into(), rule(twice, "twice that load").into()];
+    // The improved ones are too near to each other for words at both.
+    let here = links.iter().filter_map(|(key, _)| sweep.here(key));
+    let mut here: Vec<_> = here.collect();
+    here.iter_mut()
+        .filter(|point| point.shows != "t_response")
+        .for_each(|point| point.label.clear());
+    let y = Axis::linear("one message with its waiting", Unit::Second, (0.0, top));
+    Ok(sweep
+        .over_layers(y, rules.into())
+        .with_all((!here.is_empty()).then(|| Points::current(here)))
+        .into())
+}
+
+/// The most rows of the three overheads besides the current run.
+const MOST_RUNS: f64 = 11.0;
+
+/// Returns what the run spends its time on, over processors: computing and the three overheads.
+fn three_overheads(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let (run, n, arrivals) = (&s.cluster.run, s.cluster.n, s.arrivals());
+    let doublings = n.log2().ceil().max(6.0);
+    let step = (doublings / (MOST_RUNS - 1.0)).ceil();
+    let at = (0..=(doublings / step) as u32).map(|power| f64::exp2(step * f64::from(power)));
+    let mut at: Vec<f64> = at.chain([n]).collect();
+    order::ascending(&mut at);
+    at.dedup();
+    // Fewer processors than there are speeds have not all of them, and blocks are exchanged by a square of
+    // nodes: some of these numbers have no run, but the current one must.
+    s.overheads()?;
+    at.retain(|at| s.values.perf.len() as f64 <= *at || *at == n);
+    let of = |n: f64| Some((n, overheads(run, n, s.idle(), &arrivals).ok()?));
+    let runs: Vec<_> = at.into_iter().filter_map(of).collect();
+    let name = |n: f64| format!("N = {}", Unit::Processor.show(n));
+    let names = runs.iter().map(|(n, _)| name(*n)).collect();
+    let x = Axis::linear("share of the run", Unit::Share, (0.0, 1.0));
+    let mut plot = Plot::new(x, Axis::rows("", names));
+    let mut ends = vec![0.0; runs.len()];
+    for (part, (title, ink)) in [
+        ("computing", COMPUTING),
+        ("idling", Ink::Idle),
+        ("contention", Ink::Accent),
+        ("T_comm, communication", TRANSMISSION),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let mut bars = Bars::new(title, []).shows("t_run");
+        for (row, (at, parts)) in runs.iter().enumerate() {
+            let all = [parts.computing, parts.idling, parts.contention, parts.communication];
+            let (start, share) = (ends[row], all[part] / parts.run);
+            ends[row] += share;
+            if 0.0 < share {
+                let label = [Unit::Second.show(all[part]), percent(share)].join(", ");
+                let bar = Bar::new(row, (start, ends[row])).ink(ink).hatched_if(part == 1);
+                bars.bars.push(bar.label(label).outlined_if(*at == n));
+            }
+        }
+        plot = plot.with_all(Some(bars).filter(|bars| !bars.bars.is_empty()));
     }
     Ok(plot.into())
 }

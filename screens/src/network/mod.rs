@@ -34,6 +34,8 @@ const FIELDS: &[(&str, &str)] = &[
     ("m", "N"),
     ("p", "N"),
     ("S", "N"),
+    ("W", "lambda"),
+    ("idle", "perf"),
     ("messages", "N"),
     ("T", "L"),
     ("t_comm", "L"),

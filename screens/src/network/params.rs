@@ -1,10 +1,13 @@
 //! The parameters of the screen.
 
+use crossover_model::communication::Service;
 use crossover_model::distributed::{Base, Pattern};
 
-use crate::kits::distributed::params as run;
+use crate::kits::distributed::params::{self as run, Balance};
+use crate::kits::network_parameters;
 use crate::screen::prelude::*;
 
+const WAITING: &str = "Waiting for the link";
 const MEASURED: &str = "Measured";
 
 const POINTS: &[RowColumn] = &[
@@ -53,6 +56,19 @@ parameters! {
             .group(run::DETAILS)
             .allowed(1e-6, 1e6)
             .slider(0.1, 4.0);
+        balance: Balance = run::BALANCE;
+        lambda: f64 = Param::number("Arriving messages", Unit::MessagePerSecond, 0.0)
+            .symbol("λ")
+            .help("Messages of all programs that arrive at the link in a second, at random.")
+            .group(WAITING)
+            .allowed(0.0, 1e12)
+            .slider(0.0, 10_000.0);
+        queue: Service = network_parameters::queue("mm1").group(WAITING);
+        L_request: f64 = Param::number("Length of a request", Unit::Bit, 1024.0)
+            .help("Bits of the message that asks for a reply. The reply is a message of the run.")
+            .group(WAITING)
+            .allowed(0.0, 1e18)
+            .log(64.0, 1e9);
         points: Vec<Row> = Param::rows("Measured points", POINTS, "", 64)
             .symbol("")
             .help("N and the time of each of your runs, such as 1:100s;2:55s;4:31s.")

@@ -3,15 +3,16 @@
 
 use crossover_figures::formula::Letters;
 use crossover_figures::order;
-use crossover_figures::quantity::Unit::{Bit, BitPerSecond, Meter};
+use crossover_figures::quantity::Unit::{Bit, BitPerSecond, Message, MessagePerSecond, Meter};
 use crossover_model::distributed::{
-    Improvement, LawError, LinkMessage, Messages, Shaffer, even_length, law_error, predict,
-    propagation_delay, shaffer,
+    Application, Arrivals, BusyLink, Improvement, LawError, LinkMessage, Messages, Overheads, Run,
+    Shaffer, even_length, law_error, message_parts, overheads, predict, propagation_delay, shaffer,
 };
 use crossover_model::speedup::{Measured, Timing};
 
-use crate::kits::distributed::params::{pace, run};
+use crate::kits::distributed::params::{Balance, run};
 use crate::kits::distributed::{COMMUNICATING, Cluster, Clustered, Law, blamed};
+use crate::kits::network_parameters::SPREAD;
 use crate::screen::prelude::*;
 use crate::screen::quantity::joined;
 
@@ -37,6 +38,13 @@ pub(super) const COMPARED: [Law; 5] =
 type Q = Quantity<State>;
 
 const IMPROVED: &str = "Khanyile et al. 2012, section II-B, in (15) and (16)";
+const QUEUE: &str =
+    "Ours, for Khanyile et al. 2012, section II-B and Fig. 8, after Ding: Kleinrock 1975";
+const APPLICATION: &str =
+    "Ours, for Khanyile et al. 2012, section II-B (application latency, after Shaffer) and II-C";
+const BALANCED: &str =
+    "Ours, for Khanyile et al. 2012, section II-A (load imbalance), and Hanuliak 2014, section 5";
+const THREE: &str = "Ours, for the lecture notes: idling, contention and communication";
 const COMPARISON: &str = "The comparison of Khanyile et al. 2012, Figs. 13 to 17";
 
 impl Clustered for State {
@@ -46,11 +54,14 @@ impl Clustered for State {
 }
 
 impl Prepared for State {
-    const QUANTITIES: &'static [Q] = &joined::<_, 33>(&[
+    const QUANTITIES: &'static [Q] = &joined::<_, 58>(&[
         &[Law::NetworkAware.speedup().keyed("speedup")],
         &Self::RUN,
         MESSAGES,
         BETTER,
+        WAITING,
+        REPLIES,
+        BALANCE,
         &[
             Law::Amdahl.speedup(),
             Law::Gustafson.speedup(),
@@ -62,14 +73,17 @@ impl Prepared for State {
 
     fn prepare(params: &Params) -> Self {
         let values = Values::from(params);
-        let run = run!(values, pace(&values.perf, values.perf_ref));
+        let pace = values.balance.pace(&values.perf, values.perf_ref);
+        let run = run!(values, pace);
         let points = points(&values);
         // The Karp–Flatt metric is of the measured run on N, or else of the one on most processors; on
         // one processor there is no such metric.
         let mut several = points.iter().flatten().filter(|point| 1.0 < point.n);
         let on_n = several.clone().find(|point| point.n == values.N);
         let measured = on_n.or_else(|| several.next_back()).copied();
-        Self { cluster: Cluster { measured, ..Cluster::new(run, values.N) }, points, values }
+        let balance = values.balance;
+        let cluster = Cluster { balance, measured, ..Cluster::new(run, values.N) };
+        Self { values, cluster, points }
     }
 
     fn letters(&self) -> Letters {
@@ -79,6 +93,10 @@ impl Prepared for State {
             "n" One : "N r" => "BCEs of the cluster";
             "perf_r" One : "sqrt(r)" => "performance of a core of r BCEs";
             "m" One : "n / r" => "cores";
+            "k" One = self.values.queue.spread() => SPREAD;
+            "h" One = self.link().map_or(f64::NAN, |link| link.half_service().utilization()) => "utilization of a link, or of two, that carries twice as much";
+            "idle" Share = self.idle() => "share of it in which the average processor waits for the slowest";
+            "even" One = self.evened() => "computing time with shares by speed over that with the present ones";
         });
         if let Some(run) = self.cluster.measured {
             letters = letters.joined(letters! {
@@ -213,6 +231,168 @@ const BETTER: &[Q] = &[
     .remark("It assumes light at 0.7 of its speed in vacuum, and no overhead per bit."),
 ];
 
+/// The link as a queue, and the two ways to make it carry twice as much.
+const WAITING: &[Q] = &[
+    Q::time("t_service", "X", "Time of a message on the link", |s| Ok(s.link()?.service))
+        .formula(r#"L_m / τ "transmission" + (ε + ε_L L_m) "physical latency""#)
+        .source(QUEUE)
+        .remark("Propagation delays a message and occupies nothing: the next one may follow at once."),
+    Q::share("utilization", "u", "Utilization of the link", |s| Ok(s.link()?.utilization()))
+        .formula("λ t_service")
+        .source(QUEUE),
+    Q::number("lambda_max", "", "Messages at which the link saturates", MessagePerSecond, |s| {
+        s.link()?.saturation()
+    })
+    .formula("1 / t_service")
+    .source(QUEUE)
+    .remark("From here on the queue grows without bound. Either improvement doubles it."),
+    Q::time("t_wait", "W", "Waiting time of a message", |s| s.link()?.wait())
+        .formula("k utilization t_service / (1 - utilization)")
+        .source(QUEUE)
+        .remark("Messages arrive at random and pass the link one after another."),
+    Q::time("t_response", "R", "Time of a message with its waiting", |s| s.link()?.response())
+        .formula(r#"t_wait "waiting" + t_service "service" + t_propagation "propagation""#)
+        .source(QUEUE)
+        .drawn("as it is", Ink::Text),
+    Q::number("queue_length", "", "Messages waiting", Message, |s| s.link()?.waiting())
+        .formula("λ t_wait")
+        .source("Little's law, Kleinrock 1975"),
+    Q::time("t_response_half", "R(X/2)", "The same with half the physical latency", |s| {
+        s.link()?.half_service().response()
+    })
+    .formula(
+        r#"k h (t_service / 2) / (1 - h) "waiting" + t_service / 2 "service" + t_propagation "propagation""#,
+    )
+    .source(QUEUE)
+    .remark("A message occupies the link for half the time, so each waits less and is served faster.")
+    .drawn("half the latency", OVERHEAD),
+    Q::time("t_response_two", "R(2τ)", "The same with twice the bandwidth", |s| {
+        s.link()?.two_servers().response()
+    })
+    .formula(
+        r#"t_service h^2 / (1 - h^2) "waiting" + t_service "service" + t_propagation "propagation""#,
+    )
+    .source(QUEUE)
+    .remark("Two links of the same speed serve one queue, M/M/2: each message still takes as long.")
+    .drawn("twice the bandwidth", TRANSMISSION),
+    Q::ratio("gain_half_service", "", "Gain of half the latency, with waiting", |s| {
+        s.gain_waiting(BusyLink::half_service)
+    })
+    .formula("t_response / t_response_half")
+    .source(QUEUE)
+    .remark("Without propagation half the latency is 2 / (1 + h) times as fast as twice the bandwidth: never slower."),
+    Q::ratio("gain_two_servers", "", "Gain of twice the bandwidth, with waiting", |s| {
+        s.gain_waiting(BusyLink::two_servers)
+    })
+    .formula("t_response / t_response_two")
+    .source(QUEUE),
+];
+
+/// A request and its reply, and what no bandwidth can buy.
+const REPLIES: &[Q] = &[
+    Q::time("t_application", "", "Time of a request and its reply", |s| Ok(s.application()?.t))
+        .formula(r#"2 t_propagation "propagation" + (L_request + L_m) / τ "transmission" + (2 ε + ε_L (L_request + L_m)) "overhead" + 2 t_wait "waiting""#)
+        .source(APPLICATION)
+        .remark("The application latency: from the request until the response is there.")
+        .drawn("request and reply", Ink::Text)
+        .stroke(Stroke::Dashed),
+    Q::number("rate_application", "", "Rate of an application that waits", BitPerSecond, |s| {
+        Ok(s.application()?.rate)
+    })
+    .formula("L_m / t_application")
+    .source(APPLICATION)
+    .remark("What it gets that sends no request before the last reply has come."),
+    Q::number("window", "", "Bits on their way that fill the link", Bit, |s| {
+        Ok(s.application()?.window)
+    })
+    .formula("τ t_application")
+    .source(APPLICATION)
+    .remark("The bandwidth-delay product: requests for so many bits must be open to use the whole bandwidth."),
+    Q::share("propagation_share", "", "Share of propagation in a message", |s| {
+        let parts = s.cluster.message()?;
+        let help = "a message that takes no time has no parts: give a longer one";
+        finite(parts.propagation / parts.total, "L", "0 s a message", help)
+    })
+    .formula("t_propagation / t_message")
+    .source(APPLICATION),
+    Q::time("t_infinite_bandwidth", "T_est(∞)", "Time of the run with unlimited bandwidth", |s| {
+        s.improved(Improvement::UnlimitedBandwidth)
+    })
+    .formula_by(|s| {
+        if s.values.overlap {
+            r#"max(t_comp "computing", messages (dist / (c NVP) + (ε + ε_L L_m)) "communicating")"#
+        } else {
+            r#"t_comp "computing" + messages (dist / (c NVP) + (ε + ε_L L_m)) "communicating""#
+        }
+    })
+    .source(APPLICATION)
+    .remark("Transmission takes no time. Propagation and overhead are left."),
+    Q::ratio("gain_bandwidth_most", "", "Most that bandwidth can gain", |s| {
+        s.gain(Improvement::UnlimitedBandwidth)
+    })
+    .formula("t_est / t_infinite_bandwidth")
+    .source(APPLICATION),
+];
+
+/// The load of processors that are not alike, and the three overheads.
+const BALANCE: &[Q] = &[
+    Q::time("t_balanced", "", "Computing time with shares by speed", State::balanced)
+        .formula("t_comp even")
+        .source(BALANCED)
+        .remark("All processors end together. Speeds that stay need one redistribution.")
+        .beside("t_comp"),
+    Q::time("t_idle", "", "Mean idle time of a processor", |s| {
+        Ok(s.cluster.here()?.t_comp * s.idle())
+    })
+    .formula("t_comp idle")
+    .source(BALANCED)
+    .remark("With equal shares all wait for the slowest. The speeds of the list are equally many."),
+    Q::ratio("gain_balance", "", "Gain of shares by speed", |s| {
+        let run = Run { slowdown: s.evened() * s.cluster.run.slowdown, ..s.cluster.run };
+        Ok(s.cluster.here()?.t_est / predict(&run, s.cluster.n)?.t_est)
+    })
+    .formula_by(|s| {
+        if s.values.overlap {
+            "t_est / max(t_balanced, t_comm)"
+        } else {
+            "t_est / (t_balanced + t_comm)"
+        }
+    })
+    .source(BALANCED),
+    Q::time("t_contention", "", "Waiting time of all messages", |s| {
+        Ok(s.cluster.here()?.messages * s.link()?.wait()?)
+    })
+    .formula("messages t_wait")
+    .source(THREE),
+    Q::time("t_run", "", "Time of the run with waiting", |s| Ok(s.overheads()?.run))
+        .formula(
+            r#"(t_comp - t_idle) "computing" + t_idle "idling" + t_contention "contention" + t_comm "communication""#,
+        )
+        .source(THREE)
+        .beside("t_est"),
+    Q::share("share_computing", "", "Share of computing", |s| {
+        s.overheads().map(|parts| parts.computing / parts.run)
+    })
+    .formula("(t_comp - t_idle) / t_run")
+    .source(THREE)
+    .remark("What is left beside the three overheads."),
+    Q::share("share_idling", "", "Share of idling", |s| {
+        s.overheads().map(|parts| parts.idling / parts.run)
+    })
+    .formula("t_idle / t_run")
+    .source(THREE),
+    Q::share("share_contention", "", "Share of contention", |s| {
+        s.overheads().map(|parts| parts.contention / parts.run)
+    })
+    .formula("t_contention / t_run")
+    .source(THREE),
+    Q::share("share_communication", "", "Share of communication, with waiting", |s| {
+        s.overheads().map(|parts| parts.communication / parts.run)
+    })
+    .formula("t_comm / t_run")
+    .source(THREE),
+];
+
 /// Makes the quantity of the mean error of a law, whose speedups at the measured points have a letter.
 macro_rules! error {
     ($law:ident, $key:literal, $label:literal, $at_points:literal) => {
@@ -252,6 +432,51 @@ impl State {
     /// Returns how many times as fast the run is over a better network.
     pub fn gain(&self, improvement: Improvement) -> Result<f64, Error> {
         Ok(self.cluster.here()?.t_est / self.improved(improvement)?)
+    }
+
+    /// Returns who arrives at the link.
+    pub fn arrivals(&self) -> Arrivals {
+        Arrivals { lambda: self.values.lambda, queue: self.values.queue }
+    }
+
+    /// Returns the link and the messages that arrive at it.
+    pub fn link(&self) -> Result<BusyLink, Error> {
+        self.arrivals().at(&self.cluster.message()?)
+    }
+
+    /// Returns how many times as fast a message is over a better link, its waiting included.
+    fn gain_waiting(&self, better: fn(BusyLink) -> BusyLink) -> Result<f64, Error> {
+        let link = self.link()?;
+        let help = "a message that takes no time cannot get faster: give a longer one";
+        finite(link.response()? / better(link).response()?, "L", "0 s a message", help)
+    }
+
+    /// Returns a request and its reply over the link.
+    pub fn application(&self) -> Result<Application, Error> {
+        let request = Run { bits: self.values.L_request, ..self.cluster.run };
+        let request = message_parts(&request, 1.0)?;
+        self.link()?.application(&request, &self.cluster.message()?.message, self.values.bw)
+    }
+
+    /// Returns the share of the computing time in which the average processor is idle.
+    pub fn idle(&self) -> f64 {
+        self.values.balance.idle(&self.values.perf)
+    }
+
+    /// Returns the computing time with shares by speed over the present one.
+    fn evened(&self) -> f64 {
+        let by = |balance: Balance| balance.pace(&self.values.perf, self.values.perf_ref);
+        by(Balance::Proportional) / by(self.values.balance)
+    }
+
+    /// Returns the computing time with shares by speed.
+    fn balanced(&self) -> Result<f64, Error> {
+        Ok(self.cluster.here()?.t_comp * self.evened())
+    }
+
+    /// Returns what the run spends its time on.
+    pub fn overheads(&self) -> Result<Overheads, Error> {
+        overheads(&self.cluster.run, self.cluster.n, self.idle(), &self.arrivals())
     }
 
     /// Returns the improvement of the network that makes the run faster, and what certifies it.

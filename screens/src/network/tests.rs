@@ -1,9 +1,12 @@
 //! The screen that predicts a distributed run: its numbers, its errors against measured points,
 //! and its figures against the model.
 
-use crate::common::{On, agrees, line, points};
-use crossover_figures::figure::{Cell, Figure, Layer};
-use crossover_model::distributed::{Base, Pattern, Run, Shaffer, message_parts, predict, shaffer};
+use crate::common::{On, agrees, bars, line, points};
+use crossover_figures::figure::{Cell, Figure, Layer, Scale};
+use crossover_model::communication::Service;
+use crossover_model::distributed::{
+    Arrivals, Base, Pattern, Run, Shaffer, message_parts, predict, shaffer,
+};
 use crossover_model::speedup::{Fraction, amdahl, gustafson};
 use crossover_screens::link::State;
 use crossover_screens::screen::Answer;
@@ -348,4 +351,93 @@ fn threads_that_wait_make_a_node_less_than_its_cores() {
     check(&fixed, "core_equivalents", 5.0 / (0.1 + 0.9 / 16.0));
     check("N=40&cores=16&f_node=0.9&base=amdahl", "core_equivalents", 2.0 / 0.15625 + 1.0 / 0.2125);
     check("N=40&cores=16", "core_equivalents", 40.0);
+}
+
+/// A link that is busy 80 % of the time.
+const BUSY: &str = "lambda=4431";
+/// Four kinds of processors, and messages that wait.
+const OVERHEADS: &str = "perf=2.4,2.4,3,1.2&perf_ref=2.4&N=32&lambda=2000";
+
+#[test]
+fn the_takeaway_of_a_busy_link_is_its_response_time() {
+    let cases = [
+        (
+            BUSY,
+            "With its waiting a message takes 903 µs. Half the physical latency cuts it to 151 µs, twice the bandwidth to 215 µs.",
+        ),
+        (
+            "lambda=4431&queue=md1",
+            "With its waiting a message takes 542 µs. Half the physical latency cuts it to 121 µs.",
+        ),
+        (
+            "lambda=6000",
+            "The link is saturated: more arrives than the 5540 messages/s that it can carry. With half the physical latency a message takes 197 µs.",
+        ),
+        (
+            OVERHEADS,
+            "Communication takes 47 % of the run, contention 26 %, idling 11 %. Shares by speed would save the idling.",
+        ),
+    ];
+    for (link, said) in cases {
+        assert_eq!(NETWORK.report(link).takeaway, said, "{link}");
+    }
+}
+
+#[test]
+fn shares_by_speed_save_the_idling() {
+    let hint = |link: &str| NETWORK.report(link).hints.join(" ");
+    let equal = OVERHEADS.replace("&lambda=2000", "");
+    let told = "Shares by speed make the run 1.21 times as fast.";
+    assert!(hint(&equal).contains(told), "{}", hint(&equal));
+    assert!(!hint(&format!("{equal}&balance=proportional")).contains(told));
+    // Processors alike have nothing to share otherwise.
+    check("balance=proportional", "t_comp", NETWORK.value("", "t_comp"));
+    check("perf=2,2,2&perf_ref=2", "t_idle", 0.0);
+    refused(&format!("{OVERHEADS}&overlap=1"), "share_idling", "overlap");
+    check(&format!("{OVERHEADS}&overlap=1"), "t_contention", 6.325_536_9);
+}
+
+#[test]
+fn a_long_way_makes_replies_slow_whatever_the_bandwidth() {
+    let link = "dist=1000km&bw=100Gbit/s&L=1e9";
+    let hints = NETWORK.report(link).hints.join(" ");
+    assert!(hints.contains("so waiting for replies gives 49.5 Gbit/s"), "{hints}");
+    assert!(hints.contains("No bandwidth makes the run more than 2.88 times as fast"), "{hints}");
+    // As much as one waits for: the window fills the link.
+    let (window, rate) = (NETWORK.value("", "window"), NETWORK.value("", "rate_application"));
+    assert!((window / 65_536.0 - 1e9 / rate).abs() < 1e-9 * window);
+    refused("lambda=6000", "t_application", "lambda");
+}
+
+#[test]
+fn the_curves_of_a_busy_link_are_the_model_and_end_within_the_figure() {
+    let plot = NETWORK.plot(BUSY, "response-over-load");
+    let message = message_parts(&Run::default(), 16.0).expect("valid");
+    let link =
+        |lambda: f64| Arrivals { lambda, queue: Service::Exponential }.at(&message).expect("valid");
+    agrees(line(&plot, "as it is"), |at| link(at).response().expect("below"));
+    agrees(line(&plot, "half the latency"), |at| {
+        link(at).half_service().response().expect("below")
+    });
+    agrees(line(&plot, "twice the bandwidth"), |at| {
+        link(at).two_servers().response().expect("below")
+    });
+    for line in crate::common::lines(&plot) {
+        let (_, end) = line.points.last().expect("points");
+        assert!((end / plot.y.range.1 - 1.0).abs() < 1e-9, "{}: {end}", line.name);
+    }
+}
+
+#[test]
+fn the_bars_of_the_overheads_fill_their_rows() {
+    for link in [OVERHEADS, "", "pattern=halo_blocks&L=4e6&N=36", "N=1000000"] {
+        let plot = NETWORK.plot(link, "overheads");
+        let Scale::Rows(rows) = &plot.y.scale else { panic!("no rows") };
+        assert!((3..=12).contains(&rows.len()), "{rows:?}");
+        let mut filled = vec![0.0; rows.len()];
+        for bar in bars(&plot) {
+            filled[bar.row] += bar.end - bar.start;
+        }
+        assert!(filled.iter().all(|share: &f64| (share - 1.0).abs() < 1e-12), "{filled:?}");
+    }
 }

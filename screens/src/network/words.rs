@@ -1,6 +1,7 @@
 //! The words: the time of the run, and the optimal number of processors or the best-fitting law; and
 //! what to know about the run and the measured points.
 
+use crossover_model::communication::Service;
 use crossover_model::distributed::{Improvement, best_n};
 
 use crate::kits::distributed;
@@ -10,13 +11,67 @@ use super::quantities::State;
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
-        [Some(here(self)), elsewhere(self)].into_iter().flatten().map(Sentence::from).collect()
+        let told = loaded(self).unwrap_or_else(|| [Some(here(self)), elsewhere(self)]);
+        told.into_iter().flatten().map(Sentence::from).collect()
     }
 
     /// Returns the hints that apply, those on the measured points first.
     fn hints(&self) -> Vec<Sentence> {
-        points(self).into_iter().chain(distributed::hints(&self.cluster)).collect()
+        let own = [points(self), balance(self), replies(self)];
+        own.into_iter().flatten().chain(distributed::hints(&self.cluster)).collect()
     }
+}
+
+/// Returns what is said of a link at which messages arrive; nothing where none waits.
+fn loaded(s: &State) -> Option<[Option<&'static str>; 2]> {
+    if s.values.lambda == 0.0 {
+        return None;
+    }
+    let link = s.link().ok()?;
+    Some(match link.response() {
+        Err(error) if error.field() == "lambda" => [
+            Some("The link is saturated: more arrives than the {lambda_max} that it can carry."),
+            link.half_service()
+                .response()
+                .is_ok()
+                .then_some("With half the physical latency a message takes {t_response_half}."),
+        ],
+        Err(_) => return None,
+        Ok(_) if 0.0 < s.idle() && s.overheads().is_ok() => [
+            Some(
+                "Communication takes {share_communication%} of the run, contention {share_contention%}, idling {share_idling%}.",
+            ),
+            Some("Shares by speed would save the idling."),
+        ],
+        Ok(_) => [
+            Some("With its waiting a message takes {t_response}."),
+            Some(match s.values.queue {
+                Service::Exponential => {
+                    "Half the physical latency cuts it to {t_response_half}, twice the bandwidth to {t_response_two}."
+                }
+                Service::Constant => "Half the physical latency cuts it to {t_response_half}.",
+            }),
+        ],
+    })
+}
+
+/// Returns what equal shares cost where processors differ.
+fn balance(s: &State) -> Option<Sentence> {
+    (0.0 < s.idle() && s.cluster.here().is_ok()).then(|| {
+        "Equal shares leave the average processor idle for {t_idle}. Shares by speed make the run {gain_balance} times as fast.".into()
+    })
+}
+
+/// Propagation that takes this share of a message is worth a hint.
+const FAR: f64 = 0.1;
+
+/// Returns what waiting for replies gives where the way is long, and what no bandwidth can buy.
+fn replies(s: &State) -> Option<Sentence> {
+    let parts = s.cluster.message().ok()?;
+    let far = FAR * parts.total <= parts.propagation && s.application().is_ok();
+    (far && s.cluster.here().is_ok()).then(|| {
+        "A request and its reply take {t_application}, so waiting for replies gives {rate_application}. No bandwidth makes the run more than {gain_bandwidth_most} times as fast.".into()
+    })
 }
 
 /// Returns what is said of the run on `N`.

@@ -3,7 +3,7 @@
 
 use crossover_figures::order;
 use crossover_figures::quantity::percent;
-use crossover_model::communication::{Packets, packet_unrounded};
+use crossover_model::communication::{MOST_LOSS, Packets, packet_unrounded};
 
 use crate::kits::network_parameters::no_time;
 use crate::screen::notes::routing::figures as words;
@@ -20,6 +20,7 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::TIME_OVER_SIZE, over_size),
     FigureSpec::at_once(words::TIME_OVER_HOPS, over_hops),
     FigureSpec::at_once(words::PACKET_SIZE, packet_size),
+    FigureSpec::at_once(words::TIME_OVER_LOSS, over_loss),
     FigureSpec::at_once(words::SIMPLIFIED_ERROR, error_over_size),
     FigureSpec::at_once(words::DOMINATES, map),
 ];
@@ -192,6 +193,41 @@ fn teeth(m: f64, (low, high): (f64, f64)) -> impl Iterator<Item = f64> {
     let mut all: Vec<f64> = fine.chain(teeth).collect();
     order::ascending(&mut all);
     all.into_iter()
+}
+
+/// The losses in view, unless more are lost.
+const LOSSES: f64 = 0.2;
+/// Samples of the time over the loss, which is smooth.
+const LOSS_SAMPLES: u32 = 80;
+
+/// Returns the time of packets over how many are lost, sent once and sent until they arrive.
+fn over_loss(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let most = LOSSES.max(2.0 * s.loss).min(MOST_LOSS);
+    let places = (0..=LOSS_SAMPLES).map(|step| most * f64::from(step) / f64::from(LOSS_SAMPLES));
+    let places: Vec<f64> = places.collect();
+    let x = Axis::linear("lost packets", Unit::Share, (0.0, most)).sets("loss");
+    let curve = |key| Curve::new(key, places.iter().copied());
+    // Whether the message arrives whole has no place on an axis of times, but in the table beside them.
+    let complete = Sweep::over::<State>(params, x.clone()).draw(curve("p_complete")).whole()?;
+    let sweep = Sweep::over::<State>(params, x)
+        .draw(curve("t_tcp"))
+        .draw(curve("t_packet").named("packets, sent once (UDP)"))
+        .whole()?;
+    let top = sweep.extent().1;
+    if top == 0.0 {
+        return Err(no_time());
+    }
+    let y = Axis::linear("time", Unit::Second, (0.0, 1.05 * top)).rounded();
+    let mut plot = sweep.current(&["t_tcp", "t_packet"]).plot(y);
+    let mut table = Figure::from(plot.clone()).table("");
+    let place = 3;
+    table.columns.insert(place, Column::share("whole message with UDP"));
+    for (row, (_, share)) in table.rows.iter_mut().zip(&complete.lines()[0].points) {
+        row.insert(place, Cell::Number(*share));
+    }
+    plot.data = Some(Box::new(table));
+    Ok(plot.into())
 }
 
 /// The paths one compares with.

@@ -1,5 +1,7 @@
 //! The parameters: the message and its path, the network, the packets.
 
+use crossover_model::communication::MOST_LOSS;
+
 use crate::kits::network_parameters::{self, NETWORK};
 use crate::screen::prelude::*;
 
@@ -7,6 +9,9 @@ const MESSAGE: &str = "Message and path";
 const PACKET: &str = "Packets";
 const FURTHER: &str = "Further times";
 const SHOWN: &str = "Shown";
+
+/// Packets that are lost, unless a reader says how many.
+pub(super) const LOSS: f64 = 0.01;
 
 choices! {
     /// A routing method, or the model that simplifies it.
@@ -117,6 +122,12 @@ parameters! {
             .slider(0.0, 100.0)
             .group(PACKET)
             .help("Words that every packet carries besides its payload: address, number, check.");
+        loss: f64 = Param::number("Lost packets", Unit::Share, LOSS)
+            .symbol("q")
+            .allowed(0.0, MOST_LOSS)
+            .slider(0.0, 0.5)
+            .group(PACKET)
+            .help("Probability that a packet is lost on its path, each independent of the others.");
         tw1: f64 = Param::number("Packetizing time per word", Unit::SecondPerWord, 0.0)
             .allowed(0.0, 1e6)
             .slider(0.0, 50e-9)

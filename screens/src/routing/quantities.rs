@@ -4,9 +4,10 @@ use std::ops::Deref;
 
 use crossover_figures::formula::Letters;
 use crossover_model::communication::{
-    EqualPackets, Message, Network, OptimalPacket, PacketTime, Packets, cut_through, equal_packets,
-    hockney, hop_share, packet, packet_count, packet_optimum, packet_pipeline, packet_textbook,
-    simplified, store_and_forward, store_and_forward_approx,
+    EqualPackets, Message, Network, OptimalPacket, PacketTime, Packets, Reliable, arrives_complete,
+    cut_through, equal_packets, hockney, hop_share, packet, packet_count, packet_optimum,
+    packet_pipeline, packet_textbook, reliable, rounds_needed, simplified, store_and_forward,
+    store_and_forward_approx,
 };
 
 use crate::kits::network_parameters::no_time;
@@ -39,6 +40,8 @@ const CUT: &str =
     "Lecture notes on message-passing costs, cut-through routing; Grama et al. 2003, section 2.5.1";
 const SIMPLE: &str = "Lecture notes on message-passing costs, simplified cost model; Grama et al. 2003, section 2.5.2";
 const PIPELINE: &str = "Derived from the lecture notes' packet routing, where a node receives a whole packet before it sends it on; a simulation link by link agrees";
+const LOSSES: &str =
+    "Ours, for the lecture notes: TCP is reliable and slower, UDP fast and unreliable";
 const HOCKNEY: &str = "Hockney, Parallel Computing 20, 1994";
 
 impl Prepared for State {
@@ -119,6 +122,33 @@ impl Prepared for State {
             .formula(r#"tw1 "packetizing" + tw_packet (1 + s / r) "payload and header""#)
             .source("Grama et al. 2003, section 2.5.1, packet routing")
             .remark("Flits have no headers: on the same links tw_flit is smaller by tw1 + tw_packet s / r, not “much smaller” as in the lecture notes."),
+        Q::time("t_tcp", "t", "Packets with a reliable protocol", |s| Ok(s.reliable()?.t))
+            .formula(r#"ts "start-up" + tw1 m "packetizing" + 2 t_empty "handshake" + cases(m = 0: l th + t_empty; else: packets_sent tau + rounds ((l - 1) tau + l th + t_empty)) "packets and acknowledgments""#)
+            .source(LOSSES)
+            .remark("The expected time. In each round all missing packets are sent in one burst, and an acknowledgment comes back.")
+            .drawn("packets, reliable (TCP)", Method::Packet.ink())
+            .stroke(Stroke::DashDot),
+        Q::ratio("tcp_over_udp", "", "Time of a reliable protocol over packet routing", |s| {
+            let (t, once) = (s.reliable()?.t, s.packet()?);
+            if once == 0.0 { Err(no_time()) } else { Ok(t / once) }
+        })
+        .formula("t_tcp / t_packet")
+        .source(LOSSES)
+        .remark("Packet routing sends each packet once, as UDP does."),
+        Q::share("p_complete", "", "Probability that UDP delivers the whole message", |s| {
+            arrives_complete(packet_count(s.m, s.r)?, s.loss)
+        })
+        .formula("(1 - q)^n_packets")
+        .source(LOSSES)
+        .remark("No packet is sent again, so a message arrives whole only if none is lost."),
+        Q::number("packets_sent", "", "Packets sent by a reliable protocol", Unit::One, |s| Ok(s.reliable()?.packets_sent))
+            .formula("n_packets / (1 - q)")
+            .source(LOSSES)
+            .remark("On average, those sent again included."),
+        Q::number("rounds", "", "Rounds of a reliable protocol", Unit::One, |s| Ok(s.reliable()?.rounds))
+            .formula("sum_i(needed_i)")
+            .source(LOSSES)
+            .remark("On average. The more packets, the more likely one of them is lost: rounds grow with the logarithm of their number."),
         Q::number("bandwidth", "", "Bandwidth of the message", Unit::BitPerSecond, |s| Ok(8.0 * s.word * s.m / s.some_time()?))
             .formula("8 word m / t_cut_through")
             .source(HOCKNEY),
@@ -151,9 +181,14 @@ impl Prepared for State {
 
     fn letters(&self) -> Letters {
         let (packet, flit) = (self.packet_network.tw, self.flit_network.tw);
+        let needed = packet_count(self.m, self.r).and_then(|n| rounds_needed(n, self.loss));
+        let needed = needed.unwrap_or_default();
         letters! {
             "tw_packet" SecondPerWord = packet => "per-word transfer time of packets";
             "tw_flit" SecondPerWord = flit => "per-word transfer time of flits";
+            "tau" Second: "tw_packet (r + s)" => "time of one packet on a link";
+            "t_empty" Second: "l (th + s tw_packet)" => "time of a packet without payload, such as an acknowledgment";
+            "needed" One * needed => "probability that a round is needed: 1 − (1 − qⁱ)ⁿ after i others";
             "n_hops" Word: "l th / tw_flit" => "words that take as long as the hops";
         }
     }
@@ -179,6 +214,11 @@ impl State {
 
     pub fn packet(&self) -> Result<f64, Error> {
         Ok(packet_pipeline(&self.packet_network, &self.message, &self.packets)?.t)
+    }
+
+    /// Returns what a protocol takes that sends lost packets again.
+    fn reliable(&self) -> Result<Reliable, Error> {
+        reliable(&self.packet_network, &self.message, &self.packets, self.loss)
     }
 
     fn textbook(&self) -> Result<PacketTime, Error> {

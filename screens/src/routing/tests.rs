@@ -1,7 +1,7 @@
 //! The routing screen: its check values, and its figures against the model.
 
 use crate::common::{On, agrees, bars, line, lines, unbroken};
-use crossover_figures::figure::{Plot, Scale};
+use crossover_figures::figure::{Cell, Plot, Scale};
 use crossover_model::communication::{Message, Network, Packets, packet_unrounded};
 use crossover_screens::explain::explain;
 use crossover_screens::link::State;
@@ -397,4 +397,44 @@ fn a_measured_machine_brings_the_per_hop_time_of_a_switch() {
     let (ts, th, said) = chosen("ibm_sp2");
     assert_eq!((ts, th), (35e-6, 3e-6));
     assert!(said.starts_with("It sets no per-hop time th"));
+}
+
+#[test]
+fn the_presets_of_the_notes_take_what_the_notes_say() {
+    let slow = ROUTING.with("tw=0.1ms");
+    assert!(near(ROUTING.value(&slow, "r_inf"), 10_000.0));
+    check(&slow, "t_cut_through", 100_013.0);
+    let file = ROUTING.with("m=625000&l=4&ts=114.6us&th=5us&tw=64ns");
+    check(&file, "t_store_and_forward", 160_134.6);
+    check(&file, "t_cut_through", 40_134.6);
+}
+
+#[test]
+fn what_lost_packets_cost_is_told_where_they_are_set() {
+    let takeaway = |link: &str| ROUTING.report(&ROUTING.with(link)).takeaway;
+    assert_eq!(
+        takeaway("loss=0.05"),
+        "With UDP the message arrives whole in 60 % of cases. A reliable protocol needs 40.3 µs, 1.54 times as long."
+    );
+    assert_eq!(takeaway("loss=0.01"), takeaway(""));
+    assert!(takeaway("").starts_with("Cut-through delivers"));
+    // An empty message has nothing to lose, and is a packet without payload.
+    let empty = ROUTING.with("m=0&loss=0.5");
+    check(&empty, "t_tcp", 10.0 + 3.0 + 3.0 * 3.3);
+    assert_eq!(ROUTING.value(&empty, "rounds"), 0.0);
+}
+
+#[test]
+fn the_table_of_losses_says_how_often_a_message_arrives_whole() {
+    let table = crossover_figures::figure::Figure::from(ROUTING.plot(&with(&[]), "time-over-loss"));
+    let table = table.table("");
+    let titles: Vec<_> = table.columns.iter().map(|column| column.title.as_str()).collect();
+    let place = titles.iter().position(|title| *title == "whole message with UDP");
+    let place = place.unwrap_or_else(|| panic!("{titles:?}"));
+    for row in table.rows.iter().take(50) {
+        let (Cell::Number(loss), Cell::Number(whole)) = (&row[0], &row[place]) else {
+            panic!("{row:?}")
+        };
+        assert!((whole - (1.0 - loss).powi(10)).abs() < 1e-12);
+    }
 }

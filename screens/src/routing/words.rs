@@ -5,6 +5,7 @@ use crossover_model::communication::packet_count;
 use crate::screen::prelude::*;
 use crate::screen::{Machine, machines};
 
+use super::params::LOSS;
 use super::quantities::State;
 
 impl Words for State {
@@ -22,11 +23,22 @@ const LEVEL: f64 = 0.01;
 
 /// Returns how fast cut-through is, and what its time is made of.
 fn takeaway(s: &State) -> Vec<Sentence> {
+    if let Some(told) = losses(s) {
+        return vec![told.into()];
+    }
     let sentences = match speed(s) {
         Ok(speed) => vec![Some(speed), bound(s)],
         Err(why) => vec![Some(why)],
     };
     sentences.into_iter().flatten().map(Sentence::from).collect()
+}
+
+/// Returns what lost packets cost either protocol, where a reader has said how many are lost.
+fn losses(s: &State) -> Option<&'static str> {
+    let asked = s.loss != LOSS && s.m != 0.0 && s.packet().is_ok_and(|t| 0.0 < t);
+    asked.then_some(
+        "With UDP the message arrives whole in {p_complete%} of cases. A reliable protocol needs {t_tcp}, {tcp_over_udp} times as long.",
+    )
 }
 
 /// Returns cut-through against store-and-forward, or why there is nothing to compare.

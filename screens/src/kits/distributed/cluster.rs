@@ -13,6 +13,8 @@ use crossover_model::speedup::{
 
 use crate::screen::prelude::*;
 
+use super::params::Balance;
+
 /// The color of computing in a run; no law has it.
 pub(crate) const COMPUTING: Ink = Ink::Series(4);
 /// That of communicating, and of what the time of a message is in the first place: transmission.
@@ -23,6 +25,8 @@ pub(crate) const COMMUNICATING: Ink = Ink::Series(5);
 pub(crate) struct Cluster {
     /// Processors.
     pub n: f64,
+    /// How they share the work.
+    pub balance: Balance,
     /// The run, with the parallel fraction.
     pub run: Run,
     /// BCEs of a core.
@@ -47,8 +51,8 @@ impl Cluster {
     /// Returns the cluster of `n` cores of one BCE each.
     pub fn new(run: Run, n: f64) -> Self {
         let (perf, usl) = (CorePerformance::SquareRoot, Usl { sigma: 0.0, kappa: 0.0 });
-        let (own_chip, measured, best) = Default::default();
-        Self { n, run, r: 1.0, own_chip, perf, same: false, g: 1.0, usl, measured, best }
+        let (own_chip, measured, best, balance) = Default::default();
+        Self { n, balance, run, r: 1.0, own_chip, perf, same: false, g: 1.0, usl, measured, best }
     }
 
     /// Returns the cluster of `n` of these cores.
@@ -137,9 +141,13 @@ impl Cluster {
     pub fn letters(&self) -> Letters {
         let run = self.run;
         let bits = if run.pattern == Pattern::HaloBlocks { "L / sqrt(nodes)" } else { "L" };
+        let pace = match self.balance {
+            Balance::Equal => "1 / min perf(rᵢ)",
+            Balance::Proportional => "1 / mean perf(rᵢ)",
+        };
         let letters = letters! {
             "s" One : "1 - f" => "serial fraction";
-            "slowdown" One = run.slowdown => "1 / min perf(rᵢ)";
+            "slowdown" One = run.slowdown => pace;
             "nodes" Processor : "ceil(N / cores)" => "nodes that exchange messages";
             "rest" Processor : "N - (nodes - 1) cores" => "cores in use on the last node";
             "L_m" Bit : bits => "length of one message";

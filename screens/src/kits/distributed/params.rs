@@ -1,6 +1,6 @@
 //! The parameters of a distributed run, which of them a machine sets, and the run they describe.
 
-use crossover_model::distributed::{Base, Pattern, slowdown};
+use crossover_model::distributed::{Base, Pattern, imbalance, mean_slowdown, slowdown};
 
 use crate::screen::MachineKey;
 use crate::screen::prelude::*;
@@ -164,6 +164,22 @@ pub(crate) const fn speeds() -> Param {
 }
 
 choices! {
+    /// How processors of several speeds share the work.
+    #[derive(Default)]
+    pub(crate) enum Balance {
+        #[default]
+        Equal = "equal", "equal shares";
+        Proportional = "proportional", "shares by speed";
+    }
+}
+
+/// How processors of several speeds share the work.
+pub(crate) const BALANCE: Param = Param::choice("Load balance", Balance::OPTIONS, "equal")
+    .symbol("")
+    .help("Whether all processors get equal shares of the work, or shares by speed.")
+    .group(DETAILS);
+
+choices! {
     /// The scales of the axes of a figure over `N`.
     pub(crate) enum Axes {
         LogLog = "loglog", "both logarithmic", "log–log";
@@ -192,11 +208,33 @@ pub(crate) const MACHINE: &[MachineKey] = &[
     MachineKey { key: "eps", value: |machine, _| Some(machine.ts) },
 ];
 
-/// Returns how many times as long the slowest of processors of these speeds takes as one of the speed
-/// `reference`, that of `Tseq`; 1 where no speeds are given.
+impl Balance {
+    /// Returns how many times as long processors of these speeds take as ones of the speed `reference`,
+    /// that of `Tseq`; 1 where no speeds are given.
+    pub(crate) fn pace(self, speeds: &[f64], reference: f64) -> f64 {
+        if speeds.is_empty() {
+            return 1.0;
+        }
+        let pace = match self {
+            Self::Equal => slowdown(reference, speeds),
+            Self::Proportional => mean_slowdown(reference, speeds),
+        };
+        // A list the key does not allow becomes NaN, which the model refuses by name.
+        pace.unwrap_or(f64::NAN)
+    }
+
+    /// Returns the share of the computing time in which the average processor is idle.
+    pub(crate) fn idle(self, speeds: &[f64]) -> f64 {
+        match self {
+            Self::Equal if !speeds.is_empty() => imbalance(speeds).unwrap_or(f64::NAN),
+            Self::Equal | Self::Proportional => 0.0,
+        }
+    }
+}
+
+/// Returns how many times as long processors of these speeds take with equal shares.
 pub(crate) fn pace(speeds: &[f64], reference: f64) -> f64 {
-    // A list the key does not allow becomes NaN, which the model refuses by name.
-    if speeds.is_empty() { 1.0 } else { slowdown(reference, speeds).unwrap_or(f64::NAN) }
+    Balance::Equal.pace(speeds, reference)
 }
 
 /// Makes the run that the values of a screen describe, which takes `pace` times as long as on the

@@ -8,6 +8,7 @@ use crate::screen::prelude::{ErrorKind, Sentence, Unit};
 use crate::screen::{Machine, machines};
 
 use super::cluster::Cluster;
+use super::params::Balance;
 
 /// Returns the hints on the run that apply.
 pub(crate) fn hints(cluster: &Cluster) -> Vec<Sentence> {
@@ -18,7 +19,10 @@ pub(crate) fn hints(cluster: &Cluster) -> Vec<Sentence> {
         nodes(cluster),
         run.overlap.then(|| "With overlap the longer of computing and communicating counts. This is the best case: real messages also take time of the processor that sends them.".into()),
         (run.slowdown != 1.0).then(|| {
-            let pace = "The slowest processor sets the pace: computing takes {pace} times as long as on the processor of Tseq.";
+            let pace = match cluster.balance {
+                Balance::Equal => "The slowest processor sets the pace: computing takes {pace} times as long as on the processor of Tseq.",
+                Balance::Proportional => "The mean speed sets the pace: computing takes {pace} times as long as on the processor of Tseq.",
+            };
             Sentence::from(pace).number("pace", run.slowdown, Unit::One)
         }),
         fit(run),
