@@ -46,10 +46,11 @@ impl<'a> Plain<'a> {
 
     /// Returns the answer of a readout.
     #[must_use]
-    pub fn answer(readout: &Readout) -> Self {
-        match readout.answer {
-            Ok(Answer::Number(number)) => Self::Number(number),
+    pub fn answer(readout: &'a Readout) -> Self {
+        match &readout.answer {
+            Ok(Answer::Number(number)) => Self::Number(*number),
             Ok(Answer::Word(word)) => Self::Word(word),
+            Ok(Answer::Names(names)) => Self::Word(names),
             Err(_) => Self::Nothing,
         }
     }

@@ -106,7 +106,7 @@ fn drawn(origin: &Origin, figure: Result<Figure, Error>) -> AnyView {
 /// Returns the value of a readout, or why it has none.
 fn told(readout: &Readout) -> String {
     match &readout.answer {
-        Ok(Answer::Number(_) | Answer::Word(_)) => readout.shown(),
+        Ok(Answer::Number(_) | Answer::Word(_) | Answer::Names(_)) => readout.shown(),
         Err(error) => error.to_string(),
     }
 }

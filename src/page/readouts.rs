@@ -180,6 +180,7 @@ fn value(readout: &Readout) -> String {
     match &readout.answer {
         Ok(Answer::Number(number)) => shortest(*number),
         Ok(Answer::Word(word)) => (*word).to_owned(),
+        Ok(Answer::Names(names)) => names.clone(),
         Err(_) if readout.is_pending() => String::new(),
         Err(_) => "undefined".to_owned(),
     }

@@ -34,7 +34,10 @@ struct Found {
 pub fn TargetForm() -> impl IntoView {
     let page = Page::here();
     let readouts: Vec<_> = page.report.with_untracked(|report| {
-        let numeric = report.readouts.iter().filter(|r| !matches!(r.answer, Ok(Answer::Word(_))));
+        let numeric = report
+            .readouts
+            .iter()
+            .filter(|r| !matches!(r.answer, Ok(Answer::Word(_) | Answer::Names(_))));
         numeric.map(|readout| (readout.key, readout.label)).collect()
     });
     let movable = page.screen.schema.params.iter().filter(|param| Slider::of(param).is_some());

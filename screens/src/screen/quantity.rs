@@ -112,6 +112,7 @@ enum Value<S> {
     Number(fn(&S) -> Result<f64, Error>),
     Word(fn(&S) -> Result<&'static str, Error>),
     Either(fn(&S) -> Result<Answer, Error>),
+    Names(fn(&S) -> Result<String, Error>),
 }
 
 /// What an answer follows from, in a state.
@@ -228,6 +229,16 @@ impl<S: 'static> Quantity<S> {
         value: fn(&S) -> Result<Answer, Error>,
     ) -> Self {
         Self::new(key, symbol, label, unit, Value::Either(value))
+    }
+
+    /// Returns the quantity of names, which the state knows; they are separated by commas.
+    #[must_use]
+    pub const fn names(
+        key: &'static str,
+        label: &'static str,
+        value: fn(&S) -> Result<String, Error>,
+    ) -> Self {
+        Self::new(key, "", label, Unit::One, Value::Names(value))
     }
 
     const fn new(
@@ -374,6 +385,7 @@ impl<S: 'static> Quantity<S> {
             Value::Number(number) => number(state).map(Answer::Number),
             Value::Word(word) => word(state).map(Answer::Word),
             Value::Either(either) => either(state),
+            Value::Names(names) => names(state).map(Answer::Names),
         }
     }
 
@@ -392,7 +404,7 @@ impl<S: 'static> Quantity<S> {
     pub fn number_in(&self, state: &S) -> Result<f64, Error> {
         match self.answer(state)? {
             Answer::Number(number) => Ok(number),
-            Answer::Word(_) => Err(Error::missing("number")),
+            Answer::Word(_) | Answer::Names(_) => Err(Error::missing("number")),
         }
     }
 
@@ -458,7 +470,7 @@ pub fn number<S: Prepared>(state: &S, key: &'static str) -> Result<f64, Error> {
     let quantity = Of::<S>::find(key).ok_or_else(|| Error::missing(key))?;
     match quantity.answer_within(state)? {
         Answer::Number(number) => Ok(number),
-        Answer::Word(_) => Err(Error::missing(key)),
+        Answer::Word(_) | Answer::Names(_) => Err(Error::missing(key)),
     }
 }
 

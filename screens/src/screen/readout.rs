@@ -41,13 +41,15 @@ pub enum Origin {
     },
 }
 
-/// A number or a word.
+/// A number, a word, or names.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// A number in the readout's unit.
     Number(f64),
     /// A word, such as the winner.
     Word(&'static str),
+    /// Names separated by commas, such as those of operators; empty for none.
+    Names(String),
 }
 
 impl Readout {
@@ -65,6 +67,8 @@ impl Readout {
             Ok(Answer::Number(number)) => self.unit.many(*number),
             // A name of the command line is words for a reader, and wraps like them.
             Ok(Answer::Word(word)) => word.replace('_', " "),
+            Ok(Answer::Names(names)) if names.is_empty() => "none".to_owned(),
+            Ok(Answer::Names(names)) => names.replace(',', ", "),
             Err(_) if self.is_pending() => "solving…".to_owned(),
             Err(_) => "undefined".to_owned(),
         }

@@ -145,8 +145,9 @@ impl Sentence {
         let said = |piece| match piece {
             Piece::Words(words) => Said { text: words.to_owned(), key: "" },
             Piece::Number(text) => {
-                let word = self.word(text).or_else(|| word(text, params, readouts));
-                let shown = word.map_or_else(|| number(text, letters), str::to_owned);
+                let word = self.word(text).map(str::to_owned);
+                let word = word.or_else(|| word_of(text, params, readouts));
+                let shown = word.unwrap_or_else(|| number(text, letters));
                 Said { text: shown, key: self.key(text, readouts) }
             }
             Piece::Share(text) => {
@@ -207,15 +208,17 @@ impl Sentence {
     }
 }
 
-/// Returns the word that `text` names: the answer of a readout, or what is chosen. An answer that
+/// Returns the words that `text` names: the answer of a readout, or what is chosen. An answer that
 /// is one of the options is said as the options say it.
-fn word(text: &str, params: &Params, readouts: &[Readout]) -> Option<&'static str> {
+fn word_of(text: &str, params: &Params, readouts: &[Readout]) -> Option<String> {
     let answered = readouts.iter().find_map(|readout| match readout.answer {
-        Ok(Answer::Word(word)) if readout.key == text => Some(word),
+        Ok(Answer::Word(word)) if readout.key == text => {
+            Some(params.option(word).unwrap_or(word).to_owned())
+        }
+        Ok(Answer::Names(_)) if readout.key == text => Some(readout.shown()),
         _ => None,
     });
-    let said = answered.map(|word| params.option(word).unwrap_or(word));
-    said.or_else(|| params.chosen(text))
+    answered.or_else(|| params.chosen(text).map(str::to_owned))
 }
 
 /// Returns what stands in place of `{text}` where that is a number: the number with its unit.

@@ -114,7 +114,7 @@ impl On {
     pub fn value(self, at: impl Setting, key: &str) -> f64 {
         match self.answer(at, key) {
             Answer::Number(number) => number,
-            Answer::Word(word) => panic!("{at:?}, {key}: {word}"),
+            said => panic!("{at:?}, {key}: {said:?}"),
         }
     }
 
@@ -122,7 +122,7 @@ impl On {
     pub fn word(self, at: impl Setting, key: &str) -> &'static str {
         match self.answer(at, key) {
             Answer::Word(word) => word,
-            Answer::Number(number) => panic!("{at:?}, {key}: {number}"),
+            said => panic!("{at:?}, {key}: {said:?}"),
         }
     }
 

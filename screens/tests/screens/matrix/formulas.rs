@@ -36,7 +36,7 @@ fn fault(readout: &Readout, letters: &Letters) -> Result<(), String> {
             }
             formula.numbers(letters).map_err(wrong).map(|_| ())
         }
-        (Some(Origin::Formula(text)), Answer::Word(word)) => Err(format!("{text} for {word}")),
+        (Some(Origin::Formula(text)), said) => Err(format!("{text} for {said:?}")),
         (Some(Origin::Found { holds, .. }), _) => {
             let statement = Statement::read(holds).map_err(wrong)?;
             if statement.holds(letters).map_err(wrong)? {
