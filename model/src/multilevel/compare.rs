@@ -60,7 +60,7 @@ fn same_granularity<S: AsRef<str>>(left: &[S], right: &[S]) -> Result<(), Error>
 }
 
 /// The scale-up of a problem of polynomial complexity solved as mu problems of size N/mu.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PolynomialScaleUp {
     /// k = P(N), the complexity in one piece.
     pub whole: f64,
@@ -72,6 +72,12 @@ pub struct PolynomialScaleUp {
     pub xi: f64,
     /// mu^(d-1): what `Sc_up` tends to as N grows (Corollary 19).
     pub limit: f64,
+    /// P(N) / (N P(1)): `Sc_up` in N pieces of size 1; `None` where P(1) is 0.
+    pub in_ones: Option<f64>,
+    /// N^(d-1), which Corollary 19 takes for a bound of it.
+    pub in_ones_claimed: f64,
+    /// No power below the highest one has a coefficient.
+    pub is_monomial: bool,
 }
 
 /// Returns the scale-up of a problem of complexity P(N) = `a_0` + `a_1` N + ... + `a_d` N^d, solved
@@ -133,6 +139,9 @@ pub fn scale_up_polynomial(
         scale_up,
         xi,
         limit: check::result("Sc_up", mu.powf(degree - 1.0))?,
+        in_ones: Some(whole / (n * horner(1.0))).filter(|ratio| ratio.is_finite()),
+        in_ones_claimed: n.powf(degree - 1.0),
+        is_monomial: coefficients.iter().rev().skip(1).all(|a| *a == 0.0),
     })
 }
 
