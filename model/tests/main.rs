@@ -8,6 +8,7 @@ mod divisible_figures;
 mod divisible_load_reference;
 mod divisible_misprints;
 mod divisible_prices;
+mod divisible_sequences;
 mod divisible_trees;
 mod laws;
 mod multilevel_graph;
