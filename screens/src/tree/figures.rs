@@ -22,6 +22,7 @@ use crate::screen::{Steps, typed};
 pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::in_steps(words::GANTT, |params| drawn(params, picture::gantt)),
     FigureSpec::in_steps(words::TREE, |params| drawn(params, picture::tree)),
+    FigureSpec::at_once(words::EMBEDDING, picture::embedding),
     FigureSpec::in_steps(words::LAYER_LOAD, |params| drawn(params, layer_load)),
     FigureSpec::in_steps(words::FEWEST_AND_BEST, |params| {
         of_chosen(params, "h", sweep(fewest_and_best(params)))
@@ -84,7 +85,9 @@ fn layer_load(s: &State) -> Result<Figure, Error> {
     for layer in 1..=height {
         if let Some(each) = solved.per_processor(layer) {
             let count = platform.processors_of(layer);
-            let room = stages * platform.largest_chunk(layer) * count;
+            let served = solved.solution.receivers.iter().filter(|other| **other == layer);
+            let messages = stages * served.count() as f64;
+            let room = messages * platform.largest_chunk(layer) * count;
             rows.push((layer, count, each, each * count, room));
         }
     }
@@ -442,10 +445,10 @@ fn fewest_and_best(params: &Params) -> Optima {
         loads.extend(corners(&tree, buffer));
     }
     let loads = tidied(loads, (0.0, high));
-    let mut rules = vec![
-        ("fewest n, then h".to_owned(), StageRule::Fewest, fewest),
-        ("best n".to_owned(), StageRule::Best, loads.clone()),
-    ];
+    let mut rules = vec![("fewest n, then h".to_owned(), StageRule::Fewest, fewest)];
+    if !s.has_sequence() {
+        rules.push(("best n".to_owned(), StageRule::Best, loads.clone()));
+    }
     if let StageRule::Number(n) = s.values.n {
         rules.push((format!("n = {n}"), s.values.n, loads.clone()));
     }
@@ -565,7 +568,10 @@ fn served(mut tree: Platform, by: Order, relays: Option<f64>) -> Platform {
             ordinary.order = by;
             ordinary.buffers = relays.unwrap_or(ordinary.buffers);
         }
-        Platform::Binomial(binomial) => binomial.order = by,
+        Platform::Binomial(binomial) => {
+            binomial.order = by;
+            binomial.sequence = None;
+        }
     }
     tree
 }

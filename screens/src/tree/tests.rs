@@ -18,7 +18,16 @@ fn given(volume: f64, buffer: f64) -> Load {
 }
 
 fn binomial(height: f64, order: Order, given: Load) -> Platform {
-    BinomialTree { ports: 2.0, height, order, layers: Layers::ALL, load: given }.into()
+    BinomialTree {
+        ports: 2.0,
+        height,
+        order,
+        layers: Layers::ALL,
+        load: given,
+        sequence: None,
+        embedding: None,
+    }
+    .into()
 }
 
 fn ordinary(height: f64, order: Order, buffers: f64, given: Load) -> Platform {

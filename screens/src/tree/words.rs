@@ -1,5 +1,7 @@
 //! The words: what sets the makespan and what would be faster, and what to know besides.
 
+use std::collections::BTreeSet;
+
 use crossover_model::divisible_load::{Plan, StageRule};
 
 use super::quantities::State;
@@ -26,6 +28,17 @@ impl Words for State {
 /// Returns what sets the makespan, and what would be faster.
 fn takeaway(s: &State) -> Vec<Sentence> {
     let (told, turn) = match s.plan.get() {
+        Err(error) if matches!(error.field(), "sequence" | "network" | "p") => {
+            let told = Sentence::from("There is no such tree. The reason: {error}.");
+            return vec![told.naming("error", error.to_string())];
+        }
+        Ok(plan) if s.has_sequence() || s.has_network() => {
+            let hops = s.near.get().ok().map(|near| hops(plan, *near));
+            match s.has_sequence() {
+                true => (of_sequence(s, plan), hops),
+                false => (hops.unwrap_or_else(|| verdict(s, plan)), None),
+            }
+        }
         Err(error) => {
             let fewest = s.tree().and_then(|tree| tree.fewest_stages());
             (refusal(&error, s.values.n, fewest, s.most_stages()), None)
@@ -36,6 +49,29 @@ fn takeaway(s: &State) -> Vec<Sentence> {
         },
     };
     [Some(told), turn].into_iter().flatten().map(Sentence::from).collect()
+}
+
+/// Returns what the sequence takes, beside nearest layer first.
+fn of_sequence(s: &State, plan: &Plan) -> &'static str {
+    let Ok(nearest) = s.nearest.get() else {
+        return "The load takes {cmax} with this sequence.";
+    };
+    if (plan.makespan - nearest.makespan).abs() < WORTH * plan.makespan {
+        "This sequence takes {cmax}, and nearest layer first takes as long."
+    } else if plan.stages == 1.0 {
+        "One stage of this sequence takes {cmax}; nearest layer first takes {C_nearest}."
+    } else {
+        "{n_used} stages of this sequence take {cmax}; nearest layer first takes {C_nearest}."
+    }
+}
+
+/// Returns what hops add to the makespan, which is `near` without them.
+fn hops(plan: &Plan, near: f64) -> &'static str {
+    if plan.makespan < near * (1.0 + WORTH) {
+        "In a {network} the longest path has {dilation}. Hops add {embedding_cost - 1%} to the makespan, so distance is negligible here."
+    } else {
+        "In a {network} the longest path has {dilation}. Hops add {embedding_cost - 1%} to the makespan, so distance counts."
+    }
 }
 
 /// Returns whether a time is less than that of the plan, by a share that is worth a clause.
@@ -107,6 +143,7 @@ fn hints(s: &State) -> Vec<Sentence> {
     let told = |hint: Option<&'static str>| hint.map(Sentence::from);
     let hints = [
         told(still_solving(s)),
+        told(given_sequence(s)),
         told(few_layers(s)),
         told(empty_message(s)),
         empty_layers(s),
@@ -120,6 +157,11 @@ fn still_solving(s: &State) -> Option<&'static str> {
     (s.plan.get().is_ok() && s.optimum().trimmed.is_pending()).then_some(
         "The best number of stages, the messages worth sending and the shadow prices are still being solved for.",
     )
+}
+
+fn given_sequence(s: &State) -> Option<&'static str> {
+    (s.has_sequence() && s.values.n == StageRule::Fewest && s.plan.get().is_ok())
+        .then_some("The stages are the fewest that hold the load. Give a number to try others.")
 }
 
 fn few_layers(s: &State) -> Option<&'static str> {
@@ -138,9 +180,11 @@ fn empty_message(s: &State) -> Option<&'static str> {
 /// Returns which layers get nothing at the optimum.
 fn empty_layers(s: &State) -> Option<Sentence> {
     let solved = s.solved().ok()?;
-    let layers = solved.solution.receivers.iter();
-    let empty = layers.filter(|layer| solved.per_processor(**layer) == Some(0.0));
-    let empty: Vec<String> = empty.map(u32::to_string).collect();
+    let mut empty = solved.solution.receivers.clone();
+    empty.retain(|layer| solved.per_processor(*layer) == Some(0.0));
+    let mut seen = BTreeSet::new();
+    empty.retain(|layer| seen.insert(*layer));
+    let empty: Vec<String> = empty.iter().map(u32::to_string).collect();
     let layers = Sentence::from(match empty.len() {
         0 => return None,
         1 => {
