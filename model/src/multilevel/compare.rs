@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::metrics::Metrics;
+use crate::sum::sum;
 use crate::{Error, ErrorKind, check};
 
 /// Returns the scale-up factor `Sc_up` = `k_i`/`k_j` of two decompositions with the same
@@ -121,9 +122,10 @@ pub fn scale_up_polynomial(
         let help = format!("take a divisor of N = {n}");
         return Err(Error::new(ErrorKind::NotDivisible, "mu", mu, help));
     }
-    let horner = |x: f64| coefficients.iter().rev().fold(0.0, |value, a| value * x + a);
+    // Power by power: large coefficients that cancel each other leave the digits of small ones.
+    let value = |x: f64| sum((0..).zip(coefficients).map(|(power, a)| a * x.powi(power)));
     let (whole, pieces) =
-        (check::result("k", horner(n))?, check::result("k_prime", mu * horner(n / mu))?);
+        (check::result("k", value(n))?, check::result("k_prime", mu * value(n / mu))?);
     if whole <= 0.0 || pieces <= 0.0 {
         let got = format!("a polynomial that gives k = {whole} and k' = {pieces}");
         return Err(undefined(got, "a complexity is above 0: take a greater N"));
@@ -139,7 +141,7 @@ pub fn scale_up_polynomial(
         scale_up,
         xi,
         limit: check::result("Sc_up", mu.powf(degree - 1.0))?,
-        in_ones: Some(whole / (n * horner(1.0))).filter(|ratio| ratio.is_finite()),
+        in_ones: Some(whole / (n * value(1.0))).filter(|ratio| ratio.is_finite()),
         in_ones_claimed: n.powf(degree - 1.0),
         is_monomial: coefficients.iter().rev().skip(1).all(|a| *a == 0.0),
     })

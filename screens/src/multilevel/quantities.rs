@@ -354,7 +354,7 @@ impl Prepared for State {
                     Ok(Kinship::SameClass) if s.P < s.P_ref => "u_differ = 0 and P < P_ref",
                     Ok(Kinship::SameClass) => "u_differ = 0 and P > P_ref",
                     Ok(Kinship::Similar) => "u_counts = 0 and u_differ > 0 and k = k'",
-                    Ok(Kinship::SameGranularity) => "u_names = 0 and u_differ > 0",
+                    Ok(Kinship::SameGranularity) => "u_names = 0",
                     _ => "u_names > 0 and u_differ > 0",
                 },
             )

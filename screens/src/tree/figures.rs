@@ -7,7 +7,7 @@ use crossover_figures::quantity::percent;
 use crossover_model::divisible_load::{Layers, Load, OneLayer, Order, Plan, Platform, StageRule};
 
 use super::params::Shape;
-use super::picture;
+use super::{embedding, picture};
 use super::quantities::{State, holds, room, with};
 use crate::kits::divisible_load::{
     BEHIND, Difference, Draw, Optima, Task, compared_buffers, current, curves, known, numbered,
@@ -22,7 +22,7 @@ use crate::screen::{Steps, typed};
 pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::in_steps(words::GANTT, |params| drawn(params, picture::gantt)),
     FigureSpec::in_steps(words::TREE, |params| drawn(params, picture::tree)),
-    FigureSpec::at_once(words::EMBEDDING, picture::embedding),
+    FigureSpec::in_steps(words::EMBEDDING, |params| drawn(params, embedding::embedding)),
     FigureSpec::in_steps(words::LAYER_LOAD, |params| drawn(params, layer_load)),
     FigureSpec::in_steps(words::FEWEST_AND_BEST, |params| {
         of_chosen(params, "h", sweep(fewest_and_best(params)))

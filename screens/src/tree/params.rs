@@ -95,7 +95,7 @@ parameters! {
         network: Within = Param::choice("Network", Within::OPTIONS, "none")
             .symbol("")
             .group(IN_NETWORK)
-            .help("Network that the binomial tree is embedded in. Line, mesh: p = 1, 2; torus: 4; hypercube: 1.");
+            .help("The tree is embedded in it. Line, mesh: p is 1 or 2; torus: 4; hypercube: 1.");
         th: f64 = Param::number("Per-hop time", Unit::SecondPerHop, QUOTED_PER_HOP)
             .allowed(0.0, 1e6)
             .log(1e-9, 1e-3)

@@ -1,10 +1,10 @@
 //! The schedule by layer, and the tree itself, with what each processor gets.
 
-use crossover_figures::figure::{Clock, Edge, Form, Graph, Label, Node, Shape};
+use crossover_figures::figure::{Edge, Form, Graph, Label, Node, Shape};
 use crossover_figures::order;
-use crossover_model::divisible_load::{Embedded, Network, Platform};
+use crossover_model::divisible_load::{MAX_SEQUENCE, Platform};
 
-use super::quantities::{State, network_of};
+use super::quantities::State;
 use crate::kits::divisible_load::{self as kit, Rows, Solved, numbered};
 use crate::screen::Action;
 use crate::screen::prelude::*;
@@ -24,13 +24,6 @@ const MOST_BESIDE: f64 = 18.0;
 const WIDTH: f64 = 1.0;
 /// Where the words begin and end.
 const WORDS: (f64, f64) = (1.06, 1.9);
-/// The most nodes of a network that are drawn, and the most of them side by side.
-const MOST_EMBEDDED: usize = 1024;
-const MOST_COLUMNS: usize = 256;
-/// How far the two ends of a link round the edge of a torus are drawn.
-const STUB: f64 = 0.6;
-/// How far the paths of a later step lie beside those of the step before along the same axis.
-const ASIDE: f64 = 0.2;
 /// The most layers with a button of their own.
 const MOST: usize = 12;
 
@@ -78,126 +71,6 @@ pub(super) fn tree(s: &State) -> Result<Figure, Error> {
     plot.layers.insert(0, Layer::Shapes(drawing.bands));
     plot.layers.insert(1, Layer::Graph(drawing.graph));
     Ok(plot.into())
-}
-
-/// Returns the network that the tree is embedded in: its nodes, and the paths of each step.
-pub(super) fn embedding(params: &Params) -> Result<Figure, Error> {
-    let s = State::of(params);
-    let (embedded, network) = (s.embedded()?, network_of(&s.shown()?)?);
-    let Embedded { columns, rows, originator, steps } = embedded;
-    if MOST_COLUMNS < *columns || MOST_EMBEDDED < embedded.nodes() {
-        let help = format!("{} nodes are too many to draw: lower h", embedded.nodes());
-        return Err(Error::new(ErrorKind::TooLarge, "h", steps.len() as f64, help));
-    }
-    let last = steps.len() as f64;
-    let place = |node: usize| ((node % columns) as f64, (node / columns) as f64);
-    let node = |at: usize, ink, layer: usize| {
-        let (x, y) = place(at);
-        Node::new(x, y, ink).id(layer.to_string())
-    };
-    let mut nodes = vec![node(*originator, Ink::Text, 0)];
-    let (mut paths, mut told) = (Vec::new(), Vec::new());
-    for (before, step) in steps.iter().enumerate() {
-        let ink = numbered(before + 1, steps.len());
-        let span = Some((before as f64, before as f64 + 1.0));
-        let during = Some((before as f64, last + 1.0));
-        let reached = step.iter().filter_map(|route| route.nodes.last());
-        nodes.extend(reached.map(|at| Node { span: during, ..node(*at, ink, before + 1) }));
-        for route in step {
-            let points: Vec<Spot> = route.nodes.iter().map(|at| place(*at)).collect();
-            let lines = match network {
-                Network::Line => bracket(&points, steps.len() - before),
-                Network::Torus => aside(round_the_edge(&points), before),
-                Network::Mesh | Network::Hypercube => aside(vec![points], before),
-            };
-            paths.extend(path(&lines, ink).into_iter().map(|shape| Shape { span, ..shape }));
-        }
-        let links = step.first().map_or(0, |route| route.nodes.len() - 1) as f64;
-        let (sent, links) = (Unit::Message.many(step.len() as f64), Unit::Hop.many(links));
-        told.push((before as f64, format!("Step {}: {sent}, {links} each.", before + 1)));
-    }
-    told.push((last, format!("All {} nodes are reached.", embedded.nodes())));
-    let is_line = network == Network::Line;
-    let high = if is_line { last } else { 0.0 };
-    let mut plot =
-        Plot::new(Axis::hidden((-1.0, *columns as f64)), Axis::hidden((-1.0 - high, *rows as f64)));
-    plot.square = !is_line;
-    plot.clock = Some(Clock { end: last, unit: Unit::One, along_x: false, steps: told });
-    let nodes = Graph { name: "nodes".to_owned(), nodes, edges: Vec::new() };
-    Ok(plot.with(Layer::Shapes(paths)).with(nodes).into())
-}
-
-/// A place in the picture: to the right, downwards.
-type Spot = (f64, f64);
-
-/// Returns the way of a message on a line, lifted so far above the nodes.
-fn bracket(points: &[Spot], lift: usize) -> Vec<Vec<Spot>> {
-    let ends = points.first().zip(points.last());
-    let lifted =
-        ends.map(|(from, to)| vec![*from, (from.0, -(lift as f64)), (to.0, -(lift as f64)), *to]);
-    lifted.into_iter().collect()
-}
-
-/// Returns the way of a message on a torus; round the edge it is in two pieces.
-fn round_the_edge(points: &[Spot]) -> Vec<Vec<Spot>> {
-    let mut pieces: Vec<Vec<Spot>> = vec![Vec::new()];
-    let mut before = points.first().copied().unwrap_or_default();
-    for &(x, y) in points {
-        let [dx, dy] = [x - before.0, y - before.1].map(|d| if d.abs() <= 1.0 { 0.0 } else { d });
-        if dx != 0.0 || dy != 0.0 {
-            // The two ends of the link are drawn.
-            let [stub_x, stub_y] = [dx, dy].map(|d| if d == 0.0 { 0.0 } else { STUB * d.signum() });
-            pieces
-                .last_mut()
-                .into_iter()
-                .for_each(|piece| piece.push((before.0 - stub_x, before.1 - stub_y)));
-            pieces.push(vec![(x + stub_x, y + stub_y)]);
-        }
-        pieces.last_mut().into_iter().for_each(|piece| piece.push((x, y)));
-        before = (x, y);
-    }
-    pieces
-}
-
-/// Returns ways beside those of the steps before along the same axis.
-fn aside(mut pieces: Vec<Vec<Spot>>, before: usize) -> Vec<Vec<Spot>> {
-    let shift = ASIDE * (before / 2) as f64;
-    for (x, y) in pieces.iter_mut().flatten() {
-        if before.is_multiple_of(2) {
-            *y += shift;
-        } else {
-            *x += shift;
-        }
-    }
-    pieces
-}
-
-/// Returns the lines of a way, with a head where it ends.
-fn path(pieces: &[Vec<Spot>], ink: Ink) -> Vec<Shape> {
-    let mut shapes = Vec::new();
-    for piece in pieces {
-        let mut corner = piece.first().copied().unwrap_or_default();
-        for (at, point) in piece.iter().enumerate().skip(1) {
-            // A straight part is one line.
-            let goes_on = piece.get(at + 1).is_some_and(|next| {
-                let (along, after) = (
-                    (point.0 - corner.0, point.1 - corner.1),
-                    (next.0 - point.0, next.1 - point.1),
-                );
-                along.0 * after.1 == along.1 * after.0
-            });
-            if !goes_on {
-                shapes.push(Shape::new(Form::Segment(corner, *point), ink));
-                corner = *point;
-            }
-        }
-    }
-    if let Some(Shape { form, .. }) = shapes.last_mut()
-        && let Form::Segment(from, to) = *form
-    {
-        *form = Form::Arrow(from, to);
-    }
-    shapes
 }
 
 /// The nodes of a tree, layer below layer, between two abscissas.
@@ -335,22 +208,31 @@ pub(super) fn actions(params: &Params, layer: &str) -> Vec<Action> {
     let Ok(computing) = tree.receivers() else {
         return Vec::new();
     };
-    // The sequence says which layers compute.
-    if s.has_sequence() {
-        return Vec::new();
-    }
     let height = tree.height() as u32;
+    let layers = |chosen: Vec<u32>| chosen.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
     let toggle = |layer: u32| {
         let relays = !computing.contains(&layer);
-        let chosen: Vec<String> = (1..=height)
-            .filter(|other| if *other == layer { relays } else { computing.contains(other) })
-            .map(|other| other.to_string())
-            .collect();
+        let is_chosen = |other: &u32| {
+            if *other == layer { relays } else { computing.contains(other) }
+        };
+        let (key, chosen): (_, Vec<u32>) = if s.has_sequence() {
+            let added = relays.then_some(layer);
+            ("sequence", computing.iter().copied().chain(added).filter(is_chosen).collect())
+        } else {
+            ("layers", (1..=height).filter(is_chosen).collect())
+        };
         // A blank list means all of them; none at all would compute nothing.
-        let all = chosen.len() == height as usize;
+        let all = !s.has_sequence() && chosen.len() == height as usize;
         (!chosen.is_empty()).then(|| Action {
             label: format!("Switch layer {layer} {}", if relays { "on" } else { "off" }),
-            sets: vec![("layers", if all { String::new() } else { chosen.join(",") })],
+            sets: vec![(key, if all { String::new() } else { layers(chosen) })],
+        })
+    };
+    let again = |layer: u32| {
+        let longer = computing.iter().copied().chain([layer]);
+        (s.has_sequence() && computing.len() < MAX_SEQUENCE).then(|| Action {
+            label: format!("One more message to layer {layer}"),
+            sets: vec![("sequence", layers(longer.collect()))],
         })
     };
     // What is not in the drawing has no button.
@@ -360,5 +242,6 @@ pub(super) fn actions(params: &Params, layer: &str) -> Vec<Action> {
     }
     let layer = layer.parse().ok();
     let layer = layer.filter(|layer| drawn.contains(layer));
-    layer.and_then(toggle).into_iter().collect()
+    let actions = |layer| [toggle(layer), again(layer)].into_iter().flatten().collect();
+    layer.map(actions).unwrap_or_default()
 }

@@ -199,7 +199,7 @@ impl Prepared for State {
             Ok((tree.ports() + 1.0).powf(tree.height()))
         })
         .shown_if(State::has_network)
-        .formula("(p + 1)^h_used")
+        .formula("(p + 1)^h_in")
         .source(PAPER_2_3),
         Q::time("t_hops", "", "Hop times of a message to the last layer", |s| {
             Ok(s.values.th * s.distances()?.into_iter().sum::<f64>())
@@ -611,6 +611,7 @@ impl State {
             "n_next" One = next(|plan| plan.stages) => "its stages";
             "C_nearest" Second = self.nearest.get().map_or(f64::NAN, |plan| plan.makespan) => "makespan with nearest layers first";
             "C_near" Second = self.near.get().copied().unwrap_or(f64::NAN) => "makespan without hop times";
+            "h_in" One = self.shown().map_or(f64::NAN, |tree| tree.height()) => "layers that are embedded";
             "d" Hop * self.distances().unwrap_or_default() => "links of the path of each step";
             "C_fewer" Second = self.fewer.get().map_or(f64::NAN, |plan| plan.makespan) => "makespan with a layer fewer, by the same rule";
         }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crossover_model::divisible_load::{Plan, StageRule};
 
+use super::params::Within;
 use super::quantities::State;
 use crate::kits::divisible_load::{Optimal, refusal};
 use crate::screen::prelude::*;
@@ -28,17 +29,9 @@ impl Words for State {
 /// Returns what sets the makespan, and what would be faster.
 fn takeaway(s: &State) -> Vec<Sentence> {
     let (told, turn) = match s.plan.get() {
-        Err(error) if matches!(error.field(), "sequence" | "network" | "p") => {
-            let told = Sentence::from("There is no such tree. The reason: {error}.");
-            return vec![told.naming("error", error.to_string())];
-        }
-        Ok(plan) if s.has_sequence() || s.has_network() => {
-            let hops = s.near.get().ok().map(|near| hops(plan, *near));
-            match s.has_sequence() {
-                true => (of_sequence(s, plan), hops),
-                false => (hops.unwrap_or_else(|| verdict(s, plan)), None),
-            }
-        }
+        Err(error) if let Some(told) = misfit(s, &error) => (told, None),
+        Ok(plan) if s.has_sequence() => (of_sequence(s, plan), None),
+        Ok(plan) if let Some(told) = hops(s, plan) => (told, None),
         Err(error) => {
             let fewest = s.tree().and_then(|tree| tree.fewest_stages());
             (refusal(&error, s.values.n, fewest, s.most_stages()), None)
@@ -65,13 +58,33 @@ fn of_sequence(s: &State, plan: &Plan) -> &'static str {
     }
 }
 
-/// Returns what hops add to the makespan, which is `near` without them.
-fn hops(plan: &Plan, near: f64) -> &'static str {
-    if plan.makespan < near * (1.0 + WORTH) {
+/// Returns why there is no such tree, where the sequence or the network is at fault.
+fn misfit(s: &State, error: &Error) -> Option<&'static str> {
+    Some(match (error.field(), s.values.network) {
+        ("sequence", _) if s.is_ordinary() => {
+            "Only a binomial tree takes a sequence of layers. Leave it blank."
+        }
+        ("sequence", _) => "The sequence needs whole numbers of layers, such as 1,2,3,3.",
+        ("network", _) => "Only a binomial tree is embedded in a network. Choose none.",
+        _ if error.kind() != ErrorKind::Undefined => return None,
+        ("p", Within::Line | Within::Mesh) => {
+            "A {network} is cut in two or three parts. Take 1 or 2 ports per node."
+        }
+        ("p", Within::Torus) => "Each node of a torus feeds its neighbors. Take 4 ports per node.",
+        ("p", Within::Hypercube) => "A hypercube is cut in halves. Take 1 port per node.",
+        ("h", Within::Torus) => "A torus takes an even number of layers.",
+        _ => return None,
+    })
+}
+
+/// Returns what hops add to the makespan, where the tree is embedded.
+fn hops(s: &State, plan: &Plan) -> Option<&'static str> {
+    let near = *s.near.get().ok()?;
+    Some(if plan.makespan < near * (1.0 + WORTH) {
         "In a {network} the longest path has {dilation}. Hops add {embedding_cost - 1%} to the makespan, so distance is negligible here."
     } else {
         "In a {network} the longest path has {dilation}. Hops add {embedding_cost - 1%} to the makespan, so distance counts."
-    }
+    })
 }
 
 /// Returns whether a time is less than that of the plan, by a share that is worth a clause.
@@ -144,6 +157,7 @@ fn hints(s: &State) -> Vec<Sentence> {
     let hints = [
         told(still_solving(s)),
         told(given_sequence(s)),
+        told(s.plan.get().ok().filter(|_| s.has_sequence()).and_then(|plan| hops(s, plan))),
         told(few_layers(s)),
         told(empty_message(s)),
         empty_layers(s),
