@@ -12,8 +12,10 @@ const MOST_EMBEDDED: usize = 1024;
 const MOST_COLUMNS: usize = 256;
 /// How far the two ends of a link round the edge of a torus are drawn.
 const STUB: f64 = 0.6;
-/// How far the paths of a later step lie beside those of the step before along the same axis.
-const ASIDE: f64 = 0.2;
+/// The room for the paths beside those of the first steps.
+const ASIDE: f64 = 0.5;
+/// How far before the middle of a node paths end.
+const RADIUS: f64 = 0.32;
 
 /// Returns the network that the tree is embedded in: its nodes, and the paths of each step.
 pub(super) fn embedding(s: &State) -> Result<Figure, Error> {
@@ -42,28 +44,35 @@ pub(super) fn embedding(s: &State) -> Result<Figure, Error> {
         let reached = step.iter().filter_map(|route| route.nodes.last());
         let reached = reached.map(|at| node(*at, ink).id(id.as_str()));
         nodes.extend(reached.map(|node| Node { span: during, ..node }));
+        // Steps along the same axis lie beside each other.
+        let (is_along_x, share) = (before % 2 == 0, (before / 2) as f64 / steps.len() as f64);
         for route in step {
             let points: Vec<Spot> = route.nodes.iter().map(|at| place(*at)).collect();
             let lines = match network {
                 Network::Line => bracket(&points, steps.len() - before),
-                Network::Torus => aside(round_the_edge(&points), before),
-                Network::Mesh | Network::Hypercube => aside(vec![points], before),
+                Network::Torus => aside(round_the_edge(&points), is_along_x, share),
+                Network::Mesh | Network::Hypercube => aside(vec![points], is_along_x, share),
             };
             paths.extend(path(&lines, ink).into_iter().map(|shape| Shape { span, ..shape }));
         }
         let links = step.first().map_or(0, |route| route.nodes.len() - 1) as f64;
         let (sent, links) = (Unit::Message.many(step.len() as f64), Unit::Hop.many(links));
-        told.extend(span.map(|(start, _)| {
-            (start, format!("Step {}: {sent}, each over {links}.", before + 1))
-        }));
+        told.extend(
+            span.map(|(start, _)| {
+                (start, format!("Step {}: {sent}, each over {links}.", before + 1))
+            }),
+        );
     }
     let is_line = network == Network::Line;
     let high = if is_line { steps.len() as f64 } else { 0.0 };
     let mut plot =
         Plot::new(Axis::hidden((-1.0, *columns as f64)), Axis::hidden((-1.0 - high, *rows as f64)));
     plot.square = !is_line;
-    plot.clock = times.map(|Times { end, .. }| {
-        Clock { end, unit: Unit::Second, along_x: false, steps: told }
+    plot.clock = times.map(|Times { end, .. }| Clock {
+        end,
+        unit: Unit::Second,
+        along_x: false,
+        steps: told,
     });
     let nodes = Graph { name: "nodes".to_owned(), nodes, edges: Vec::new() };
     Ok(plot.with(Layer::Shapes(paths)).with(nodes).into())
@@ -96,7 +105,7 @@ fn times(s: &State, steps: usize) -> Option<Times> {
 /// Returns the networks that a tree could be embedded in.
 fn networks(tree: &Platform) -> Table {
     let is_binomial = matches!(tree, Platform::Binomial(_));
-    let (mut rows, mut sets) = (Vec::new(), Vec::new());
+    let mut rows = Vec::new();
     for network in Network::ALL {
         let distances = network.distances(tree.ports(), tree.height()).ok().filter(|_| is_binomial);
         let fits = distances.is_some();
@@ -106,8 +115,6 @@ fn networks(tree: &Platform) -> Table {
         });
         let words = [network.name(), if fits { "yes" } else { "no" }];
         rows.push(words.map(|word| Cell::Text(word.to_owned())).into_iter().chain(cells).collect());
-        let set = ("network", network.name().to_owned());
-        sets.push(fits.then_some(set).into_iter().collect());
     }
     let columns = vec![
         Column::new("network", Unit::One),
@@ -115,7 +122,7 @@ fn networks(tree: &Platform) -> Table {
         Column::new("longest path", Unit::Hop),
         Column::new("hops to the last layer", Unit::Hop),
     ];
-    Table::new("Networks to embed the tree in", columns, rows).sets(sets)
+    Table::new("Networks to embed the tree in", columns, rows)
 }
 
 /// A place in the picture: to the right, downwards.
@@ -150,15 +157,14 @@ fn round_the_edge(points: &[Spot]) -> Vec<Vec<Spot>> {
     pieces
 }
 
-/// Returns ways beside those of the steps before along the same axis.
-fn aside(mut pieces: Vec<Vec<Spot>>, before: usize) -> Vec<Vec<Spot>> {
-    let shift = ASIDE * (before / 2) as f64;
+/// Returns ways a `share` of the room beside those of the first steps, ending where their node is drawn.
+fn aside(mut pieces: Vec<Vec<Spot>>, is_along_x: bool, share: f64) -> Vec<Vec<Spot>> {
     for (x, y) in pieces.iter_mut().flatten() {
-        if before.is_multiple_of(2) {
-            *y += shift;
-        } else {
-            *x += shift;
-        }
+        *(if is_along_x { y } else { x }) += ASIDE * share;
+    }
+    if let Some([.., (from_x, from_y), (x, y)]) = pieces.last_mut().map(Vec::as_mut_slice) {
+        *x -= RADIUS * (*x - *from_x).clamp(-1.0, 1.0);
+        *y -= RADIUS * (*y - *from_y).clamp(-1.0, 1.0);
     }
     pieces
 }
