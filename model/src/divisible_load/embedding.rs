@@ -231,7 +231,7 @@ impl Embedded {
 
     /// The way of a message from `at`, link by link, or on one link.
     fn route(&self, at: (usize, usize), legs: &[Leg], is_one_link: bool) -> Route {
-        let sides = (self.columns as isize, self.rows as isize);
+        let sides = (self.columns.cast_signed(), self.rows.cast_signed());
         let (mut x, mut y) = (at.0.cast_signed(), at.1.cast_signed());
         let number = |x: isize, y: isize| (x + sides.0 * y).unsigned_abs();
         let mut nodes = vec![number(x, y)];

@@ -161,7 +161,7 @@ fn load_direct(star: &Star, messages: usize) -> Result<Program, Error> {
         builder.after(("send", equation), starts[j], starts[j - 1], load, given.startup);
     }
     let hop = |_| (given.startup, given.transfer);
-    builder.finish("(3)", given.compute, &starts, hop, &lanes(&Vec::from_iter(1..=m as u32)).0);
+    builder.finish("(3)", given.compute, &starts, hop, &(0..m).collect::<Vec<_>>());
     builder.whole("(5)", given.volume, |_| 1.0);
     Ok(builder.program)
 }

@@ -22,7 +22,7 @@ pub const MAX_SEQUENCE: usize = 64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sequence {
     count: u8,
-    layers: [u32; MAX_SEQUENCE],
+    layers: [u8; MAX_SEQUENCE],
 }
 
 impl Sequence {
@@ -48,21 +48,21 @@ impl Sequence {
                 let help = format!("layers are numbered from 1 to {MAX_HEIGHT}");
                 return fault(ErrorKind::OutOfRange, layer.to_string(), help);
             }
-            *place = layer;
+            *place = layer as u8;
         }
         Ok(sequence)
     }
 
     /// Returns the layers, message by message.
-    #[must_use]
-    pub fn layers(&self) -> &[u32] {
-        self.layers.get(..usize::from(self.count)).unwrap_or_default()
+    #[must_use = "it is an iterator"]
+    pub fn layers(&self) -> impl ExactSizeIterator<Item = u32> {
+        self.layers.iter().take(usize::from(self.count)).copied().map(u32::from)
     }
 
     /// Returns the deepest layer that a message is for.
     #[must_use]
     pub fn height(&self) -> u32 {
-        self.layers().iter().copied().max().unwrap_or(1)
+        self.layers().max().unwrap_or(1)
     }
 }
 
@@ -70,7 +70,7 @@ impl BinomialTree {
     /// Returns the layers of a stage in the order they are served, of a tree of `height`.
     pub(super) fn served(&self, height: u32) -> Vec<u32> {
         match (&self.sequence, self.order) {
-            (Some(sequence), _) => sequence.layers().to_vec(),
+            (Some(sequence), _) => sequence.layers().collect(),
             (None, Order::NearestFirst) => self.layers.up_to(height).collect(),
             (None, Order::LargestFirst) => self.layers.up_to(height).rev().collect(),
         }

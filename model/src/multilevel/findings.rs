@@ -127,33 +127,8 @@ impl Theorem {
         let tcalc = m.time / (m.rows * m.mean_row);
         let (beta_sum, beta_p) = (m.mean_operator * k, m.mean_row * m.rows);
         let amdahl = m.sequential_rows / k;
-        let uncut = p == c_d && m.rows == r_d;
         let ideal = m.mean_operator / m.mean_row;
         let of_powers = on.polynomial.unwrap_or_default();
-        let are_equal = equal(decomposition.betas());
-        let premise = match self {
-            Self::Sizes => on.sum.is_some_and(SumTree::is_cut),
-            Self::Monotony => on.other.is_some_and(|other| other.processors() != p),
-            Self::PerfectlyParallel => decomposition.is_perfect(),
-            Self::PerfectTime => execution.parallelism() == Parallelism::Perfect,
-            Self::Amdahl => {
-                m.classes.iter().all(|class| class.width == 1 || class.width as f64 == p)
-            }
-            Self::RemarkCost
-            | Self::RemarkSpeedup
-            | Self::RemarkOverhead
-            | Self::RemarkEfficiency => uncut,
-            Self::EmptyCells | Self::EqualMeans | Self::EqualSpeedup => are_equal,
-            Self::EqualTime => are_equal && m.empty_cells == 0.0 && 1.0 < p,
-            Self::Predecessors => on.graph.is_some(),
-            Self::RowTimes => decomposition.betas().iter().all(|beta| 1.0 <= *beta),
-            Self::RowsOfProof => p < c_d,
-            Self::AcrossIdeal => on.across.is_some(),
-            Self::ScaleUp | Self::ScaleUpLimit => on.polynomial.is_some(),
-            Self::ScaleUpInOnes => on.polynomial.is_some_and(|of| of.in_ones.is_some()),
-            Self::ScaleUpOfPower => on.polynomial.is_some_and(|of| of.is_monomial),
-            _ => true,
-        };
         let (left, relation, right) = match self {
             Self::Sizes => {
                 let sum = on.sum.map(|sum| (sum.sizes().iter().sum(), sum.numbers()));
@@ -228,7 +203,7 @@ impl Theorem {
             Self::OverheadBound | Self::IdealOverhead => m.time_on_one,
             _ => 0.0,
         };
-        let verdict = if !premise {
+        let verdict = if !self.is_claimed(on) {
             Verdict::NotClaimed
         } else if relation.holds(left, right, scale) {
             Verdict::Holds
@@ -236,6 +211,38 @@ impl Theorem {
             Verdict::Fails
         };
         Finding { theorem: self, verdict, left, relation, right }
+    }
+
+    /// Whether the premises of this statement hold.
+    fn is_claimed(self, on: &Mapped) -> bool {
+        let Mapped { decomposition, execution, metrics: m, .. } = *on;
+        let (p, c_d, r_d) =
+            (m.processors, decomposition.concurrency() as f64, decomposition.dependency() as f64);
+        let uncut = p == c_d && m.rows == r_d;
+        let are_equal = equal(decomposition.betas());
+        match self {
+            Self::Sizes => on.sum.is_some_and(SumTree::is_cut),
+            Self::Monotony => on.other.is_some_and(|other| other.processors() != p),
+            Self::PerfectlyParallel => decomposition.is_perfect(),
+            Self::PerfectTime => execution.parallelism() == Parallelism::Perfect,
+            Self::Amdahl => {
+                m.classes.iter().all(|class| class.width == 1 || class.width as f64 == p)
+            }
+            Self::RemarkCost
+            | Self::RemarkSpeedup
+            | Self::RemarkOverhead
+            | Self::RemarkEfficiency => uncut,
+            Self::EmptyCells | Self::EqualMeans | Self::EqualSpeedup => are_equal,
+            Self::EqualTime => are_equal && m.empty_cells == 0.0 && 1.0 < p,
+            Self::Predecessors => on.graph.is_some(),
+            Self::RowTimes => decomposition.betas().iter().all(|beta| 1.0 <= *beta),
+            Self::RowsOfProof => p < c_d,
+            Self::AcrossIdeal => on.across.is_some(),
+            Self::ScaleUp | Self::ScaleUpLimit => on.polynomial.is_some(),
+            Self::ScaleUpInOnes => on.polynomial.is_some_and(|of| of.in_ones.is_some()),
+            Self::ScaleUpOfPower => on.polynomial.is_some_and(|of| of.is_monomial),
+            _ => true,
+        }
     }
 
     /// Returns what a check of every statement finds, in the order of the paper.

@@ -547,7 +547,7 @@ fn orders(params: &Params) -> Optima {
     let tree = s.tree()?;
     let pair = [Order::LargestFirst, Order::NearestFirst].map(|order| served(tree, order, None));
     let signs = &[(1.0, Stroke::Solid, ""), (-1.0, Stroke::Dashed, ", NLF slower")];
-    differences(s, pair, "|LLF − NLF|", signs)
+    differences(s, &pair, "|LLF − NLF|", signs)
 }
 
 /// Returns `C_max` of an ordinary tree with one buffer less that with two.
@@ -557,7 +557,7 @@ fn buffers(params: &Params) -> Optima {
     tree.check()?;
     let pair = [1.0, 2.0].map(|buffers| served(tree, s.values.order, Some(buffers)));
     let signs = &[(1.0, Stroke::Solid, ""), (-1.0, Stroke::Dashed, ", 2 slower")];
-    differences(s, pair, "1 buffer − 2 buffers", signs)
+    differences(s, &pair, "1 buffer − 2 buffers", signs)
 }
 
 /// Returns the tree with an order and, if it is ordinary, with buffers.
@@ -591,7 +591,7 @@ fn full(tree: &Platform, buffer: f64, range: (f64, f64)) -> Vec<f64> {
 /// Returns the first tree's makespan less that of the second, a curve for each buffer and sign.
 fn differences(
     s: &State,
-    pair: [Platform; 2],
+    pair: &[Platform; 2],
     title: &str,
     signs: &'static [(f64, Stroke, &'static str)],
 ) -> Optima {
@@ -618,6 +618,7 @@ fn differences(
             "with these both take equally long at all loads in view: compare other buffers",
         ),
     };
+    let pair = *pair;
     let both = |load, buffer| pair.map(|one| with(&one, load, buffer));
     Ok(difference.prepared(StageRule::Fewest, both))
 }
