@@ -14,7 +14,16 @@ fn star(given: Load) -> Platform {
 }
 
 fn binomial(height: f64, order: Order, given: Load) -> Platform {
-    BinomialTree { ports: 2.0, height, order, layers: Layers::ALL, load: given }.into()
+    BinomialTree {
+        ports: 2.0,
+        height,
+        order,
+        layers: Layers::ALL,
+        load: given,
+        sequence: None,
+        embedding: None,
+    }
+    .into()
 }
 
 fn ordinary(height: f64, order: Order, buffers: f64, given: Load) -> Platform {
@@ -343,6 +352,8 @@ fn one_layer_takes_longer_than_printed_when_chunks_queue() {
         order: NLF,
         layers: Layers::ALL,
         load: given(1e4, f64::INFINITY),
+        sequence: None,
+        embedding: None,
     };
     let platform = Platform::Binomial(tree);
     let layer = platform.one_layer().expect("it is valid")[0];
@@ -360,8 +371,15 @@ fn one_layer_takes_longer_than_printed_when_chunks_queue() {
 fn the_papers_lower_bound_for_trees_is_none() {
     let given =
         Load { compute: 0.1, transfer: 1.0, startup: 0.01, volume: 2.0, buffer: f64::INFINITY };
-    let tree =
-        BinomialTree { ports: 2.0, height: 1.0, order: NLF, layers: Layers::ALL, load: given };
+    let tree = BinomialTree {
+        ports: 2.0,
+        height: 1.0,
+        order: NLF,
+        layers: Layers::ALL,
+        load: given,
+        sequence: None,
+        embedding: None,
+    };
     let printed = Platform::from(tree).one_layer().expect("it is valid")[0].printed;
     check(printed, 1.063_25, 1e-5);
     check(at(tree.into(), 3.0), 1.03, 1e-9);

@@ -65,6 +65,8 @@ fn platform(case: &Value) -> Result<Platform, Error> {
             order: order()?,
             layers: Layers::ALL,
             load: given,
+            sequence: None,
+            embedding: None,
         }),
         other => panic!("unknown topology {other:?}"),
     })
@@ -194,6 +196,8 @@ fn every_formula_has_its_value() {
                     order: Order::NearestFirst,
                     layers: Layers::ALL,
                     load: given(case),
+                    sequence: None,
+                    embedding: None,
                 };
                 let found = Platform::from(tree).one_layer();
                 let found = found.map_err(|error| error.to_string())?;

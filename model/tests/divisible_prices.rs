@@ -155,6 +155,6 @@ fn a_binomial_tree_with_every_buffer_full_pays_less_for_a_byte_less() {
     let load = Load { volume: 160.0, ..RATES };
     let (order, layers) = (Order::NearestFirst, Layers::ALL);
     let (ports, height) = (2.0, 3.0);
-    let tree = BinomialTree { ports, height, order, layers, load };
+    let tree = BinomialTree { ports, height, order, layers, load, sequence: None, embedding: None };
     assert!(0 < check(&tree.into(), 2.0, 1e-6));
 }

@@ -192,7 +192,15 @@ fn extreme_numbers_give_an_error_or_a_finite_answer() {
             layers,
             load: given,
         };
-        let binomial = BinomialTree { ports, height, order, layers, load: given };
+        let binomial = BinomialTree {
+            ports,
+            height,
+            order,
+            layers,
+            load: given,
+            sequence: None,
+            embedding: None,
+        };
         for platform in [Platform::from(ordinary), Platform::from(binomial)] {
             for rule in [StageRule::Number(n), StageRule::Fewest, StageRule::Best] {
                 let solver = &mut Solver::default();

@@ -9,6 +9,7 @@ mod divisible_general;
 mod divisible_load_reference;
 mod divisible_misprints;
 mod divisible_prices;
+mod divisible_sequences;
 mod divisible_trees;
 mod laws;
 mod multilevel_graph;

@@ -2,9 +2,10 @@
 //! matrices, and the counter-examples.
 
 use crossover_model::multilevel::{
-    AcrossTerms, Decomposition, Execution, Finding, Graph, Mapped, Mapping, MeanTimes, Metrics,
-    SumTree, Theorem, Verdict, across, corollary_34, counterexamples, generalized_amdahl, scale_up,
-    scale_up_polynomial, speedup_across, speedup_from,
+    AcrossTerms, Decomposition, Execution, Family, Finding, Graph, Mapped, Mapping, MeanTimes,
+    Metrics, Problem, Scaled, Start, SumTree, Theorem, Verdict, across, corollary_34,
+    counterexamples, generalized_amdahl, scale_up, scale_up_polynomial, speedup_across,
+    speedup_from,
 };
 use crossover_model::{Error, ErrorKind};
 use proptest::prelude::*;
@@ -231,6 +232,77 @@ fn theorems_know_their_premises() {
             assert_eq!(theorem.check(&Mapped::new(&d, &execution, &m)).verdict, Verdict::Holds);
         }
     }
+}
+
+#[test]
+fn the_bound_of_the_proof_of_theorem_28_is_for_mappings_by_level() -> Result<(), Error> {
+    let graph = "a: 1; f1: 1; f2: 1; f3: 1; f4: 1; b: 1 <- a; c: 1 <- b".parse::<Graph>()?;
+    let d = graph.decomposition();
+    for (mapping, verdict, rows) in
+        [(Mapping::Rows, Verdict::Holds, 5.0), (Mapping::List, Verdict::Fails, 4.0)]
+    {
+        let execution = Execution::of(&graph, mapping, 2.0)?;
+        let m = execution.metrics(1.0)?;
+        let finding = Theorem::RowsOfProof.check(&Mapped::new(&d, &execution, &m));
+        assert_eq!((finding.verdict, finding.left, finding.right), (verdict, rows, 5.0));
+    }
+    Ok(())
+}
+
+#[test]
+fn the_scale_up_in_pieces_of_one_may_exceed_its_bound() -> Result<(), Error> {
+    let d = decomposition("D15");
+    let execution = Execution::rows_of(&d, 3.0)?;
+    let m = execution.metrics(1.0)?;
+    let check = |theorem: Theorem, coefficients: &[f64]| {
+        let polynomial = Some(scale_up_polynomial(coefficients, 16.0, 4.0)?);
+        let found = theorem.check(&Mapped { polynomial, ..Mapped::new(&d, &execution, &m) });
+        Ok::<_, Error>((found.verdict, found.left, found.right))
+    };
+    let in_ones = check(Theorem::ScaleUpInOnes, &[-1.0, 0.0, 2.0])?;
+    assert_eq!(in_ones, (Verdict::Fails, 31.9375, 16.0));
+    assert_eq!(check(Theorem::ScaleUpInOnes, &[-1.0, 1.0])?.0, Verdict::NotClaimed);
+    assert_eq!(
+        check(Theorem::ScaleUpInOnes, &[0.0, 0.0, 0.0, 1.0])?,
+        (Verdict::Holds, 256.0, 256.0)
+    );
+    assert_eq!(check(Theorem::ScaleUpOfPower, &[0.0, 0.0, 0.0, 1.0])?.0, Verdict::Holds);
+    assert_eq!(check(Theorem::ScaleUpOfPower, &[-1.0, 0.0, 2.0])?.0, Verdict::NotClaimed);
+    Ok(())
+}
+
+#[test]
+fn no_number_of_processors_beats_the_operating_point() -> Result<(), Error> {
+    for (family, size, level) in [
+        (Family::Sum, 16.0, 3.0),
+        (Family::Sum, 32.0, 4.0),
+        (Family::Lu, 64.0, 2.0),
+        (Family::Fft, 64.0, 0.0),
+        (Family::Wavefront, 64.0, 3.0),
+        (Family::PrefixBrentKung, 50.0, 0.0),
+        (Family::OneHeavy, 8.0, 0.0),
+    ] {
+        let graph = Problem::of(family, size).halved(level)?.build()?.graph;
+        let decomposition = graph.decomposition();
+        for mapping in Mapping::ALL {
+            for start in Start::ALL {
+                let way = (mapping, start);
+                let scaled = Scaled { graph: &graph, decomposition: &decomposition, way };
+                let best = scaled.operating_point()?;
+                // All are tried, without the bounds of the search.
+                let mut least = None;
+                for p in 1..=decomposition.concurrency() {
+                    let power = scaled.on(p as f64)?.power();
+                    assert!(power <= best.power() * (1.0 + 1e-9), "{family} {way:?}: {p}");
+                    if best.power() <= power * (1.0 + 1e-12) {
+                        least = least.or(Some(p as f64));
+                    }
+                }
+                assert_eq!(least, Some(best.processors), "{family} {way:?}");
+            }
+        }
+    }
+    Ok(())
 }
 
 #[test]

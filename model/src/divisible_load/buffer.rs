@@ -35,6 +35,16 @@ impl Platform {
     /// rates the links are too slow for any buffer) lies in the result.
     pub fn steady_buffer(&self) -> Result<SteadyBuffer, Error> {
         self.check()?;
+        if let Self::Binomial(tree) = self {
+            let help = "it is given for stages of one message to each layer, without hop times";
+            let of_paper = |field, got: &str| Error::new(ErrorKind::Undefined, field, got, help);
+            if tree.sequence.is_some() {
+                return Err(of_paper("sequence", "a sequence"));
+            }
+            if let Some(embedding) = tree.embedding {
+                return Err(of_paper("network", embedding.network.name()));
+            }
+        }
         let (printed, premise) = match self {
             Self::Star(star) => {
                 let m = star.processors;

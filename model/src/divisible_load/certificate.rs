@@ -72,17 +72,18 @@ impl Chain {
         let mut prices = prices.iter().peekable();
         for j in 0..messages {
             let class = self.classes.get(j % q);
-            startups += class.startups;
+            startups += self.startup * class.startups + self.delay(j);
+            let lane = self.lane(j);
             let price = prices.next_if(|price| price.0 == j).map_or(0.0, |p| p.1);
             // Without communication hardware a row has what its class receives later, too.
-            let (mut received, mut startups_received) = (0.0, 0.0);
+            let (mut received, mut waits) = (0.0, 0.0);
             if self.interrupted {
-                received = self.transfer * earlier[j % q];
-                startups_received = class.startups * ((messages - 1 - j) / q) as f64;
+                received = self.transfer * earlier[lane];
+                waits = self.startup * class.startups * ((messages - 1 - j) / q) as f64;
             }
-            earlier[j % q] += price;
-            rows += price * self.startup * (startups + startups_received);
-            let compute = self.compute * class.compute_share * earlier[j % q];
+            earlier[lane] += price;
+            rows += price * (startups + waits);
+            let compute = self.compute * class.compute_share * earlier[lane];
             let cost = self.transfer * later + received + compute;
             costs.push((cost, self.buffer * class.buffer_share));
             later = (later - price).max(0.0);
@@ -109,7 +110,15 @@ mod tests {
         let given = Load { compute: 1e-3, transfer: 2e-5, startup: 1e-3, volume: 130.0, buffer };
         let (order, layers, height, ports) = (Order::LargestFirst, Layers::ALL, 2.0, 2.0);
         let ordinary = OrdinaryTree { ports, height, order, buffers: 1.0, layers, load: given };
-        let binomial = BinomialTree { ports, height, order, layers, load: given };
+        let binomial = BinomialTree {
+            ports,
+            height,
+            order,
+            layers,
+            load: given,
+            sequence: None,
+            embedding: None,
+        };
         let star = Star { processors: 3.0, load: given };
         [star.into(), ordinary.into(), binomial.into()]
     }

@@ -40,9 +40,11 @@
 mod optimum;
 mod prices;
 mod recursion;
+mod series;
 
 pub(super) use prices::Slopes;
 pub(super) use recursion::Workspace;
+pub(super) use series::Series;
 
 /// One class of messages: what is sent to one receiver, stage after stage.
 #[derive(Clone, Copy, Debug)]
@@ -80,6 +82,8 @@ pub(super) struct Chain {
     pub volume_share: f64,
     /// A class stops computing while it receives: it has no communication hardware.
     pub interrupted: bool,
+    /// Set where a stage has several messages for a receiver, or messages have delays of their own.
+    pub series: Option<Series>,
 }
 
 /// What the primal recursion found.
@@ -137,7 +141,7 @@ impl Chain {
 
     /// Returns the time of communication alone, `sum s + C W`.
     pub fn communication(&self, messages: usize) -> f64 {
-        self.startup * self.startups(messages) + self.transfer * self.volume
+        self.startup * self.startups(messages) + self.delays(messages) + self.transfer * self.volume
     }
 
     /// Returns how many of the loads through a port fill their buffer.

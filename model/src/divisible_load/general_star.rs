@@ -257,6 +257,7 @@ impl GeneralStar {
             volume: self.volume,
             volume_share: 1.0,
             interrupted: !self.frontend,
+            series: None,
         })
     }
 

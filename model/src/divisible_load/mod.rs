@@ -22,6 +22,7 @@ mod buffer;
 mod certificate;
 mod chain;
 mod cholesky;
+mod embedding;
 mod general_star;
 mod interior;
 mod one_layer;
@@ -33,6 +34,7 @@ mod processors;
 mod program;
 mod programs;
 mod schedule;
+mod sequence;
 mod sided_prices;
 mod solution;
 mod solver;
@@ -42,6 +44,7 @@ mod trim;
 
 pub use buffer::SteadyBuffer;
 pub use certificate::Certificate;
+pub use embedding::{Embedded, Embedding, MAX_NODES, Network, Route};
 pub use general_star::{
     Activation, GeneralSchedule, GeneralSolution, GeneralStar, MOST_IN_PROGRAM, MOST_ORDERED,
     Originator, Returns, Worker, best as best_order,
@@ -57,6 +60,7 @@ pub use processors::{StageRule, Staged};
 pub use program::{Program, ProgramRow, ProgramVariable};
 pub use programs::MAX_NONZEROS;
 pub use schedule::{Communication, Computation, Idle, Schedule, Usage};
+pub use sequence::{MAX_SEQUENCE, Sequence};
 pub use solution::{Prices, Solution};
 pub use solver::Solver;
 pub use stages::BestStages;

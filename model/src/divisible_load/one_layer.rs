@@ -1,6 +1,6 @@
 //! Computing on one layer only, and choosing the layers that compute.
 
-use super::platform::{Layers, Platform};
+use super::platform::{BinomialTree, Layers, Platform};
 use super::solver::Solver;
 use super::stages::whole_above;
 use crate::{Error, check};
@@ -136,7 +136,10 @@ impl Platform {
                 Err(Error::new(kind, "shape", "star", help))
             }
             Self::Ordinary(tree) => tree.check(),
-            Self::Binomial(tree) => tree.check(),
+            Self::Binomial(tree) => {
+                tree.hop_times()?;
+                tree.check()
+            }
         }
     }
 
@@ -187,10 +190,13 @@ impl Platform {
                 let busy = if tree.buffers == 1.0 { 2 } else { 1 };
                 (through(layer), through(layer.min(busy)))
             }
-            Self::Binomial(_) | Self::Star(_) => {
-                let sending = Sending { startups: f64::from(layer) * load.startup, ..through(1) };
+            Self::Binomial(tree) => {
+                let startups = f64::from(layer) * load.startup
+                    + BinomialTree::delay(&tree.hop_times().unwrap_or_default(), layer);
+                let sending = Sending { startups, ..through(1) };
                 (sending, sending)
             }
+            Self::Star(_) => (through(1), through(1)),
         }
     }
 }
@@ -218,7 +224,10 @@ impl Platform {
         match &mut self {
             Self::Star(_) => {}
             Self::Ordinary(tree) => tree.layers = layers,
-            Self::Binomial(tree) => tree.layers = layers,
+            Self::Binomial(tree) => {
+                tree.layers = layers;
+                tree.sequence = None;
+            }
         }
         self
     }

@@ -88,7 +88,7 @@ impl Platform {
     /// use crossover_model::divisible_load::*;
     /// let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 501.0, buffer: 1e2 };
     /// let order = Order::NearestFirst;
-    /// let tree = BinomialTree { ports: 2.0, height: 10.0, order, layers: Layers::ALL, load };
+    /// let tree = BinomialTree { ports: 2.0, height: 10.0, order, layers: Layers::ALL, load, sequence: None, embedding: None };
     /// let plan = Platform::from(tree).planned(StageRule::Fewest, 1e5, &mut Solver::default())?;
     /// // Two layers hold 500 bytes in one stage; one byte more brings in the third.
     /// assert_eq!((plan.platform.height(), plan.stages), (3.0, 1.0));
@@ -240,7 +240,15 @@ mod tests {
         let (order, layers, load) = (Order::NearestFirst, Layers::ALL, load(volume, buffer));
         let ordinary =
             |buffers| OrdinaryTree { ports: 2.0, height: 5.0, order, buffers, layers, load };
-        let binomial = BinomialTree { ports: 2.0, height: 5.0, order, layers, load };
+        let binomial = BinomialTree {
+            ports: 2.0,
+            height: 5.0,
+            order,
+            layers,
+            load,
+            sequence: None,
+            embedding: None,
+        };
         [ordinary(1.0).into(), ordinary(2.0).into(), binomial.into()]
     }
 

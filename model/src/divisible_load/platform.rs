@@ -1,5 +1,7 @@
 //! What a load is distributed on: stars, ordinary trees and binomial trees, and their domains.
 
+use super::embedding::Embedding;
+use super::sequence::{Sequence, distinct};
 use crate::names::named;
 use crate::{Error, ErrorKind, check};
 
@@ -79,6 +81,10 @@ pub struct BinomialTree {
     pub order: Order,
     /// The layers that compute; the others only relay.
     pub layers: Layers,
+    /// The messages of a stage, layer by layer, in place of `order` and `layers`.
+    pub sequence: Option<Sequence>,
+    /// The network that the tree is embedded in; without one hops take no time.
+    pub embedding: Option<Embedding>,
     /// Rates and load.
     pub load: Load,
 }
@@ -231,6 +237,11 @@ impl BinomialTree {
     /// `h`, once every field is in its domain.
     pub(super) fn check(&self) -> Result<u32, Error> {
         let h = check_tree(self.ports, self.height, self.layers, self.ports + 1.0)?;
+        if let Some(deep) = self.sequence.map(|sequence| sequence.height()).filter(|deep| h < *deep)
+        {
+            let help = format!("the tree has {h} layers");
+            return Err(Error::new(ErrorKind::OutOfRange, "sequence", deep, help));
+        }
         self.load.check()?;
         Ok(h)
     }
@@ -272,7 +283,7 @@ impl Platform {
     }
 
     /// Returns the receivers of a stage in the order they are served: processors `1..=m` of a star,
-    /// or the computing layers of a tree.
+    /// or the computing layers of a tree, one for each message.
     ///
     /// # Errors
     /// As [`Platform::check`].
@@ -280,7 +291,7 @@ impl Platform {
         match self {
             Self::Star(star) => Ok((1..=star.check()? as u32).collect()),
             Self::Ordinary(tree) => Ok(ordered(tree.layers, tree.check()?, tree.order)),
-            Self::Binomial(tree) => Ok(ordered(tree.layers, tree.check()?, tree.order)),
+            Self::Binomial(tree) => Ok(tree.served(tree.check()?)),
         }
     }
 
@@ -293,7 +304,7 @@ impl Platform {
         match self {
             Self::Star(star) => star.check(),
             Self::Ordinary(tree) => Ok(tree.layers.up_to(tree.check()?).count()),
-            Self::Binomial(tree) => Ok(tree.layers.up_to(tree.check()?).count()),
+            Self::Binomial(tree) => Ok(tree.served(tree.check()?).len()),
         }
     }
 
@@ -327,7 +338,8 @@ impl Platform {
         match self {
             Self::Star(star) => star.check().map(|m| m as f64),
             Self::Ordinary(_) | Self::Binomial(_) => {
-                Ok(self.receivers()?.iter().map(|&layer| self.processors_of(layer)).sum())
+                let layers = distinct(&self.receivers()?);
+                Ok(layers.into_iter().map(|layer| self.processors_of(layer)).sum())
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::platform::{BinomialTree, Order, OrdinaryTree, Platform, Star};
 use super::program::{Program, ProgramRow, ProgramVariable};
+use super::sequence::lanes;
 use super::solution::count_messages;
 use crate::simplex::Relation;
 use crate::{Error, ErrorKind, check};
@@ -115,21 +116,22 @@ impl Builder {
     }
 
     /// For each message: its last hop starts at `starts`, takes `startups` and `rate` a byte, and then
-    /// all its receiver still has to compute: at most `C_max`.
+    /// all its receiver still has to compute: at most `C_max`. `lanes` tells apart the receivers of a stage.
     fn finish(
         &mut self,
         equation: &'static str,
         compute: f64,
         starts: &[usize],
         hop: impl Fn(usize) -> (f64, f64),
-        per_stage: usize,
+        lanes: &[usize],
     ) {
         let loads = self.program.loads.clone();
+        let lane = |j: usize| lanes[j % lanes.len()];
         for (j, &start) in starts.iter().enumerate() {
             let (startups, rate) = hop(j);
             let mut terms = vec![(0, -1.0), (start, 1.0), (loads[j], rate + compute)];
-            let later = loads.iter().skip(j + per_stage).step_by(per_stage);
-            terms.extend(later.map(|&load| (load, compute)));
+            let later = (j + 1..loads.len()).filter(|other| lane(*other) == lane(j));
+            terms.extend(later.map(|other| (loads[other], compute)));
             self.row(("end", equation), terms, Relation::AtMost, -startups);
         }
     }
@@ -159,7 +161,7 @@ fn load_direct(star: &Star, messages: usize) -> Result<Program, Error> {
         builder.after(("send", equation), starts[j], starts[j - 1], load, given.startup);
     }
     let hop = |_| (given.startup, given.transfer);
-    builder.finish("(3)", given.compute, &starts, hop, m);
+    builder.finish("(3)", given.compute, &starts, hop, &(0..m).collect::<Vec<_>>());
     builder.whole("(5)", given.volume, |_| 1.0);
     Ok(builder.program)
 }
@@ -167,21 +169,28 @@ fn load_direct(star: &Star, messages: usize) -> Result<Program, Error> {
 fn binomial_tree(tree: &BinomialTree, layers: &[u32], messages: usize) -> Result<Program, Error> {
     let (given, q) = (&tree.load, layers.len());
     let platform = Platform::Binomial(*tree);
-    let (name, within, between) = match tree.order {
-        Order::NearestFirst => ("BinomialTreeNLF", "(28)", "(29)"),
-        Order::LargestFirst => ("BinomialTreeLLF", "(34)", "(35)"),
+    let (name, within, between) = match (tree.sequence, tree.order) {
+        (Some(_), _) => ("BinomialTreeSequence", "(28)", "(29)"),
+        (None, Order::NearestFirst) => ("BinomialTreeNLF", "(28)", "(29)"),
+        (None, Order::LargestFirst) => ("BinomialTreeLLF", "(34)", "(35)"),
     };
-    // `i S` and `C (p+1)^(i-1)` for message j.
+    let times = tree.hop_times()?;
+    // `i S`, with the hops, and `C (p+1)^(i-1)` for message j.
     let hop = |j: usize| {
         let layer = layers[j % q];
         let relayed = (tree.ports + 1.0).powi(layer.cast_signed() - 1);
-        (f64::from(layer) * given.startup, given.transfer * relayed)
+        let startups = f64::from(layer) * given.startup + BinomialTree::delay(&times, layer);
+        (startups, given.transfer * relayed)
     };
+    // Messages to a layer are counted from 1.
+    let mut counts = vec![0; layers.iter().copied().max().unwrap_or(0) as usize + 1];
     check::result("C_max", hop(0).1.max(hop(q - 1).1))?;
     let mut builder = Builder::new(name);
     let mut starts = Vec::with_capacity(messages);
     for j in 0..messages {
-        let (i, k) = (layers[j % q], j / q + 1);
+        let i = layers[j % q];
+        counts[i as usize] += 1;
+        let k = counts[i as usize];
         starts.push(builder.variable(format!("t_{i}_{k}_0"), f64::INFINITY, ""));
         let equation = if i == 1 { "(31)" } else { "(32)" };
         let load = builder.variable(format!("a_{i}_{k}"), platform.largest_chunk(i), equation);
@@ -193,7 +202,7 @@ fn binomial_tree(tree: &BinomialTree, layers: &[u32], messages: usize) -> Result
         let (startups, rate) = hop(j - 1);
         builder.after(("send", equation), starts[j], starts[j - 1], (loads[j - 1], rate), startups);
     }
-    builder.finish("(30)", given.compute, &starts, hop, q);
+    builder.finish("(30)", given.compute, &starts, hop, &lanes(layers).0);
     builder.whole("(33)", given.volume, |j| platform.processors_of(layers[j % q]));
     Ok(builder.program)
 }
@@ -293,7 +302,13 @@ fn ordinary_tree(tree: &OrdinaryTree, layers: &[u32], messages: usize) -> Result
         }
     }
     let last: Vec<usize> = starts.iter().filter_map(|hops| hops.last().copied()).collect();
-    builder.finish("(10)", given.compute, &last, |_| (given.startup, given.transfer), q);
+    builder.finish(
+        "(10)",
+        given.compute,
+        &last,
+        |_| (given.startup, given.transfer),
+        &lanes(layers).0,
+    );
     builder.whole("(12)", given.volume, |j| platform.processors_of(layers[j % q]));
     Ok(builder.program)
 }

@@ -9,6 +9,7 @@ mod usage;
 
 use super::platform::MAX_MESSAGES;
 use super::platform::{BinomialTree, OrdinaryTree, Platform, too_large};
+use super::sequence::lanes;
 use crate::{Error, check};
 pub use usage::{Idle, Usage};
 
@@ -101,11 +102,18 @@ impl Platform {
             makespan: 0.0,
             compute: self.load().compute,
             free: vec![0.0; receivers.len()],
+            lanes: lanes(&receivers).0,
         };
         let transmission = |load: f64| self.load().startup + self.load().transfer * load;
         match self {
             Self::Star(_) => star(&receivers, loads, &mut play, transmission),
-            Self::Binomial(tree) => binomial(tree, &receivers, loads, &mut play, transmission),
+            Self::Binomial(tree) => {
+                let hops = tree.hop_times()?;
+                let step = |step: u32, load| {
+                    transmission(load) + hops.get(step as usize - 1).copied().unwrap_or(0.0)
+                };
+                binomial(tree, &receivers, loads, &mut play, step);
+            }
             Self::Ordinary(tree) => ordinary(tree, &receivers, loads, &mut play, transmission),
         }
         check::result("C_max", play.makespan)
@@ -136,6 +144,8 @@ struct Play<'a> {
     compute: f64,
     /// When each receiver has computed all it got.
     free: Vec<f64>,
+    /// Of each message of a stage, the place of its receiver.
+    lanes: Vec<usize>,
 }
 
 /// Receiver, stage from 0, position in the stage.
@@ -156,9 +166,10 @@ impl Play<'_> {
 
     fn compute(&mut self, message: Message, arrival: f64, load: f64) -> Computation {
         let (receiver, stage, position) = message;
-        let start = arrival.max(self.free[position]);
+        let free = &mut self.free[self.lanes[position]];
+        let start = arrival.max(*free);
         let end = start + self.compute * load;
-        self.free[position] = end;
+        *free = end;
         self.makespan = self.makespan.max(end);
         Computation { receiver, stage: stage as u32 + 1, start, end, load }
     }
@@ -191,7 +202,7 @@ fn binomial(
     receivers: &[u32],
     loads: &[f64],
     play: &mut Play,
-    transmission: impl Fn(f64) -> f64,
+    transmission: impl Fn(u32, f64) -> f64,
 ) {
     let mut now = 0.0;
     for (j, &load) in loads.iter().enumerate() {
@@ -205,7 +216,7 @@ fn binomial(
                 tree.ports * (tree.ports + 1.0).powi((layer - step).cast_signed() - 1) * load
             };
             let start = now;
-            now += transmission(carried);
+            now += transmission(step, carried);
             play.send(step - 1, message, start, now, carried);
         }
         play.receive(message, now, load);

@@ -12,7 +12,8 @@ pub struct Solution {
     /// No distribution is faster than this: `makespan` itself for stars and binomial trees, which
     /// are solved exactly; for ordinary trees the value of a dual solution.
     pub lower_bound: f64,
-    /// Receivers of a stage in the order they are served: processors, or layers of a tree.
+    /// Receivers of a stage in the order they are served: processors, or layers of a tree. One that a stage
+    /// has several messages for is among them as often.
     pub receivers: Vec<u32>,
     /// Bytes for each processor of a receiver, message by message in sending order; the last
     /// stage may be shorter when superfluous messages were removed.
@@ -74,7 +75,14 @@ impl Solution {
         self.loads.get(first.checked_add(position)?).copied()
     }
 
-    /// Returns the bytes that each processor of the receiver at `position` of a stage gets in all.
+    /// Returns the bytes that each processor of `receiver` gets in all; `None` where it gets no message.
+    #[must_use]
+    pub fn load_of(&self, receiver: u32) -> Option<f64> {
+        let positions = self.receivers.iter().enumerate().filter(|(_, other)| **other == receiver);
+        positions.map(|(at, _)| self.total_load(at)).reduce(|all, load| all + load)
+    }
+
+    /// Returns the bytes that each processor gets in all with the messages at `position` of a stage.
     #[must_use]
     pub fn total_load(&self, position: usize) -> f64 {
         let mut total = Sum::default();

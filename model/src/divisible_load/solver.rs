@@ -1,8 +1,9 @@
 //! The exact optimum of a star or a binomial tree, and the way to that of an ordinary tree.
 
-use super::chain::{Chain, Class, Classes, Optimum, Slopes, Workspace};
+use super::chain::{Chain, Class, Classes, Optimum, Series, Slopes, Workspace};
 use super::ordinary;
-use super::platform::{Platform, Star};
+use super::platform::{BinomialTree, Platform, Star};
+use super::sequence::lanes;
 use super::solution::{Prices, Solution, count_messages, fewer_than_needed};
 use super::steps::{Pace, finish};
 use crate::{Error, ErrorKind};
@@ -174,13 +175,13 @@ fn unique(chain: &Chain, optimum: &Optimum, loads: &[f64]) -> bool {
         return false;
     }
     let q = chain.classes.len();
-    if 0.0 < chain.transfer || loads.len() <= q {
+    if 0.0 < chain.transfer || (chain.series.is_none() && loads.len() <= q) {
         return true;
     }
     let mut later = vec![false; q];
     loads.iter().enumerate().rev().all(|(j, &load)| {
-        let fixed = chain.fills(j, load) || !later[j % q];
-        later[j % q] |= 0.0 < load;
+        let fixed = chain.fills(j, load) || !later[chain.lane(j)];
+        later[chain.lane(j)] |= 0.0 < load;
         fixed
     })
 }
@@ -213,6 +214,7 @@ pub(super) fn chain_and_messages(platform: &Platform, n: f64) -> Result<(Chain, 
 /// As [`Platform::check`]; [`ErrorKind::Undefined`] for an ordinary tree, whose relays are
 /// resources of their own.
 pub(super) fn chain(platform: &Platform) -> Result<Chain, Error> {
+    let mut series = None;
     let (classes, ports) = match platform {
         Platform::Star(star) => {
             let class =
@@ -220,8 +222,10 @@ pub(super) fn chain(platform: &Platform) -> Result<Chain, Error> {
             (Classes::Uniform(star.check()?, class), 1.0)
         }
         Platform::Binomial(tree) => {
-            let layers = platform.receivers()?.into_iter();
+            let layers = platform.receivers()?;
+            series = series_of(tree, &layers)?;
             let classes = layers
+                .into_iter()
                 .map(|layer| {
                     let i = layer.cast_signed();
                     let relayed = (tree.ports + 1.0).powi(i - 1);
@@ -250,5 +254,16 @@ pub(super) fn chain(platform: &Platform) -> Result<Chain, Error> {
         volume: given.volume / ports,
         volume_share: 1.0 / ports,
         interrupted: false,
+        series,
     })
+}
+
+/// What a stage has that those of the paper do not: several messages for a layer, times of hops.
+fn series_of(tree: &BinomialTree, layers: &[u32]) -> Result<Option<Series>, Error> {
+    if tree.sequence.is_none() && tree.embedding.is_none() {
+        return Ok(None);
+    }
+    let (times, (lanes, receivers)) = (tree.hop_times()?, lanes(layers));
+    let delays = layers.iter().map(|layer| BinomialTree::delay(&times, *layer)).collect();
+    Ok(Some(Series { lanes, receivers, delays }))
 }

@@ -38,9 +38,9 @@ impl Platform {
             Self::Star(star) => star.check()? as f64,
             Self::Ordinary(tree) => tree.layers.up_to(tree.check()?).count() as f64 * tree.ports,
             Self::Binomial(tree) => {
-                let layers = tree.layers.up_to(tree.check()?).count() as f64;
-                let first = f64::from(u8::from(tree.layers.contains(1)));
-                layers * (tree.ports + 1.0) - first
+                let layers = tree.served(tree.check()?);
+                let first = layers.iter().filter(|layer| **layer == 1).count();
+                layers.len() as f64 * (tree.ports + 1.0) - first as f64
             }
         };
         // Divided one by one: a product could overflow.
@@ -66,6 +66,8 @@ impl Platform {
                 let at = |h: u32| Self::Ordinary(OrdinaryTree { height: f64::from(h), ..tree });
                 at(least_height(tree.check()?, n, at))
             }
+            // All layers that are named are needed.
+            Self::Binomial(tree) if tree.sequence.is_some() => Self::Binomial(tree),
             Self::Binomial(tree) => {
                 let at = |h: u32| Self::Binomial(BinomialTree { height: f64::from(h), ..tree });
                 at(least_height(tree.check()?, n, at))

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::metrics::Metrics;
+use crate::sum::sum;
 use crate::{Error, ErrorKind, check};
 
 /// Returns the scale-up factor `Sc_up` = `k_i`/`k_j` of two decompositions with the same
@@ -60,7 +61,7 @@ fn same_granularity<S: AsRef<str>>(left: &[S], right: &[S]) -> Result<(), Error>
 }
 
 /// The scale-up of a problem of polynomial complexity solved as mu problems of size N/mu.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PolynomialScaleUp {
     /// k = P(N), the complexity in one piece.
     pub whole: f64,
@@ -72,6 +73,12 @@ pub struct PolynomialScaleUp {
     pub xi: f64,
     /// mu^(d-1): what `Sc_up` tends to as N grows (Corollary 19).
     pub limit: f64,
+    /// P(N) / (N P(1)): `Sc_up` in N pieces of size 1; `None` where P(1) is 0.
+    pub in_ones: Option<f64>,
+    /// N^(d-1), which Corollary 19 takes for a bound of it.
+    pub in_ones_claimed: f64,
+    /// No power below the highest one has a coefficient.
+    pub is_monomial: bool,
 }
 
 /// Returns the scale-up of a problem of complexity P(N) = `a_0` + `a_1` N + ... + `a_d` N^d, solved
@@ -115,9 +122,10 @@ pub fn scale_up_polynomial(
         let help = format!("take a divisor of N = {n}");
         return Err(Error::new(ErrorKind::NotDivisible, "mu", mu, help));
     }
-    let horner = |x: f64| coefficients.iter().rev().fold(0.0, |value, a| value * x + a);
+    // Power by power: large coefficients that cancel each other leave the digits of small ones.
+    let value = |x: f64| sum((0..).zip(coefficients).map(|(power, a)| a * x.powi(power)));
     let (whole, pieces) =
-        (check::result("k", horner(n))?, check::result("k_prime", mu * horner(n / mu))?);
+        (check::result("k", value(n))?, check::result("k_prime", mu * value(n / mu))?);
     if whole <= 0.0 || pieces <= 0.0 {
         let got = format!("a polynomial that gives k = {whole} and k' = {pieces}");
         return Err(undefined(got, "a complexity is above 0: take a greater N"));
@@ -133,6 +141,9 @@ pub fn scale_up_polynomial(
         scale_up,
         xi,
         limit: check::result("Sc_up", mu.powf(degree - 1.0))?,
+        in_ones: Some(whole / (n * value(1.0))).filter(|ratio| ratio.is_finite()),
+        in_ones_claimed: n.powf(degree - 1.0),
+        is_monomial: coefficients.iter().rev().skip(1).all(|a| *a == 0.0),
     })
 }
 

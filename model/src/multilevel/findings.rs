@@ -1,7 +1,9 @@
 //! The paper's theorems checked on an algorithm.
 
+use super::compare::{Across, PolynomialScaleUp};
 use super::decomposition::Decomposition;
 use super::execution::{Execution, Parallelism};
+use super::graph::Graph;
 use super::metrics::Metrics;
 use super::problems::SumTree;
 use super::theorems::Theorem;
@@ -21,6 +23,13 @@ pub struct Mapped<'a> {
     /// The sum that is decomposed, which knows the sizes of its sub-problems; without it statements
     /// about sizes are not claimed.
     pub sum: Option<&'a SumTree>,
+    /// The graph of the operators; without it what is said of its dependencies is not claimed.
+    pub graph: Option<&'a Graph>,
+    /// The scale-up of the complexity in N; without it statements about that are not claimed.
+    pub polynomial: Option<PolynomialScaleUp>,
+    /// The comparison with another decomposition of the same granularity set; without it statements
+    /// about two decompositions are not claimed.
+    pub across: Option<Across>,
 }
 
 impl<'a> Mapped<'a> {
@@ -31,7 +40,8 @@ impl<'a> Mapped<'a> {
         execution: &'a Execution,
         metrics: &'a Metrics,
     ) -> Self {
-        Self { decomposition, execution, metrics, other: None, sum: None }
+        let (other, sum, graph, polynomial, across) = (None, None, None, None, None);
+        Self { decomposition, execution, metrics, other, sum, graph, polynomial, across }
     }
 
     /// The rows on the fewer and on the more processors of the two mappings; twice the same for one.
@@ -117,23 +127,8 @@ impl Theorem {
         let tcalc = m.time / (m.rows * m.mean_row);
         let (beta_sum, beta_p) = (m.mean_operator * k, m.mean_row * m.rows);
         let amdahl = m.sequential_rows / k;
-        let uncut = p == c_d && m.rows == r_d;
         let ideal = m.mean_operator / m.mean_row;
-        let premise = match self {
-            Self::Sizes => on.sum.is_some_and(SumTree::is_cut),
-            Self::Monotony => on.other.is_some_and(|other| other.processors() != p),
-            Self::PerfectlyParallel => decomposition.is_perfect(),
-            Self::PerfectTime => execution.parallelism() == Parallelism::Perfect,
-            Self::Amdahl => {
-                m.classes.iter().all(|class| class.width == 1 || class.width as f64 == p)
-            }
-            Self::RemarkCost
-            | Self::RemarkSpeedup
-            | Self::RemarkOverhead
-            | Self::RemarkEfficiency => uncut,
-            Self::EmptyCells => equal(decomposition.betas()),
-            _ => true,
-        };
+        let of_powers = on.polynomial.unwrap_or_default();
         let (left, relation, right) = match self {
             Self::Sizes => {
                 let sum = on.sum.map(|sum| (sum.sizes().iter().sum(), sum.numbers()));
@@ -176,12 +171,39 @@ impl Theorem {
             Self::IdealEfficiency => (m.ideal_efficiency, AtMost, 1.0),
             Self::RemarkOverhead => (m.overhead, Equal, (c_d * r_d - k) * m.mean_row * tcalc),
             Self::EmptyCells => (m.overhead, Equal, m.empty_cells * m.mean_operator * tcalc),
+            Self::Predecessors => {
+                let (all, bound) = on.graph.map(Graph::dependent_operators).unwrap_or_default();
+                (bound as f64, Equal, all as f64)
+            }
+            Self::Cells => (execution.operators() as f64, Equal, decomposition.operators() as f64),
+            Self::RowTimes => (beta_p, AtLeast, m.rows),
+            Self::TimeOnOne => (m.time_on_one, Equal, decomposition.beta_sum() * tcalc),
+            Self::TimesAdd => (m.sequential_time + m.parallel_time, Equal, m.time),
+            Self::ParallelRows => {
+                let wide = execution.row_sizes().filter(|width| 1 < *width).count();
+                (m.rows - m.sequential_rows, Equal, wide as f64)
+            }
+            Self::RowsOfProof => (m.rows, AtLeast, r_d + ((c_d - p) / p).ceil()),
+            Self::AcrossIdeal => {
+                let sides = on.across.map(|across| (across.speedup, across.ideal));
+                let (speedup, most) = sides.unwrap_or_default();
+                (speedup, AtMost, most)
+            }
+            Self::ScaleUp => (of_powers.scale_up, Equal, of_powers.xi * of_powers.limit),
+            Self::ScaleUpLimit => (of_powers.xi, AtMost, 1.0),
+            Self::ScaleUpInOnes => {
+                (of_powers.in_ones.unwrap_or_default(), AtMost, of_powers.in_ones_claimed)
+            }
+            Self::ScaleUpOfPower => (of_powers.xi, Equal, 1.0),
+            Self::EqualTime => (m.time, Equal, m.time_on_one / p),
+            Self::EqualMeans => (m.mean_row, Equal, m.mean_operator),
+            Self::EqualSpeedup => (m.speedup, Equal, k / m.rows),
         };
         let scale = match self {
             Self::OverheadBound | Self::IdealOverhead => m.time_on_one,
             _ => 0.0,
         };
-        let verdict = if !premise {
+        let verdict = if !self.is_claimed(on) {
             Verdict::NotClaimed
         } else if relation.holds(left, right, scale) {
             Verdict::Holds
@@ -189,6 +211,38 @@ impl Theorem {
             Verdict::Fails
         };
         Finding { theorem: self, verdict, left, relation, right }
+    }
+
+    /// Whether the premises of this statement hold.
+    fn is_claimed(self, on: &Mapped) -> bool {
+        let Mapped { decomposition, execution, metrics: m, .. } = *on;
+        let (p, c_d, r_d) =
+            (m.processors, decomposition.concurrency() as f64, decomposition.dependency() as f64);
+        let uncut = p == c_d && m.rows == r_d;
+        let are_equal = equal(decomposition.betas());
+        match self {
+            Self::Sizes => on.sum.is_some_and(SumTree::is_cut),
+            Self::Monotony => on.other.is_some_and(|other| other.processors() != p),
+            Self::PerfectlyParallel => decomposition.is_perfect(),
+            Self::PerfectTime => execution.parallelism() == Parallelism::Perfect,
+            Self::Amdahl => {
+                m.classes.iter().all(|class| class.width == 1 || class.width as f64 == p)
+            }
+            Self::RemarkCost
+            | Self::RemarkSpeedup
+            | Self::RemarkOverhead
+            | Self::RemarkEfficiency => uncut,
+            Self::EmptyCells | Self::EqualMeans | Self::EqualSpeedup => are_equal,
+            Self::EqualTime => are_equal && m.empty_cells == 0.0 && 1.0 < p,
+            Self::Predecessors => on.graph.is_some(),
+            Self::RowTimes => decomposition.betas().iter().all(|beta| 1.0 <= *beta),
+            Self::RowsOfProof => p < c_d,
+            Self::AcrossIdeal => on.across.is_some(),
+            Self::ScaleUp | Self::ScaleUpLimit => on.polynomial.is_some(),
+            Self::ScaleUpInOnes => on.polynomial.is_some_and(|of| of.in_ones.is_some()),
+            Self::ScaleUpOfPower => on.polynomial.is_some_and(|of| of.is_monomial),
+            _ => true,
+        }
     }
 
     /// Returns what a check of every statement finds, in the order of the paper.

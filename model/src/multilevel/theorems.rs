@@ -37,11 +37,52 @@ theorems! {
         "Sub-problems smaller than the problem have sizes N_i that add up to at least N.",
         "The sizes are known for sums: B_n adds n numbers. A problem that is not cut is no \
          decomposition of itself.";
+    /// Operators depend on the level before.
+    Predecessors = "Definition 4, (2)",
+        "Each operator above the first row of M_D depends on one of the row before.",
+        "Counted are the operators that do, and all above the first row.";
     /// A perfectly decomposed problem has a perfectly parallel algorithm.
     PerfectlyParallel = "Theorem 16",
         "A perfectly decomposed problem has a perfectly parallel algorithm: the row split on P = c_D \
          leaves 0 cells empty.",
         "So does the row split on every P that divides c_D.";
+    /// Both matrices hold the same operators.
+    Cells = "Remark 8",
+        "M_E has as many filled cells as M_D, whatever P: k.",
+        "";
+    /// The scale-up of a polynomial.
+    ScaleUp = "Proposition 18",
+        "Sc_up = ξ μ^(d−1) for the complexity in N.",
+        "It needs no algorithm: the complexity is the one given.";
+    /// The limit of xi.
+    ScaleUpLimit = "Corollary 19, limit",
+        "ξ ≤ 1: printed as a constant in (0, 1].",
+        "The limit is 1, and ξ may exceed it on the way: 15/14 for N − 1 with N = 16, μ = 2.";
+    /// The scale-up in pieces of size 1.
+    ScaleUpInOnes = "Corollary 19, mu = N",
+        "In N pieces Sc_up is at most N^(d−1): P(N) / (N P(1)) ≤ N^(d−1).",
+        "Claimed as ξ(N, N) in (0, 1]. For 2 N² − 1 with N = 16 it is 31.9375 > 16. Undefined where \
+         P(1) = 0.";
+    /// xi of a power.
+    ScaleUpOfPower = "Corollary 19, a_i = 0",
+        "When all lower coefficients are 0: ξ = 1.",
+        "";
+    /// Rows take 1 tcalc at least.
+    RowTimes = "Remark 12",
+        "When no operator is shorter than tcalc: β(P) ≥ r_E.",
+        "";
+    /// The time on one processor.
+    TimeOnOne = "Remark 13",
+        "T(1) = β_sum tcalc.",
+        "";
+    /// Rows of one operator and rows of more.
+    TimesAdd = "(23)",
+        "T_seq + T_par = T.",
+        "";
+    /// How many rows hold two operators or more.
+    ParallelRows = "Remark 18",
+        "r_E − r_seq rows hold two operators or more.",
+        "r_par of the paper is the sum over these widths.";
     /// The work is at most P times the time.
     WorkBound = "Remark 16",
         "β_sum ≤ P β(P): no speedup exceeds P.",
@@ -55,6 +96,10 @@ theorems! {
     /// T from the numbers of rows.
     RowCounts = "Corollary 24, (29)",
         "T = (r_seq + r_par) R(P) tcalc.",
+        "";
+    /// The speedup across decompositions is at most the ideal one.
+    AcrossIdeal = "(31)",
+        "When both have the same granularity set: Sp across ≤ (k'/k) P.",
         "";
     /// Time of a perfectly parallel algorithm.
     PerfectTime = "Theorem 27, (33)",
@@ -70,6 +115,11 @@ theorems! {
     Rows = "Theorem 28, (36)",
         "r_E ≥ r_D.",
         "";
+    /// The rows that operators beyond P need.
+    RowsOfProof = "Theorem 28, its proof",
+        "When P < c_D: r_E ≥ r_D + ⌈(c_D − P) / P⌉.",
+        "It bounds level-by-level mappings only: a chain of 3 and 4 free operators on P = 2 needs \
+         r_D + ⌈3/2⌉ = 5 rows by level, 4 by list schedule.";
     /// Fewer columns do not mean fewer rows.
     Monotony = "Theorem 28, last part",
         "On fewer processors the execution matrix has at least as many rows: P against P_ref.",
@@ -128,4 +178,33 @@ theorems! {
     EmptyCells = "Theorem 40, (60)",
         "When all operators take the same time: Oh is that time for each empty cell.",
         "Otherwise waiting for the longest operator of a row adds to it.";
+    /// Equal operators, no empty cell: all processors work all the time.
+    EqualTime = "Section 5, (58)",
+        "When all operators take the same time, no cell is empty and P > 1: T = T(1)/P.",
+        "";
+    /// Equal operators: equal means.
+    EqualMeans = "Section 5, R = 1",
+        "When all operators take the same time: R(P) = R(1).",
+        "Printed as R = 1, with that time as the unit.";
+    /// Equal operators: the speedup from the rows.
+    EqualSpeedup = "Section 5, Sp = k/r_E",
+        "When all operators take the same time: Sp = k/r_E.",
+        "";
+}
+
+impl Theorem {
+    /// Returns whether it is about rows that wait for each other.
+    #[must_use]
+    pub const fn is_of_rows(self) -> bool {
+        !matches!(
+            self,
+            Self::Sizes
+                | Self::Predecessors
+                | Self::ScaleUp
+                | Self::ScaleUpLimit
+                | Self::ScaleUpInOnes
+                | Self::ScaleUpOfPower
+                | Self::AcrossIdeal
+        )
+    }
 }

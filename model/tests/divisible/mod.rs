@@ -86,6 +86,8 @@ pub fn random_platform(random: &mut Random, messages: usize) -> (Platform, f64) 
             order: random_order(random),
             layers: Layers::ALL,
             load,
+            sequence: None,
+            embedding: None,
         };
         (tree.into(), h)
     };

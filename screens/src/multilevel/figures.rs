@@ -4,7 +4,7 @@
 use crossover_figures::figure::{Bar, Bars};
 use crossover_figures::order;
 use crossover_model::multilevel::{
-    Execution, Family, Mapped, Mapping, OperatorKind, RowClass, Start, Theorem, Verdict,
+    Execution, Family, Kinship, Mapped, Mapping, OperatorKind, RowClass, Start, Theorem, Verdict,
 };
 use crossover_model::speedup::{Fraction, amdahl};
 
@@ -135,7 +135,14 @@ impl Curves {
         let limit = Rule::at_y(limit).label(format!("limit {}", Unit::One.show(limit)));
         let limit = limit.stroke(Stroke::Dotted).tells("Sp_attainable");
         let present = Point::new(s.P, here).label(Unit::One.show(here));
-        let mut plot = plot.with(limit).with(Points::current([present]).shows("Sp"));
+        let operating = s.operating().ok().map(|point| {
+            let ring =
+                Points::new("operating point", [Point::new(point.processors, point.speedup)]);
+            let ring = ring.ink(Ink::Text).marker(Marker::Ring);
+            ring.shows("Sp_operating").tells("Sp_operating")
+        });
+        let current = Points::current([present]).shows("Sp");
+        let mut plot = plot.with(limit).with_all(operating).with(current);
         plot.progress = self.done.len() as f64 / self.wanted.len().max(1) as f64;
         plot.into()
     }
@@ -303,12 +310,20 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
             key => cell(s, key),
         };
         let is_defined = value != Cell::Empty;
-        let why_not = text("not defined: made of different operators");
+        let why_not = match s.scale_up() {
+            Err(error) if error.field() == "size_ref" => "not defined: different sizes",
+            _ => "not defined: made of different operators",
+        };
+        let why_not = text(why_not);
         row(name, [if is_defined { value } else { why_not }, text("")])
     });
     let rows = compared.chain([row("made of", made)]).chain(ratios).collect();
     let titles = ["", "this, on P", "reference, on P_ref"];
-    Ok(table("Two decompositions of one problem", &titles, &[], rows).into())
+    let caption = match s.kinship()? {
+        Kinship::None => "Two decompositions: not related".to_owned(),
+        kinship => format!("Two decompositions: {kinship}"),
+    };
+    Ok(table(&caption, &titles, &[], rows).into())
 }
 
 /// Returns the same problem at each of its levels.
@@ -384,12 +399,16 @@ fn granularity(params: &Params) -> Result<Figure, Error> {
         kind.map_or(Cell::Empty, |kind| number(kind.count as f64))
     };
     let others = theirs.iter().filter(|kind| ours.iter().all(|own| own.name != kind.name));
+    let offered = s.offered();
     let rows = ours.iter().chain(others).map(|kind| {
         let (own, other) = (of(&ours, &kind.name), of(&theirs, &kind.name));
-        vec![text(kind.name.as_str()), number(kind.beta), own, other]
+        let has = |names: &Vec<&str>| text(if names.contains(&&*kind.name) { "yes" } else { "no" });
+        let row = vec![text(kind.name.as_str()), number(kind.beta), own, other];
+        row.into_iter().chain(offered.as_ref().map(has)).collect()
     });
-    let titles = ["operator", "time β", "in this algorithm", "in the reference"];
-    Ok(table("The granularity sets", &titles, &["time β"], rows.collect()).into())
+    let titles = ["operator", "time β", "in this algorithm", "in the reference", "on the machine"];
+    let titles = &titles[..if offered.is_some() { 5 } else { 4 }];
+    Ok(table("The granularity sets", titles, &["time β"], rows.collect()).into())
 }
 
 /// Returns every theorem with its two sides.
@@ -402,10 +421,13 @@ fn theorems(params: &Params) -> Result<Figure, Error> {
     let found = Theorem::check_all(&Mapped {
         other: other.as_ref(),
         sum: sum.as_ref(),
+        graph: Some(graph),
+        polynomial: s.polynomial().ok(),
+        across: s.across().ok(),
         ..Mapped::new(decomposition, &a.execution, &a.metrics)
     });
     let rows = found.into_iter().map(|mut finding| {
-        let of_rows = !s.has_barriers() && finding.theorem != Theorem::Sizes;
+        let of_rows = !s.has_barriers() && finding.theorem.is_of_rows();
         if of_rows {
             finding.verdict = Verdict::NotClaimed;
         }

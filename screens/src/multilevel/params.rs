@@ -4,12 +4,14 @@ use crossover_model::multilevel::{Family, Mapping, Start};
 
 use crate::screen::Value;
 use crate::screen::prelude::*;
-use crate::screen::typed::{Chosen, Held, chosen};
+use crate::screen::typed::{Chosen, Held, Worded, chosen};
 
 const WHAT: &str = "Problem";
 const OWN: &str = "Your own problem";
 const MAPPED: &str = "Mapping";
 const COMPARED: &str = "Compared with";
+const RELATED: &str = "Reference of another size";
+const MACHINE: &str = "Operators of the machine";
 const SCALED: &str = "Scale-up of a polynomial";
 
 /// How many problems the model knows.
@@ -29,6 +31,8 @@ const fn problems(extra: Choice, first: bool) -> [Choice; COUNT + 1] {
 
 const PROBLEMS: &[Choice] = &problems(Choice::new("graph", "your own graph"), false);
 const REFERENCES: &[Choice] = &problems(Choice::new("same", "the same problem"), true);
+
+const SIZES: &[Choice] = &[Choice::new("same", "the same size")];
 
 const SCHEDULES: &[Choice] = &[
     Choice::new("rows", "levels cut into rows of P, in order"),
@@ -121,6 +125,18 @@ parameters! {
             .slider(0.0, 8.0)
             .help("How often the problem of the reference is halved.")
             .group(COMPARED);
+        size_ref: Worded = Param::integer("Size of the reference", Unit::One, 8.0)
+            .symbol("")
+            .allowed(1.0, 1e6)
+            .log(2.0, 256.0)
+            .or_words(SIZES)
+            .word_by_default()
+            .help("Problem size of the reference. Algorithms of different sizes can be similar.")
+            .group(RELATED);
+        cop: String = Param::new("Operators", Kind::Text { default: "", most: 2000 })
+            .symbol("")
+            .help("Names of the operators that the machine has, such as B2,B4. Empty: all.")
+            .group(MACHINE);
         poly: Vec<f64> = Param::new("Complexity in N", Kind::List { unit: Unit::One, default: "0,0,0,1", allowed: (-1e9, 1e9), most: 9 })
             .symbol("a")
             .help("Coefficients of the complexity, from the constant on; 0,0,0,1 is N³.")

@@ -8,15 +8,17 @@ use crossover_figures::formula::Letters;
 use crossover_figures::order;
 use crossover_figures::quantity::Unit::{One, Processor, Share, Tcalc};
 use crossover_model::multilevel::{
-    Across, Bounds, Decomposition, Execution, Family, Graph, Instance, ListSchedule, Mapped,
-    Mapping, Metrics, OperatorKind, Parallelism, PolynomialScaleUp, Problem, Schedule, Start,
-    SumTree, Theorem, Verdict, across, corollary_34, faster, generalized_amdahl, makespan,
-    scale_up, scale_up_polynomial, speedup_from,
+    Across, Bounds, Decomposition, Differences, Execution, Family, Graph, Instance, Kinship,
+    ListSchedule, Mapped, Mapping, Metrics, OperatingPoint, OperatorKind, Parallelism,
+    PolynomialScaleUp, Problem, Related, Scaled, Schedule, Start, SumTree, Theorem, Verdict,
+    across, corollary_34, faster, generalized_amdahl, makespan, scale_up, scale_up_polynomial,
+    speedup_from,
 };
 use crossover_model::speedup::{Fraction, amdahl};
 
 use crate::screen::Schema;
 use crate::screen::prelude::*;
+use crate::screen::typed::Worded;
 
 use super::params::Values;
 
@@ -29,6 +31,7 @@ pub(super) struct State {
     algorithm: Once<Algorithm>,
     bounds: Once<Bounds>,
     trials: Once<Trials>,
+    operating: Once<OperatingPoint>,
     reference: OnceLock<Box<State>>,
 }
 
@@ -78,8 +81,16 @@ const MOST: f64 = 100_000.0;
 /// The most operators of a sum that is cut finer to see what that saves.
 const CUT: usize = 200;
 
+/// The most operators that are mapped to show that the operating point is the best.
+const PROOF: f64 = 1e5;
+/// How many finer levels are asked whether the machine can run them.
+const FINER: u32 = 8;
+
 const GRAHAM: &str = "Graham 1969";
 const MAPPINGS: &str = "D'Amore et al., Remark 7; Hu 1961";
+const LOOKED_UP: &str = "Each kind of operator is looked up among those of the machine.";
+const POWER: &str =
+    "Ours, for D'Amore et al., section 1.2: Kleinrock's power; Eager, Zahorjan and Lazowska 1989";
 const TRIED: &str = "All three mappings are tried on P processors.";
 const PLAYED: &str = "sum_i(x_i) = T and T_least <= T <= T_most";
 const SAME_OPERATORS: &str = "Only algorithms made of the same operators may be compared so. Below 1 the reference does less work.";
@@ -256,6 +267,7 @@ impl Prepared for State {
             .source("D'Amore et al., (31)")
             .remark(SAME_OPERATORS),
         Q::ratio("Sp_measured", "T'/T", "Measured ratio of the times", |s| {
+                s.has_size_of_reference()?;
                 let time = s.algorithm()?.metrics.time;
                 Ok(s.other()?.metrics.time_on_one / time)
             })
@@ -334,6 +346,40 @@ impl Prepared for State {
                 _ => "T_rows <= T_longest and T_rows <= T_list",
             })
             .source(MAPPINGS),
+        Q::word("relation", "Relation to the reference", |s| Ok(s.kinship()?.name()))
+            .found_by(
+                "Operators, their functional relations, sizes and dependencies are compared one by one.",
+                |s| match s.kinship() {
+                    Ok(Kinship::Equal) => "u_differ = 0 and P = P_ref",
+                    Ok(Kinship::SameClass) if s.P < s.P_ref => "u_differ = 0 and P < P_ref",
+                    Ok(Kinship::SameClass) => "u_differ = 0 and P > P_ref",
+                    Ok(Kinship::Similar) => "u_counts = 0 and u_differ > 0 and k = k'",
+                    Ok(Kinship::SameGranularity) => "u_names = 0",
+                    _ => "u_names > 0 and u_differ > 0",
+                },
+            )
+            .source("D'Amore et al., Definitions 2, 6, 11, 12 and 13, Remark 5"),
+        Q::word("solvable", "Solvable on the machine", |s| {
+                Ok(if s.missing()?.is_empty() { "yes" } else { "no" })
+            })
+            .found_by(LOOKED_UP, lacking)
+            .source("D'Amore et al., Definition 9"),
+        Q::names("missing_operators", "Operators that the machine lacks", |s| Ok(s.missing()?.join(",")))
+            .found_by(LOOKED_UP, lacking)
+            .source("D'Amore et al., Definitions 8 and 9"),
+        Q::number("P_operating", "", "Operating point", Processor, |s| Ok(s.operating()?.processors))
+            .found(
+                "Sp Ef is compared on all numbers of processors up to the degree of concurrency, unless a bound rules them out.",
+                "Sp_operating Ef_operating >= F_others and P_operating <= c_D",
+            )
+            .source(POWER)
+            .remark("The paper lists an operating point among its metrics and defines none: ours is the greatest product of speedup and efficiency."),
+        Q::ratio("Sp_operating", "", "Speedup at the operating point", |s| Ok(s.operating()?.speedup))
+            .formula("T_1 / T_operating")
+            .source(POWER),
+        Q::share("Ef_operating", "", "Efficiency at the operating point", |s| Ok(s.operating()?.efficiency))
+            .formula("Sp_operating / P_operating")
+            .source(POWER),
         Q::number("T_best_mapping", "", "Time with the fastest mapping", Tcalc, |s| Ok(s.trials()?.best.1))
             .found(TRIED, "T_best_mapping = min(T_rows, T_longest, T_list)")
             .source(MAPPINGS),
@@ -384,9 +430,9 @@ impl State {
     fn new(values: Values, schema: &'static Schema) -> Self {
         let text = values.tree.trim();
         let is_cut = values.problem == Some(Family::Sum) && !text.is_empty();
-        let (algorithm, bounds, trials, reference) = Default::default();
+        let (algorithm, bounds, trials, operating, reference) = Default::default();
         let cut = is_cut.then(|| text.parse());
-        Self { values, schema, cut, algorithm, bounds, trials, reference }
+        Self { values, schema, cut, algorithm, bounds, trials, operating, reference }
     }
 
     /// Returns another problem or level of the present size on `p` processors. A single time is that
@@ -406,13 +452,94 @@ impl State {
     /// Returns the decomposition that it is compared with, on `P_ref` processors.
     pub fn reference(&self) -> &Self {
         let problem = self.problem_ref.or(self.problem);
-        let beside = || self.beside(problem, self.level_ref, self.P_ref).into();
+        let beside = || {
+            let mut beside = self.beside(problem, self.level_ref, self.P_ref);
+            if let Worded::Number(size) = self.size_ref {
+                beside.values.size = size;
+            }
+            beside.into()
+        };
         self.reference.get_or_init(beside)
+    }
+
+    /// Returns the numbers of a sum that is cut by hand, or the size; a graph of one's own has none.
+    fn problem_size(&self) -> Option<(Family, f64)> {
+        let size = match &self.cut {
+            Some(Ok(cut)) => cut.numbers(),
+            _ => self.size,
+        };
+        Some((self.problem?, size))
+    }
+
+    /// Returns an error where the reference is of another size: complexities are compared for one problem.
+    fn has_size_of_reference(&self) -> Result<(), Error> {
+        match (self.problem_size(), self.size_ref) {
+            (Some((_, size)), Worded::Number(other)) if size != other => {
+                let help =
+                    format!("two decompositions of one problem are compared: give same or {size}");
+                Err(Error::new(ErrorKind::Undefined, "size_ref", other, help))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns the algorithm and its reference as far as their relation counts.
+    fn related(&self) -> Result<[Related<'_>; 2], Error> {
+        let (ours, other) = (self.algorithm()?, self.other()?);
+        let of = |s: &Self, a| Related { problem: s.problem_size(), instance: a, processors: s.P };
+        Ok([of(self, &ours.instance), of(self.reference(), &other.instance)])
+    }
+
+    /// Returns how the algorithm is related to its reference.
+    pub fn kinship(&self) -> Result<Kinship, Error> {
+        let [ours, other] = self.related()?;
+        Ok(ours.to(&other))
+    }
+
+    /// Returns the names of the operators that the machine has; none where it has all.
+    pub fn offered(&self) -> Option<Vec<&str>> {
+        let names: Vec<&str> =
+            self.cop.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
+        (!names.is_empty()).then_some(names)
+    }
+
+    /// Returns the operators that the machine lacks.
+    fn missing(&self) -> Result<Vec<&str>, Error> {
+        let instance = &self.algorithm()?.instance;
+        Ok(self.offered().map_or_else(Vec::new, |offered| instance.missing(&offered)))
+    }
+
+    /// Returns whether the machine lacks an operator.
+    pub fn is_unsolvable(&self) -> bool {
+        self.missing().is_ok_and(|missing| !missing.is_empty())
+    }
+
+    /// Returns the operators of the next finer decomposition that the machine can run; none where there is
+    /// none.
+    pub fn finer(&self) -> Option<String> {
+        let offered = self.offered()?;
+        let family = self.problem.filter(|family| family.has_levels() && self.cut.is_none())?;
+        let instances = (1..=FINER).map_while(|more| {
+            problem(family, self.size, self.level + f64::from(more))
+                .and_then(|finer| finer.build())
+                .ok()
+        });
+        let mut solvable = instances.filter(|instance| instance.missing(&offered).is_empty());
+        solvable.next().map(|instance| instance.granularity().join(", "))
+    }
+
+    /// Returns the operating point.
+    pub fn operating(&self) -> Result<&OperatingPoint, Error> {
+        let algorithm = self.algorithm()?;
+        self.operating.get(|| algorithm.scaled(self.way()).operating_point())
     }
 
     /// Returns the decomposition that it is compared with, mapped and measured.
     pub fn other(&self) -> Result<&Algorithm, Error> {
-        self.reference().algorithm().map_err(of_reference)
+        self.reference().algorithm().map_err(|error| match (error.field(), self.size_ref) {
+            ("size", Worded::Number(_)) => error.on("size_ref"),
+            _ => of_reference(error),
+        })
     }
 
     /// Returns the decomposition, mapped on P processors and measured.
@@ -520,13 +647,15 @@ impl State {
 
     /// Returns the complexity of the reference over that of the algorithm.
     pub fn scale_up(&self) -> Result<f64, Error> {
+        self.has_size_of_reference()?;
         let (ours, other) = (self.algorithm()?, self.other()?);
         let (k, of_other) = (ours.metrics.operators, other.metrics.operators);
         scale_up(of_other, k, &other.instance.granularity(), &ours.instance.granularity())
     }
 
     /// Returns the comparison with the reference on one processor.
-    fn across(&self) -> Result<Across, Error> {
+    pub fn across(&self) -> Result<Across, Error> {
+        self.has_size_of_reference()?;
         let (ours, other) = (self.algorithm()?, self.other()?);
         let [of_ours, of_other] = [ours, other].map(|a| a.instance.granularity());
         across(&ours.metrics, &other.metrics, &of_ours, &of_other)
@@ -555,6 +684,10 @@ impl State {
 
     /// Returns the letters of counts and times of the algorithm and of what it is compared with.
     fn counted(&self, a: &Algorithm) -> Letters {
+        let related = self.related().map(|[ours, other]| ours.differences(&other));
+        let differ = |of: fn(&Differences) -> usize| {
+            related.as_ref().map_or(f64::NAN, |related| of(related) as f64)
+        };
         let other = |of: fn(&Metrics) -> f64| self.other().map_or(f64::NAN, |a| of(&a.metrics));
         letters! {
             "k" One = a.metrics.operators => "operators";
@@ -564,8 +697,28 @@ impl State {
             "T_ref" Tcalc = self.before().map_or(f64::NAN, |before| before.time) => "time on P_ref";
             "k'" One = other(|m| m.operators) => "operators of the reference";
             "T'_1" Tcalc = other(|m| m.time_on_one) => "time of the reference on one processor";
+            "u_differ" One = differ(|of| of.operators) => "operators that differ from the one in the same place of the reference";
+            "u_counts" One = differ(|of| of.counts) => "operators of a functional relation that one of both has more of";
+            "u_names" One = differ(|of| of.names) => "distinct operators that only one of both has";
+            "u_lacking" One = self.missing().map_or(f64::NAN, |missing| missing.len() as f64) => "distinct operators that the machine lacks";
+            "T_operating" Tcalc = self.operating().map_or(f64::NAN, |point| point.time) => "time at the operating point";
+            "F_others" One = self.best_of_others(a) => "greatest Sp Ef on other numbers of processors";
             "r_most" One : "r_D + floor((k - r_D) / P)" => "most rows, as only r_D of them are not full";
         }
+    }
+
+    /// Returns the greatest Sp Ef on other numbers of processors than the operating point: on all, or on some
+    /// hundred where they are many.
+    fn best_of_others(&self, a: &Algorithm) -> f64 {
+        let Ok(best) = self.operating() else {
+            return f64::NAN;
+        };
+        let (widest, scaled) = (a.decomposition.concurrency() as f64, a.scaled(self.way()));
+        let most = (PROOF / a.metrics.operators).clamp(8.0, 200.0).min(widest) as u32;
+        let others =
+            whole_log_space(1.0, widest, most).into_iter().filter(|p| *p != best.processors);
+        let powers = others.filter_map(|p| scaled.on(p).ok()).map(|point| point.power());
+        powers.fold(0.0, f64::max)
     }
 
     /// Returns the letters of the times that were tried.
@@ -593,6 +746,11 @@ impl Algorithm {
     /// Returns the metrics of the same operators, mapped and started otherwise or on other processors.
     pub fn measured(&self, way: (Mapping, Start), p: f64) -> Result<Metrics, Error> {
         Ok(run(&self.instance.graph, &self.decomposition, way, p)?.2)
+    }
+
+    /// Returns the operators as they are mapped and started on any number of processors.
+    fn scaled(&self, way: (Mapping, Start)) -> Scaled<'_> {
+        Scaled { graph: &self.instance.graph, decomposition: &self.decomposition, way }
     }
 
     /// Returns `r_D`.
@@ -747,6 +905,11 @@ fn of_reference(error: Error) -> Error {
         "level" | "blocks" => error.on("level_ref"),
         _ => error,
     }
+}
+
+/// Returns what certifies whether the machine lacks operators.
+fn lacking(s: &State) -> &'static str {
+    if s.is_unsolvable() { "u_lacking > 0" } else { "u_lacking = 0" }
 }
 
 /// Returns one number of each item.

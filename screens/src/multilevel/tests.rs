@@ -184,7 +184,12 @@ fn a_list_schedule_without_barriers_is_that_of_the_exercises() {
     let alpha = MULTILEVEL.screen().figure("alpha").expect("alpha").figure(&MULTILEVEL.with(&five));
     assert_eq!(alpha.expect_err("no rows").field(), "start");
     let verdicts = table(&five, "theorems").rows;
-    assert!(verdicts.iter().all(|row| row[5] == Cell::Text("not claimed".to_owned())));
+    let claimed = verdicts.iter().filter(|row| row[5] != Cell::Text("not claimed".to_owned()));
+    let claimed: Vec<String> = claimed.map(|row| format!("{:?}", row[0])).collect();
+    // What is not about rows.
+    let others = ["Definition 4, (2)", "(31)", "Proposition 18", "Corollary 19"];
+    let is_other = |name: &String| others.iter().any(|other| name.contains(other));
+    assert!(claimed.iter().all(is_other), "{claimed:?}");
     let points = curve(&MULTILEVEL.plot(&five, "speedup-over-P"), "Sp");
     assert_eq!((points[0], points[1]), ((1.0, 1.0), (2.0, 1.6)));
 }
@@ -563,4 +568,46 @@ fn rows_and_granularity_sets_are_listed() {
     let names: Vec<_> = kinds.iter().map(|row| row[0].clone()).collect();
     assert_eq!(names, ["B8", "B2"].map(|name| Cell::Text(name.to_owned())));
     check("size=16&level=1", "granularity T_r_max", &[2.0, 7.0]);
+}
+
+#[test]
+fn a_reference_of_another_size_is_related_and_not_scaled_up() {
+    let similar = "size=16&level=1&P=2&level_ref=1&size_ref=8";
+    assert_eq!(MULTILEVEL.word(similar, "relation"), "similar");
+    for key in ["Sc_up", "Sp_across", "Sp_across_ideal", "Sp_measured"] {
+        let error = MULTILEVEL.report(similar).readout(key).expect(key).answer.clone();
+        assert_eq!(error.expect_err(key).field(), "size_ref");
+    }
+    let hints = MULTILEVEL.report(similar).hints;
+    let told = "Similar algorithms have the same complexity: both have 3 operators.";
+    assert!(hints.iter().any(|hint| hint == told), "{hints:?}");
+    for (query, relation) in [
+        ("size_ref=8&level_ref=2", "same granularity"),
+        ("level_ref=3", "same class"),
+        ("level_ref=3&size_ref=16&P_ref=3", "equal"),
+        ("level_ref=3&P_ref=3&tree=((2%2B2)%2B(2%2B2))%2B((2%2B2)%2B(2%2B2))", "equal"),
+        ("problem=graph", "same class"),
+        ("problem=graph&P=1&size_ref=9&times=1,2,3,4,5,6", "equal"),
+        ("problem=fft&problem_ref=sum", "none"),
+    ] {
+        assert_eq!(MULTILEVEL.word(query, "relation"), relation, "{query}");
+        assert_eq!(table(query, "comparison").caption.contains("not related"), relation == "none");
+    }
+    assert!(table(similar, "comparison").caption.contains("similar"));
+}
+
+#[test]
+fn a_machine_without_an_operator_is_told_which_decomposition_it_could_run() {
+    for (cop, lacks, finer) in [("B2,B4", "B8", "B4, B2"), ("B2", "B8", "B2"), ("B8", "B2", "")] {
+        let query = format!("level=1&P=2&cop={cop}");
+        let hints = MULTILEVEL.report(query.as_str()).hints;
+        let told = format!("Without {lacks} the machine cannot run D3.");
+        let told = match finer {
+            "" => told,
+            finer => format!("{told} A finer decomposition needs only {finer}."),
+        };
+        assert!(hints.contains(&told), "{hints:?}");
+        assert_eq!(table(&query, "granularity").columns.len(), 5);
+    }
+    assert_eq!(MULTILEVEL.word("cop=%20B2%20,", "solvable"), "yes");
 }

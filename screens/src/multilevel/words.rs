@@ -1,7 +1,7 @@
 //! The words: the speedup, what it loses, and whether more processors help; what else to know about a
 //! mapping, and where the paper's terms do not apply.
 
-use crossover_model::multilevel::{Mapping, Parallelism, Start};
+use crossover_model::multilevel::{Kinship, Mapping, Parallelism, Start};
 
 use crate::screen::prelude::*;
 
@@ -39,8 +39,13 @@ impl Words for State {
             Err(error) if error.field() == "times" => return vec![self.refused("{error}.", error)],
             Err(_) => return Vec::new(),
         };
-        let mut hints: Vec<&str> = Vec::new();
-        let mut hint = |applies: bool, told| hints.extend(applies.then_some(told));
+        let mut hints: Vec<Sentence> = self.not_solvable().into_iter().collect();
+        let mut hint =
+            |applies: bool, told: &'static str| hints.extend(applies.then(|| told.into()));
+        hint(
+            self.kinship().is_ok_and(|kinship| kinship == Kinship::Similar),
+            "Similar algorithms have the same complexity: both have {C} operators.",
+        );
         hint(
             matches!(self.cut, Some(Ok(_))),
             "The sum is cut by hand, so size and level do not count. Empty that box to cut evenly again.",
@@ -78,6 +83,9 @@ impl Words for State {
                 ErrorKind::GranularityMismatch => {
                     "There is no scale-up with the reference: it is made of other operators."
                 }
+                _ if error.field() == "size_ref" => {
+                    "There is no scale-up with the reference: its problem has another size."
+                }
                 _ => "There is no scale-up: the reference does not exist at this size and level.",
             };
             hint(true, told);
@@ -86,11 +94,28 @@ impl Words for State {
             a.instance.kinds.iter().any(|kind| kind.beta < 1.0),
             "The paper takes tcalc as the shortest time, β ≥ 1. The metrics do not need that.",
         );
-        hints.into_iter().take(SHOWN).map(Sentence::from).collect()
+        hint(
+            1 < a.decomposition.concurrency()
+                && self.operating().is_ok_and(|point| point.processors != self.P),
+            "The operating point is P = {P_operating}: speedup {Sp_operating} at an efficiency of {Ef_operating}.",
+        );
+        hints.truncate(SHOWN);
+        hints
     }
 }
 
 impl State {
+    /// Returns what the machine lacks, and which finer decomposition it could run.
+    fn not_solvable(&self) -> Option<Sentence> {
+        self.is_unsolvable().then(|| match self.finer() {
+            Some(finer) => Sentence::from(
+                "Without {missing_operators} the machine cannot run D{C}. A finer decomposition needs only {finer}.",
+            )
+            .naming("finer", finer),
+            None => "Without {missing_operators} the machine cannot run D{C}.".into(),
+        })
+    }
+
     /// Returns the sentence in which the error, of a field that the reader knows, has its place.
     fn refused(&self, words: &'static str, error: Error) -> Sentence {
         Sentence::from(words).naming("error", self.schema.keyed(error).to_string())

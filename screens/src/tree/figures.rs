@@ -7,8 +7,8 @@ use crossover_figures::quantity::percent;
 use crossover_model::divisible_load::{Layers, Load, OneLayer, Order, Plan, Platform, StageRule};
 
 use super::params::Shape;
-use super::picture;
 use super::quantities::{State, holds, room, with};
+use super::{embedding, picture};
 use crate::kits::divisible_load::{
     BEHIND, Difference, Draw, Optima, Task, compared_buffers, current, curves, known, numbered,
     of_chosen, over_load, place, reach, sweep, tidied, toothed, view,
@@ -22,6 +22,7 @@ use crate::screen::{Steps, typed};
 pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::in_steps(words::GANTT, |params| drawn(params, picture::gantt)),
     FigureSpec::in_steps(words::TREE, |params| drawn(params, picture::tree)),
+    FigureSpec::in_steps(words::EMBEDDING, |params| drawn(params, embedding::embedding)),
     FigureSpec::in_steps(words::LAYER_LOAD, |params| drawn(params, layer_load)),
     FigureSpec::in_steps(words::FEWEST_AND_BEST, |params| {
         of_chosen(params, "h", sweep(fewest_and_best(params)))
@@ -84,7 +85,9 @@ fn layer_load(s: &State) -> Result<Figure, Error> {
     for layer in 1..=height {
         if let Some(each) = solved.per_processor(layer) {
             let count = platform.processors_of(layer);
-            let room = stages * platform.largest_chunk(layer) * count;
+            let served = solved.solution.receivers.iter().filter(|other| **other == layer);
+            let messages = stages * served.count() as f64;
+            let room = messages * platform.largest_chunk(layer) * count;
             rows.push((layer, count, each, each * count, room));
         }
     }
@@ -442,10 +445,10 @@ fn fewest_and_best(params: &Params) -> Optima {
         loads.extend(corners(&tree, buffer));
     }
     let loads = tidied(loads, (0.0, high));
-    let mut rules = vec![
-        ("fewest n, then h".to_owned(), StageRule::Fewest, fewest),
-        ("best n".to_owned(), StageRule::Best, loads.clone()),
-    ];
+    let mut rules = vec![("fewest n, then h".to_owned(), StageRule::Fewest, fewest)];
+    if !s.has_sequence() {
+        rules.push(("best n".to_owned(), StageRule::Best, loads.clone()));
+    }
     if let StageRule::Number(n) = s.values.n {
         rules.push((format!("n = {n}"), s.values.n, loads.clone()));
     }
@@ -544,7 +547,7 @@ fn orders(params: &Params) -> Optima {
     let tree = s.tree()?;
     let pair = [Order::LargestFirst, Order::NearestFirst].map(|order| served(tree, order, None));
     let signs = &[(1.0, Stroke::Solid, ""), (-1.0, Stroke::Dashed, ", NLF slower")];
-    differences(s, pair, "|LLF − NLF|", signs)
+    differences(s, &pair, "|LLF − NLF|", signs)
 }
 
 /// Returns `C_max` of an ordinary tree with one buffer less that with two.
@@ -554,7 +557,7 @@ fn buffers(params: &Params) -> Optima {
     tree.check()?;
     let pair = [1.0, 2.0].map(|buffers| served(tree, s.values.order, Some(buffers)));
     let signs = &[(1.0, Stroke::Solid, ""), (-1.0, Stroke::Dashed, ", 2 slower")];
-    differences(s, pair, "1 buffer − 2 buffers", signs)
+    differences(s, &pair, "1 buffer − 2 buffers", signs)
 }
 
 /// Returns the tree with an order and, if it is ordinary, with buffers.
@@ -565,7 +568,10 @@ fn served(mut tree: Platform, by: Order, relays: Option<f64>) -> Platform {
             ordinary.order = by;
             ordinary.buffers = relays.unwrap_or(ordinary.buffers);
         }
-        Platform::Binomial(binomial) => binomial.order = by,
+        Platform::Binomial(binomial) => {
+            binomial.order = by;
+            binomial.sequence = None;
+        }
     }
     tree
 }
@@ -585,7 +591,7 @@ fn full(tree: &Platform, buffer: f64, range: (f64, f64)) -> Vec<f64> {
 /// Returns the first tree's makespan less that of the second, a curve for each buffer and sign.
 fn differences(
     s: &State,
-    pair: [Platform; 2],
+    pair: &[Platform; 2],
     title: &str,
     signs: &'static [(f64, Stroke, &'static str)],
 ) -> Optima {
@@ -612,6 +618,7 @@ fn differences(
             "with these both take equally long at all loads in view: compare other buffers",
         ),
     };
+    let pair = *pair;
     let both = |load, buffer| pair.map(|one| with(&one, load, buffer));
     Ok(difference.prepared(StageRule::Fewest, both))
 }

@@ -4,6 +4,7 @@
 //! systems with limited communication buffers", Journal of Parallel and Distributed Computing 64
 //! (2004) 960-973.
 
+mod embedding;
 mod figures;
 mod params;
 mod picture;

@@ -1,13 +1,15 @@
 //! The parameters of the screen.
 
-use crossover_model::divisible_load::{Order, StageRule};
+use crossover_model::divisible_load::{MAX_SEQUENCE, Order, StageRule};
 
 use crate::kits::divisible_load::{self, CHOSEN};
+use crate::screen::machine::QUOTED_PER_HOP;
 use crate::screen::prelude::*;
 use crate::screen::typed::{Chosen, Worded};
 
 const TREE: &str = "Tree";
 const RELAYS: &str = "Order and relays";
+const IN_NETWORK: &str = "Tree in a network";
 const STAGES: &str = "Stages";
 
 /// The words in place of a number of stages, where the best are the default.
@@ -32,6 +34,19 @@ choices! {
     }
 }
 
+choices! {
+    /// The network that a binomial tree is embedded in.
+    pub(super) enum Within {
+        None = "none", "none";
+        Line = "line", "line";
+        Mesh = "mesh", "mesh";
+        Torus = "torus", "torus";
+        Hypercube = "hypercube", "hypercube";
+    }
+}
+
+const SEQUENCE: Kind =
+    Kind::List { unit: Unit::One, default: "", allowed: (1.0, 64.0), most: MAX_SEQUENCE };
 const LAYERS: Kind = Kind::List { unit: Unit::One, default: "", allowed: (1.0, 64.0), most: 64 };
 
 const ORDERS: &[Choice] = &[
@@ -73,6 +88,19 @@ parameters! {
             .symbol("")
             .group(RELAYS)
             .help("Numbers of layers, such as 4,5; the others only relay. Blank: all compute.");
+        sequence: Vec<f64> = Param::new("Messages of a stage", SEQUENCE)
+            .symbol("")
+            .group(RELAYS)
+            .help("Layers in the order of their messages, repeats allowed: 1,2,3,3. Blank: as the order says.");
+        network: Within = Param::choice("Network", Within::OPTIONS, "none")
+            .symbol("")
+            .group(IN_NETWORK)
+            .help("The tree is embedded in it. Line, mesh: p is 1 or 2; torus: 4; hypercube: 1.");
+        th: f64 = Param::number("Per-hop time", Unit::SecondPerHop, QUOTED_PER_HOP)
+            .allowed(0.0, 1e6)
+            .log(1e-9, 1e-3)
+            .group(IN_NETWORK)
+            .help("Time that each link on the way adds to the start-up time; used with a network.");
         n: StageRule = Param::integer("Stages", Unit::One, 10.0)
             .allowed(1.0, divisible_load::MOST_STAGES)
             .log(1.0, 1000.0)

@@ -2,7 +2,7 @@
 
 use crossover_figures::figure::{Edge, Form, Graph, Label, Node, Shape};
 use crossover_figures::order;
-use crossover_model::divisible_load::Platform;
+use crossover_model::divisible_load::{MAX_SEQUENCE, Platform};
 
 use super::quantities::State;
 use crate::kits::divisible_load::{self as kit, Rows, Solved, numbered};
@@ -209,17 +209,30 @@ pub(super) fn actions(params: &Params, layer: &str) -> Vec<Action> {
         return Vec::new();
     };
     let height = tree.height() as u32;
+    let layers = |chosen: Vec<u32>| chosen.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
     let toggle = |layer: u32| {
         let relays = !computing.contains(&layer);
-        let chosen: Vec<String> = (1..=height)
-            .filter(|other| if *other == layer { relays } else { computing.contains(other) })
-            .map(|other| other.to_string())
-            .collect();
+        let is_chosen = |other: &u32| {
+            if *other == layer { relays } else { computing.contains(other) }
+        };
+        let (key, chosen): (_, Vec<u32>) = if s.has_sequence() {
+            let added = relays.then_some(layer);
+            ("sequence", computing.iter().copied().chain(added).filter(is_chosen).collect())
+        } else {
+            ("layers", (1..=height).filter(is_chosen).collect())
+        };
         // A blank list means all of them; none at all would compute nothing.
-        let all = chosen.len() == height as usize;
+        let all = !s.has_sequence() && chosen.len() == height as usize;
         (!chosen.is_empty()).then(|| Action {
             label: format!("Switch layer {layer} {}", if relays { "on" } else { "off" }),
-            sets: vec![("layers", if all { String::new() } else { chosen.join(",") })],
+            sets: vec![(key, if all { String::new() } else { layers(chosen) })],
+        })
+    };
+    let again = |layer: u32| {
+        let longer = computing.iter().copied().chain([layer]);
+        (s.has_sequence() && computing.len() < MAX_SEQUENCE).then(|| Action {
+            label: format!("One more message to layer {layer}"),
+            sets: vec![("sequence", layers(longer.collect()))],
         })
     };
     // What is not in the drawing has no button.
@@ -229,5 +242,6 @@ pub(super) fn actions(params: &Params, layer: &str) -> Vec<Action> {
     }
     let layer = layer.parse().ok();
     let layer = layer.filter(|layer| drawn.contains(layer));
-    layer.and_then(toggle).into_iter().collect()
+    let actions = |layer| [toggle(layer), again(layer)].into_iter().flatten().collect();
+    layer.map(actions).unwrap_or_default()
 }

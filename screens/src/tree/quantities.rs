@@ -4,13 +4,13 @@
 use std::sync::Arc;
 
 use crossover_figures::formula::Letters;
-use crossover_figures::quantity::Unit::Byte;
+use crossover_figures::quantity::Unit::{Byte, Hop};
 use crossover_model::divisible_load::{
-    BinomialTree, Layers, Load, OneLayer, OrdinaryTree, Pace, Plan, Platform, Solver, StageRule,
-    in_one_go,
+    BinomialTree, Embedded, Embedding, Layers, Load, Network, OneLayer, Order, OrdinaryTree, Pace,
+    Plan, Platform, Sequence, Solver, StageRule, in_one_go,
 };
 
-use super::params::{Buffers, Shape, Values};
+use super::params::{Buffers, Shape, Values, Within};
 use crate::kits::divisible_load::{self as kit, MOST_STAGES, Optimal, Optimum, Solved};
 use crate::screen::prelude::*;
 use crate::screen::stepped::{Later, Stepped};
@@ -46,12 +46,19 @@ pub(super) struct State {
     pub more: Later<(f64, Plan)>,
     /// With a layer fewer, by the same rule.
     pub fewer: Later<Plan>,
+    /// Nearest layer first instead of the sequence, in as many stages where they hold the load.
+    pub nearest: Later<Plan>,
+    /// The makespan without hop times.
+    pub near: Later<f64>,
+    embedded: Later<Embedded>,
     one_layer: Later<Vec<OneLayer>>,
 }
 
 type Q = Quantity<State>;
 
 const PAPER_2: &str = "Drozdowski and Wolniewicz 2004, sections 2.2 and 2.3";
+const PAPER_2_3: &str =
+    "Drozdowski and Wolniewicz 2004, section 2.3 and Fig. 1b; torus: Peters and Syska 1996";
 const PAPER_3: &str = "Drozdowski and Wolniewicz 2004, section 3";
 const PAPER_4_2: &str = "Drozdowski and Wolniewicz 2004, section 4.2";
 const PAPER_5: &str = "Drozdowski and Wolniewicz 2004, section 5";
@@ -91,6 +98,9 @@ impl Prepared for State {
         Q::time("asymptote", "", "Asymptote set by layer 1", |s| {
             let tree = s.tree()?;
             tree.fewest_stages()?;
+            if s.has_sequence() {
+                return Err(s.of_sequence("it is given for one message to each layer in a stage"));
+            }
             Ok(s.load.volume * s.load.compute / room(&tree))
         })
         .formula("V A / room")
@@ -99,7 +109,10 @@ impl Prepared for State {
         Q::time("one_layer_time", "LB", "One layer alone, by the formula", |s| {
             Ok(s.by_formula()?.0.printed)
         })
-        .formula_by(|s| one_layer_formulas(s)[usize::from(s.load.startup == 0.0)])
+        .formula_by(|s| {
+            let is_free = s.by_formula().is_ok_and(|(one, _)| one.period.startups == 0.0);
+            one_layer_formulas(s)[usize::from(is_free)]
+        })
         .source(PAPER_4_2)
         .remark_by(|s| match s.chunks_by_formula() {
             _ if s.is_ordinary() => "The paper gives the formula for binomial trees. This one is derived in the same way.",
@@ -136,7 +149,9 @@ impl Prepared for State {
             .remark("n as given, n_min, or the n of least makespan."),
         Q::ratio("h_used", "h", "Layers used", |s| Ok(s.plan.get()?.platform.height()))
             .origin_by(|s| {
-                Some(if s.values.n == StageRule::Fewest || s.values.h.is("fewest") {
+                Some(if s.has_sequence() {
+                    Origin::Formula("h")
+                } else if s.values.n == StageRule::Fewest || s.values.h.is("fewest") {
                     Origin::Found {
                         by: "The least number of layers that holds V in the stages used.",
                         holds: "n_h <= n_used < n_h_fewer",
@@ -164,6 +179,40 @@ impl Prepared for State {
         .formula("n_used q_used")
         .source(PAPER_3)
         .remark("Each goes out on all p ports."),
+        Q::number("dilation", "", "Longest path of a step", Hop, |s| {
+            Ok(s.distances()?.into_iter().fold(0.0, f64::max))
+        })
+        .shown_if(State::has_network)
+        .formula("max_j(d_j)")
+        .source(PAPER_2_3)
+        .remark("The dilation of the embedding: links that a message crosses between two nodes of the tree."),
+        Q::ratio("congestion", "", "Messages that share a link", |s| s.distances().map(|_| 1.0))
+            .shown_if(State::has_network)
+            .found(
+                "The messages of each step are walked link by link; of a large network in the last parts that it is cut into.",
+                "congestion = m_link and v_least = 1 and v_most = 1",
+            )
+            .source(PAPER_2_3),
+        Q::ratio("network_nodes", "", "Nodes of the network", |s| {
+            s.distances()?;
+            let tree = s.shown()?;
+            Ok((tree.ports() + 1.0).powf(tree.height()))
+        })
+        .shown_if(State::has_network)
+        .formula("(p + 1)^h_in")
+        .source(PAPER_2_3),
+        Q::time("t_hops", "", "Hop times of a message to the last layer", |s| {
+            Ok(s.values.th * s.distances()?.into_iter().sum::<f64>())
+        })
+        .shown_if(State::has_network)
+        .formula("th sum_j(d_j)")
+        .source(PAPER_2_3),
+        Q::ratio("embedding_cost", "", "Makespan over that without hop times", |s| {
+            Ok(s.plan.get()?.makespan / s.near.get()?)
+        })
+        .shown_if(State::has_network)
+        .formula("cmax / C_near")
+        .source(PAPER_2_3),
         kit::messages_worth(),
         kit::trimmed(),
         kit::best_stages(""),
@@ -187,7 +236,11 @@ impl Prepared for State {
     ];
 
     fn prepare(params: &Params) -> Self {
-        let values = Values::from(params);
+        let mut values = Values::from(params);
+        // The best number of stages is sought for the paper's stages alone.
+        if !values.sequence.is_empty() && values.n == StageRule::Best {
+            values.n = StageRule::Fewest;
+        }
         let Values { A: compute, C: transfer, S: startup, V: volume, D: buffer, .. } = values;
         Self {
             load: Load { compute, transfer, startup, volume, buffer },
@@ -198,6 +251,9 @@ impl Prepared for State {
             plan: Later::default(),
             more: Later::default(),
             fewer: Later::default(),
+            nearest: Later::default(),
+            near: Later::default(),
+            embedded: Later::default(),
             one_layer: Later::default(),
         }
     }
@@ -213,7 +269,7 @@ impl Prepared for State {
         let buffers = tree.as_ref().map_or(f64::NAN, room);
         let letters = self.tree_letters().joined(self.alone_letters());
         let letters = letters.joined(kit::advice(&self.load, self.values.n, fewest, buffers));
-        let letters = letters.joined(kit::letters(self, plan));
+        let letters = letters.joined(kit::letters(self, plan)).joined(self.walked());
         match plan {
             Some(plan) => letters.joined(plan_letters(plan, self.values.n)),
             None => letters,
@@ -268,8 +324,14 @@ impl Stepped for State {
             }
         };
         self.plan.fill(plan).await;
+        self.nearest.fill(self.find_nearest(pace)).await;
+        self.near.fill(self.find_near(pace)).await;
         kit::find_usage(self, pace).await;
         let best = async {
+            if self.has_sequence() {
+                let help = "it is sought without a sequence: give a number";
+                return Err(Error::new(ErrorKind::Undefined, "n", "best", help));
+            }
             match rule {
                 StageRule::Best => self.plan.get().copied(),
                 StageRule::Number(_) | StageRule::Fewest => {
@@ -308,7 +370,18 @@ impl State {
     /// Returns the tree with all its layers, or why there is none.
     pub fn tree(&self) -> Result<Platform, Error> {
         let tree = self.tree.or(|| {
+            if self.is_ordinary() && self.has_sequence() {
+                return Err(self.of_sequence("only a binomial tree takes one: leave it blank"));
+            }
+            if self.is_ordinary() && self.has_network() {
+                let help = "only a binomial tree is embedded: choose none";
+                let got = within(self.values.network).map_or("none", Network::name);
+                return Err(Error::new(ErrorKind::Undefined, "network", got, help));
+            }
             let height = match self.values.h {
+                _ if self.has_sequence() => {
+                    self.values.sequence.iter().copied().fold(1.0, f64::max)
+                }
                 Worded::Number(h) => h,
                 Worded::Word(_) => f64::NAN,
             };
@@ -322,9 +395,45 @@ impl State {
         let Values { p: ports, order, ref layers, .. } = self.values;
         let (layers, load) = (read_layers(layers)?, self.load);
         let buffers = if self.values.buffers == Buffers::Two { 2.0 } else { 1.0 };
+        let sequence = read_sequence(&self.values.sequence)?;
+        let network = within(self.values.network);
+        let embedding = network.map(|network| Embedding { network, per_hop: self.values.th });
         Ok(match shape {
             Shape::Ordinary => OrdinaryTree { ports, height, order, buffers, layers, load }.into(),
-            Shape::Binomial => BinomialTree { ports, height, order, layers, load }.into(),
+            Shape::Binomial => {
+                BinomialTree { ports, height, order, layers, sequence, embedding, load }.into()
+            }
+        })
+    }
+
+    /// Returns whether the messages of a stage are given.
+    pub fn has_sequence(&self) -> bool {
+        !self.values.sequence.is_empty()
+    }
+
+    /// Returns whether the tree is embedded in a network.
+    pub fn has_network(&self) -> bool {
+        self.values.network != Within::None
+    }
+
+    /// Returns the error of what is undefined with a sequence.
+    fn of_sequence(&self, help: &'static str) -> Error {
+        let layers = self.values.sequence.iter().map(f64::to_string).collect::<Vec<_>>().join(",");
+        Error::new(ErrorKind::Undefined, "sequence", layers, help)
+    }
+
+    /// Returns the links of the path of each step.
+    pub fn distances(&self) -> Result<Vec<f64>, Error> {
+        let tree = self.shown()?;
+        network_of(&tree)?.distances(tree.ports(), tree.height())
+    }
+
+    /// Returns the nodes of the network and how the messages reach them; of a network too large to be drawn
+    /// why not.
+    pub fn embedded(&self) -> Result<&Embedded, Error> {
+        self.embedded.or(|| {
+            let tree = self.shown()?;
+            network_of(&tree)?.embed(tree.ports(), tree.height())
         })
     }
 
@@ -398,7 +507,7 @@ impl State {
     /// Finds the schedule of a little more load; with a number of stages it cannot be faster.
     async fn find_more(&self, pace: &Pace) -> Result<(f64, Plan), Error> {
         let (tree, rule) = (self.tree()?, self.values.n);
-        if rule != StageRule::Fewest {
+        if rule != StageRule::Fewest || self.has_sequence() {
             return Err(Error::missing("n"));
         }
         let Load { volume, buffer, .. } = self.load;
@@ -410,10 +519,36 @@ impl State {
     /// this takes too long.
     async fn find_fewer(&self, pace: &Pace) -> Result<Plan, Error> {
         let (tree, rule) = (self.tree()?, self.values.n);
-        if rule == StageRule::Fewest || self.is_ordinary() {
+        if rule == StageRule::Fewest || self.is_ordinary() || self.has_sequence() {
             return Err(Error::missing("h"));
         }
         planned_in_steps(&tree.with_height(tree.height() - 1.0), rule, pace).await
+    }
+
+    /// Finds the schedule of all layers, nearest first, instead of the sequence.
+    async fn find_nearest(&self, pace: &Pace) -> Result<Plan, Error> {
+        let Platform::Binomial(mut tree) = self.tree()? else {
+            return Err(Error::missing("sequence"));
+        };
+        tree.sequence.take().ok_or_else(|| Error::missing("sequence"))?;
+        (tree.order, tree.layers) = (Order::NearestFirst, Layers::ALL);
+        let tree = Platform::from(tree);
+        let least = tree.fewest_stages()?;
+        let stages = match self.values.n {
+            StageRule::Number(n) => n.max(least),
+            StageRule::Fewest | StageRule::Best => least,
+        };
+        planned_in_steps(&tree, StageRule::Number(stages), pace).await
+    }
+
+    /// Finds the makespan of the same stages without hop times.
+    async fn find_near(&self, pace: &Pace) -> Result<f64, Error> {
+        let Plan { platform: Platform::Binomial(mut tree), stages, .. } = *self.plan.get()? else {
+            return Err(Error::missing("network"));
+        };
+        tree.embedding.take().ok_or_else(|| Error::missing("network"))?;
+        let near = planned_in_steps(&tree.into(), StageRule::Number(stages), pace).await?;
+        Ok(near.makespan)
     }
 
     /// Returns the processors that compute.
@@ -461,20 +596,37 @@ impl State {
     fn tree_letters(&self) -> Letters {
         let tree = self.tree().ok();
         let layers = tree.and_then(|tree| tree.receivers().ok()).unwrap_or_default();
-        let first = f64::from(u8::from(layers.contains(&1)));
+        let first = layers.iter().filter(|layer| **layer == 1).count() as f64;
         let room = if self.is_ordinary() { "q p" } else { "q (p + 1) - q_1" };
         let more = self.more.get().ok();
         let next = |of: fn(&Plan) -> f64| more.map_or(f64::NAN, |(_, plan)| of(plan));
         letters! {
             "h" One = tree.map_or(f64::NAN, |tree| tree.height()) => "layers";
-            "q" One = layers.len() as f64 => "layers that compute";
-            "q_1" One = first => "1 where layer 1 computes, else 0";
+            "q" One = layers.len() as f64 => "messages of a stage";
+            "q_1" One = first => "those for layer 1";
             "room" One : room => "buffers that a stage fills";
             "V_next" Byte = more.map_or(f64::NAN, |more| more.0) => "a slightly larger load";
             "C_next" Second = next(|plan| plan.makespan) => "makespan with that, by the same rule";
             "h_next" One = next(|plan| plan.platform.height()) => "its layers";
             "n_next" One = next(|plan| plan.stages) => "its stages";
+            "C_nearest" Second = self.nearest.get().map_or(f64::NAN, |plan| plan.makespan) => "makespan with nearest layers first";
+            "C_near" Second = self.near.get().copied().unwrap_or(f64::NAN) => "makespan without hop times";
+            "h_in" One = self.shown().map_or(f64::NAN, |tree| tree.height()) => "layers that are embedded";
+            "d" Hop * self.distances().unwrap_or_default() => "links of the path of each step";
             "C_fewer" Second = self.fewer.get().map_or(f64::NAN, |plan| plan.makespan) => "makespan with a layer fewer, by the same rule";
+        }
+    }
+
+    /// Returns the letters of the embedding, walked link by link.
+    fn walked(&self) -> Letters {
+        let tree = self.shown().ok().filter(|_| self.has_network());
+        let part = move |of: fn(&Embedded) -> usize| {
+            move || tree.as_ref().and_then(walked).map_or(f64::NAN, |part| of(&part) as f64)
+        };
+        letters! {
+            "m_link" One ~ part(Embedded::congestion) => "most messages of a step on a link";
+            "v_least" One ~ part(|of| of.visits().into_iter().min().unwrap_or(0)) => "fewest times that a node is reached";
+            "v_most" One ~ part(|of| of.visits().into_iter().max().unwrap_or(0)) => "most times that a node is reached";
         }
     }
 
@@ -484,6 +636,7 @@ impl State {
         if let Ok((best, other)) = self.by_formula() {
             letters = self.sending(best, ["e_1", "e_2", "w_1", "w_2"]).joined(letters! {
                 "i" One = f64::from(best.layer) => "layer that computes alone";
+                "t_i" Second = self.hops_to(best.layer) => "hop times to that layer";
                 "P" Processor = best.processors => "processors of that layer";
                 "LB_other" Second = other => "least time of the other layers";
             });
@@ -496,6 +649,11 @@ impl State {
         } else {
             "max(1, ceil(V / (D (p + 1))))"
         };
+        let [first, next] = if self.has_network() {
+            ["f_1 S + t_j + V C x_1 / k", "f_2 S + t_j + V C x_2 / k"]
+        } else {
+            ["f_1 S + V C x_1 / k", "f_2 S + V C x_2 / k"]
+        };
         let at = |n: f64| if n < best.fewest { best.makespan } else { best.makespan_of(n) };
         let letters = letters.joined(self.sending(best, ["f_1", "f_2", "x_1", "x_2"]));
         letters.joined(letters! {
@@ -504,12 +662,20 @@ impl State {
             "P_j" Processor = best.processors => "its processors";
             "C_other" Second = other => "least time of the other layers";
             "k_least" One : least => "fewest chunks that fit the buffers";
-            "s_1" Second : "f_1 S + V C x_1 / k" => "time until the first chunk arrives";
-            "s_2" Second : "f_2 S + V C x_2 / k" => "time until the next chunk arrives";
+            "t_j" Second = self.hops_to(best.layer) => "hop times to that layer";
+            "s_1" Second : first => "time until the first chunk arrives";
+            "s_2" Second : next => "time until the next chunk arrives";
             "c" Second : "A V / (k P_j)" => "time to compute a chunk";
             "C_k_fewer" Second = at(best.stages - 1.0) => "time of a chunk fewer, where it fits";
             "C_k_more" Second = at(best.stages + 1.0) => "time of a chunk more";
         })
+    }
+
+    /// Returns the hop times of a message to a layer.
+    fn hops_to(&self, layer: u32) -> f64 {
+        let of = |tree: Platform| network_of(&tree)?.distances(tree.ports(), tree.height());
+        let distances = self.tree().and_then(of).unwrap_or_default();
+        self.values.th * distances.iter().take(layer as usize).sum::<f64>()
     }
 
     /// Returns what sending to a layer takes until a chunk arrives and until the next one does: the
@@ -557,6 +723,11 @@ fn steady_formulas(s: &State) -> [&'static str; 3] {
 /// Returns the formulas of one layer alone: its time with `S` and without, and its best number of chunks.
 fn one_layer_formulas(s: &State) -> [&'static str; 3] {
     match s.values.shape {
+        Shape::Binomial if s.has_network() => [
+            r#"one_layer_n (i S + t_i) "start-ups" + V C / p "sending" + A V / (one_layer_n P) "computing""#,
+            "V C / p",
+            "sqrt(A V / ((i S + t_i) P))",
+        ],
         Shape::Binomial => [
             r#"one_layer_n i S "start-ups" + V C / p "sending" + A V / (one_layer_n P) "computing""#,
             "V C / p",
@@ -572,7 +743,8 @@ fn one_layer_formulas(s: &State) -> [&'static str; 3] {
 
 /// Returns the letters of the layers that compute, and of a layer fewer and one more.
 fn plan_letters(Plan { platform, .. }: Plan, rule: StageRule) -> Letters {
-    let layers = platform.receivers().unwrap_or_default();
+    let messages = platform.receivers().unwrap_or_default();
+    let layers = (1..=platform.height() as u32).filter(|layer| messages.contains(layer));
     let h = platform.height();
     let fewest =
         move |h: f64| move || platform.with_height(h).fewest_stages().unwrap_or(f64::INFINITY);
@@ -584,8 +756,8 @@ fn plan_letters(Plan { platform, .. }: Plan, rule: StageRule) -> Letters {
         }
     };
     letters! {
-        "layer" One * layers.iter().copied().map(f64::from).collect() => "layers that compute";
-        "q_used" One = layers.len() as f64 => "how many layers compute";
+        "layer" One * layers.map(f64::from).collect() => "layers that compute";
+        "q_used" One = messages.len() as f64 => "messages of a stage";
         "n_h" One ~ fewest(h) => "stages that these layers need";
         "n_h_fewer" One ~ fewest(h - 1.0) => "stages that a layer fewer would need";
         "C_h_fewer" Second ~ time(h - 1.0) => "makespan with a layer fewer";
@@ -597,17 +769,63 @@ fn read_layers(list: &[f64]) -> Result<Layers, Error> {
     if list.is_empty() {
         return Ok(Layers::ALL);
     }
+    Layers::only(&whole_layers("layers", list)?)
+}
+
+fn read_sequence(list: &[f64]) -> Result<Option<Sequence>, Error> {
+    if list.is_empty() {
+        return Ok(None);
+    }
+    Sequence::of(&whole_layers("sequence", list)?).map(Some)
+}
+
+/// Returns the numbers of layers that a list of this key gives.
+fn whole_layers(key: &'static str, list: &[f64]) -> Result<Vec<u32>, Error> {
     if let Some(part) = list.iter().find(|layer| layer.fract() != 0.0) {
         let help = "give whole numbers of layers, such as 4,5";
-        return Err(Error::new(ErrorKind::NotInteger, "layers", *part, help));
+        return Err(Error::new(ErrorKind::NotInteger, key, *part, help));
     }
-    let list: Vec<u32> = list.iter().map(|layer| *layer as u32).collect();
-    Layers::only(&list)
+    Ok(list.iter().map(|layer| *layer as u32).collect())
+}
+
+/// Returns the network of the model.
+const fn within(network: Within) -> Option<Network> {
+    match network {
+        Within::None => None,
+        Within::Line => Some(Network::Line),
+        Within::Mesh => Some(Network::Mesh),
+        Within::Torus => Some(Network::Torus),
+        Within::Hypercube => Some(Network::Hypercube),
+    }
+}
+
+/// Returns the network that a tree is embedded in.
+pub(super) fn network_of(tree: &Platform) -> Result<Network, Error> {
+    let embedding = match tree {
+        Platform::Binomial(tree) => tree.embedding,
+        Platform::Ordinary(_) | Platform::Star(_) => None,
+    };
+    let help = "choose the network that the tree is embedded in";
+    let none = || Error::new(ErrorKind::Undefined, "network", "none", help);
+    Ok(embedding.ok_or_else(none)?.network)
+}
+
+/// Returns the network of a tree, or of its last layers where it is too large.
+fn walked(tree: &Platform) -> Option<Embedded> {
+    let network = network_of(tree).ok()?;
+    // In steps of two, as a torus needs.
+    let lower = |h: &f64| Some(h - 2.0).filter(|h| 0.0 < *h);
+    let mut heights = std::iter::successors(Some(tree.height()), lower);
+    heights.find_map(|h| network.embed(tree.ports(), h).ok())
 }
 
 /// Returns the tree of the height that a word stands for.
 fn with_chosen_height(tree: Platform, values: &Values) -> Result<Platform, Error> {
     let rule = values.n;
+    if !values.sequence.is_empty() {
+        tree.check()?;
+        return Ok(tree);
+    }
     if values.h.is("best") {
         let most = most(&tree, rule).min(MOST_SEARCHED);
         let best = tree.best_height(rule, tallest(&tree), most, &mut Solver::default());
@@ -685,7 +903,9 @@ pub(super) fn holds(tree: &Platform) -> Vec<f64> {
     let unit = with(tree, tree.load().volume, 1.0);
     let all = unit.receivers().unwrap_or_default();
     let layers = (1..=unit.height() as u32).filter(|layer| all.contains(layer));
-    let held = layers.map(|layer| unit.largest_chunk(layer) * unit.processors_of(layer));
+    let times = |layer: u32| all.iter().filter(|other| **other == layer).count() as f64;
+    let held =
+        layers.map(|layer| times(layer) * unit.largest_chunk(layer) * unit.processors_of(layer));
     let sums = held.scan(0.0, |sum, held| {
         *sum += held;
         Some(*sum)

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::common::{On, bars, line, lines};
 use crate::matrix::written;
 use crossover_figures::figure::{Cell, Figure, Ink, Layer, Plot, Scale};
+use crossover_model::ErrorKind;
 use crossover_model::divisible_load::{
     BinomialTree, Layers, Load, Order, OrdinaryTree, Platform, Solver, StageRule,
 };
@@ -18,7 +19,16 @@ fn given(volume: f64, buffer: f64) -> Load {
 }
 
 fn binomial(height: f64, order: Order, given: Load) -> Platform {
-    BinomialTree { ports: 2.0, height, order, layers: Layers::ALL, load: given }.into()
+    BinomialTree {
+        ports: 2.0,
+        height,
+        order,
+        layers: Layers::ALL,
+        load: given,
+        sequence: None,
+        embedding: None,
+    }
+    .into()
 }
 
 fn ordinary(height: f64, order: Order, buffers: f64, given: Load) -> Platform {
@@ -686,4 +696,84 @@ fn a_takeaway_is_the_sentence_of_its_verdict() {
     for &(link, says) in SAID {
         assert_eq!(TREE.report(link).takeaway, says, "{link}");
     }
+}
+
+#[test]
+fn a_sequence_is_told_beside_nearest_layer_first() {
+    let deep = "sequence=1,2,3,4,5,3,4,5,3,4,5&V=26000&D=100";
+    let report = TREE.report(deep);
+    assert_eq!(
+        report.takeaway,
+        "9 stages of this sequence take 382 ms; nearest layer first takes 1.6 s."
+    );
+    // The order and the layers that it replaces do not count.
+    for other in ["order=LLF", "layers=4,5", "h=2", "n=fewest"] {
+        assert_eq!(TREE.value(&*format!("{deep}&{other}"), "cmax"), TREE.value(deep, "cmax"));
+    }
+    assert_eq!(TREE.refusal(deep, "best_n").field(), "n");
+    assert_eq!(TREE.refusal(deep, "d_star").field(), "sequence");
+    assert_eq!(TREE.refusal(&*format!("{deep}&n=8"), "cmax").kind(), ErrorKind::Infeasible);
+    let halves = TREE.report("sequence=1,2.5").takeaway;
+    assert!(halves.contains("whole numbers"), "{halves}");
+    let ordinary = TREE.report("shape=ordinary&sequence=1,2&h=2&V=100").takeaway;
+    assert_eq!(ordinary, "Only a binomial tree takes a sequence of layers. Leave it blank.");
+}
+
+#[test]
+fn a_layer_of_a_sequence_is_pressed_for_another_message() {
+    let touch = TREE.screen().interaction.expect("layers can be pressed");
+    let params = TREE.with("sequence=1,2,3,3&V=100");
+    let sets = |layer: &str| -> Vec<String> {
+        let actions = (touch.actions)(&params, layer).into_iter();
+        actions.map(|action| action.sets[0].1.clone()).collect()
+    };
+    assert_eq!(sets("3"), ["1,2", "1,2,3,3,3"]);
+    assert_eq!(sets("1"), ["2,3,3", "1,2,3,3,1"]);
+}
+
+#[test]
+fn distance_is_negligible_unless_hops_are_slow() {
+    let mesh = "p=2&h=4&n=3&V=1000&network=mesh";
+    assert_eq!(
+        TREE.report(mesh).takeaway,
+        "In a mesh the longest path has 3 hops. Hops add 0.06 % to the makespan, so distance is negligible here."
+    );
+    let line = TREE.report("p=2&h=4&n=3&V=1000&network=line&th=100us").takeaway;
+    assert!(line.contains("27 hops. Hops add 140 %") && line.contains("distance counts"), "{line}");
+    for (query, said) in [
+        ("network=torus&h=4", "Take 4 ports"),
+        ("network=torus&p=4&h=3&n=1&V=10", "even number of layers"),
+        ("network=hypercube", "Take 1 port"),
+        ("network=mesh&p=3", "Take 1 or 2 ports"),
+        ("network=mesh&shape=ordinary", "Choose none"),
+    ] {
+        let told = TREE.report(query).takeaway;
+        assert!(told.contains(said), "{query}: {told}");
+    }
+}
+
+#[test]
+fn the_embedding_is_played_on_the_clock_of_the_schedule() {
+    let mesh = "p=2&h=4&n=3&V=1000&network=mesh";
+    let [embedded, gantt] = ["embedding", "gantt"].map(|id| TREE.plot(mesh, id));
+    let [one, other] = [&embedded, &gantt].map(|plot| plot.clock.as_ref().expect("a clock"));
+    assert_eq!((one.end, one.unit), (other.end, other.unit));
+    assert_eq!(one.steps.len(), 4);
+    let nodes = embedded.layers.iter().find_map(|layer| match layer {
+        Layer::Graph(graph) => Some(&graph.nodes),
+        _ => None,
+    });
+    let nodes = nodes.expect("nodes");
+    assert_eq!(nodes.len(), 81);
+    for layer in 1..=4 {
+        let own = nodes.iter().filter(|node| node.id == layer.to_string()).count();
+        assert_eq!(own as f64, 2.0 * 3_f64.powi(layer - 1));
+    }
+    let Figure::Table(networks) =
+        TREE.screen().figure("embedding").expect("it").figure(&TREE.with("")).expect("a table")
+    else {
+        panic!("a table");
+    };
+    let fits = networks.rows.iter().filter(|row| row[1] == Cell::Text("yes".to_owned()));
+    assert_eq!(fits.count(), 2);
 }

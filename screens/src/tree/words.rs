@@ -1,7 +1,10 @@
 //! The words: what sets the makespan and what would be faster, and what to know besides.
 
+use std::collections::BTreeSet;
+
 use crossover_model::divisible_load::{Plan, StageRule};
 
+use super::params::Within;
 use super::quantities::State;
 use crate::kits::divisible_load::{Optimal, refusal};
 use crate::screen::prelude::*;
@@ -26,6 +29,9 @@ impl Words for State {
 /// Returns what sets the makespan, and what would be faster.
 fn takeaway(s: &State) -> Vec<Sentence> {
     let (told, turn) = match s.plan.get() {
+        Err(error) if let Some(told) = misfit(s, &error) => (told, None),
+        Ok(plan) if s.has_sequence() => (of_sequence(s, plan), None),
+        Ok(plan) if let Some(told) = hops(s, plan) => (told, None),
         Err(error) => {
             let fewest = s.tree().and_then(|tree| tree.fewest_stages());
             (refusal(&error, s.values.n, fewest, s.most_stages()), None)
@@ -36,6 +42,49 @@ fn takeaway(s: &State) -> Vec<Sentence> {
         },
     };
     [Some(told), turn].into_iter().flatten().map(Sentence::from).collect()
+}
+
+/// Returns what the sequence takes, beside nearest layer first.
+fn of_sequence(s: &State, plan: &Plan) -> &'static str {
+    let Ok(nearest) = s.nearest.get() else {
+        return "The load takes {cmax} with this sequence.";
+    };
+    if (plan.makespan - nearest.makespan).abs() < WORTH * plan.makespan {
+        "This sequence takes {cmax}, and nearest layer first takes as long."
+    } else if plan.stages == 1.0 {
+        "One stage of this sequence takes {cmax}; nearest layer first takes {C_nearest}."
+    } else {
+        "{n_used} stages of this sequence take {cmax}; nearest layer first takes {C_nearest}."
+    }
+}
+
+/// Returns why there is no such tree, where the sequence or the network is at fault.
+fn misfit(s: &State, error: &Error) -> Option<&'static str> {
+    Some(match (error.field(), s.values.network) {
+        ("sequence", _) if s.is_ordinary() => {
+            "Only a binomial tree takes a sequence of layers. Leave it blank."
+        }
+        ("sequence", _) => "The sequence needs whole numbers of layers, such as 1,2,3,3.",
+        ("network", _) => "Only a binomial tree is embedded in a network. Choose none.",
+        _ if error.kind() != ErrorKind::Undefined => return None,
+        ("p", Within::Line | Within::Mesh) => {
+            "A {network} is cut in two or three parts. Take 1 or 2 ports per node."
+        }
+        ("p", Within::Torus) => "Each node of a torus feeds its neighbors. Take 4 ports per node.",
+        ("p", Within::Hypercube) => "A hypercube is cut in halves. Take 1 port per node.",
+        ("h", Within::Torus) => "A torus takes an even number of layers.",
+        _ => return None,
+    })
+}
+
+/// Returns what hops add to the makespan, where the tree is embedded.
+fn hops(s: &State, plan: &Plan) -> Option<&'static str> {
+    let near = *s.near.get().ok()?;
+    Some(if plan.makespan < near * (1.0 + WORTH) {
+        "In a {network} the longest path has {dilation}. Hops add {embedding_cost - 1%} to the makespan, so distance is negligible here."
+    } else {
+        "In a {network} the longest path has {dilation}. Hops add {embedding_cost - 1%} to the makespan, so distance counts."
+    })
 }
 
 /// Returns whether a time is less than that of the plan, by a share that is worth a clause.
@@ -107,6 +156,8 @@ fn hints(s: &State) -> Vec<Sentence> {
     let told = |hint: Option<&'static str>| hint.map(Sentence::from);
     let hints = [
         told(still_solving(s)),
+        told(given_sequence(s)),
+        told(s.plan.get().ok().filter(|_| s.has_sequence()).and_then(|plan| hops(s, plan))),
         told(few_layers(s)),
         told(empty_message(s)),
         empty_layers(s),
@@ -120,6 +171,11 @@ fn still_solving(s: &State) -> Option<&'static str> {
     (s.plan.get().is_ok() && s.optimum().trimmed.is_pending()).then_some(
         "The best number of stages, the messages worth sending and the shadow prices are still being solved for.",
     )
+}
+
+fn given_sequence(s: &State) -> Option<&'static str> {
+    (s.has_sequence() && s.values.n == StageRule::Fewest && s.plan.get().is_ok())
+        .then_some("The stages are the fewest that hold the load. Give a number to try others.")
 }
 
 fn few_layers(s: &State) -> Option<&'static str> {
@@ -138,9 +194,11 @@ fn empty_message(s: &State) -> Option<&'static str> {
 /// Returns which layers get nothing at the optimum.
 fn empty_layers(s: &State) -> Option<Sentence> {
     let solved = s.solved().ok()?;
-    let layers = solved.solution.receivers.iter();
-    let empty = layers.filter(|layer| solved.per_processor(**layer) == Some(0.0));
-    let empty: Vec<String> = empty.map(u32::to_string).collect();
+    let mut empty = solved.solution.receivers.clone();
+    empty.retain(|layer| solved.per_processor(*layer) == Some(0.0));
+    let mut seen = BTreeSet::new();
+    empty.retain(|layer| seen.insert(*layer));
+    let empty: Vec<String> = empty.iter().map(u32::to_string).collect();
     let layers = Sentence::from(match empty.len() {
         0 => return None,
         1 => {

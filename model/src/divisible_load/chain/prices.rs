@@ -46,7 +46,11 @@ impl Chain {
             };
         }
         // When all buffers are full, the row that sets C_max is the one to price.
-        let free = (optimum.full || self.all_full(loads)).then(|| self.tightest(loads));
+        let free = (optimum.full || self.all_full(loads)).then(|| self.tightest(loads).0);
+        if self.series.is_some() {
+            let (slopes, slope) = self.slopes_of_series(loads, work, free, prices);
+            return self.per_slope(slopes, slope, messages, prices);
+        }
         let mut sum = Sum::default();
         let (mut sent, mut startups) = (Sum::default(), 0.0);
         let mut slopes = Slopes::default();
@@ -96,7 +100,17 @@ impl Chain {
                 lane.prefix = if self.interrupted { after } else { suffix };
             }
         }
-        let slope = sum.value();
+        self.per_slope(slopes, sum.value(), messages, prices)
+    }
+
+    /// The derivatives, from the sums of the prices and that of all rows.
+    fn per_slope(
+        &self,
+        slopes: Slopes,
+        slope: f64,
+        messages: usize,
+        prices: &mut Vec<(usize, f64)>,
+    ) -> Slopes {
         let sums = [slopes.buffer, slopes.startup, slopes.transfer, slopes.compute, slope];
         if !sums.iter().all(|sum| sum.is_finite()) {
             // f' is beyond all numbers, so 1 / f' is nothing: the limit of communication alone.
@@ -142,18 +156,18 @@ impl Chain {
         }
     }
 
-    /// The message whose row is greatest.
-    fn tightest(&self, loads: &[f64]) -> usize {
+    /// The message whose row is greatest, and that row.
+    pub(super) fn tightest(&self, loads: &[f64]) -> (usize, f64) {
         let q = self.classes.len();
         let mut left = vec![0.0; q];
-        for stage in loads.chunks(q) {
-            left.iter_mut().zip(stage).for_each(|(left, load)| *left += load);
+        for (j, load) in loads.iter().enumerate() {
+            left[self.lane(j)] += load;
         }
         let (mut at, mut greatest, mut sent) = (0, f64::NEG_INFINITY, 0.0);
         for (stage, loads) in loads.chunks(q).enumerate() {
-            for (i, (left, load)) in left.iter_mut().zip(loads).enumerate() {
-                let class = self.classes.get(i);
-                sent += self.startup * class.startups + self.transfer * load;
+            for (i, load) in loads.iter().enumerate() {
+                let (class, left) = (self.classes.get(i), &mut left[self.lane(i)]);
+                sent += self.startup * class.startups + self.delay(i) + self.transfer * load;
                 let end = sent + self.compute * class.compute_share * *left;
                 if greatest < end {
                     (at, greatest) = (stage * q + i, end);
@@ -161,6 +175,6 @@ impl Chain {
                 *left -= load;
             }
         }
-        at
+        (at, greatest)
     }
 }

@@ -38,7 +38,15 @@ pub(super) struct Pass {
 impl Chain {
     pub(super) fn prepare(&self, work: &mut Workspace) {
         work.per_class.clear();
-        work.per_class.extend((0..self.classes.len()).map(|i| {
+        let receivers = self.series.as_ref().map_or(self.classes.len(), |series| series.receivers);
+        // The class of a receiver is that of its first message.
+        let mut next = 0;
+        let firsts = (0..self.classes.len()).filter(move |at| {
+            let is_first = self.lane(*at) == next;
+            next += usize::from(is_first);
+            is_first
+        });
+        work.per_class.extend(firsts.take(receivers).map(|i| {
             let class = self.classes.get(i);
             Lane {
                 speed: 1.0 / (self.compute * class.compute_share),
@@ -58,6 +66,9 @@ impl Chain {
         stop: f64,
         mut keep: K,
     ) -> Pass {
+        if self.series.is_some() {
+            return self.pass_of_series(messages, work, tau, stop, keep);
+        }
         let lanes = &mut work.per_class[..];
         let q = lanes.len();
         let stages = messages.div_ceil(q);

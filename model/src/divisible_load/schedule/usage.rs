@@ -3,6 +3,7 @@
 use super::{Communication, Computation, Schedule};
 use crate::Error;
 use crate::divisible_load::platform::Platform;
+use crate::divisible_load::sequence::distinct;
 use crate::divisible_load::steps::Pace;
 
 /// What watching a message costs.
@@ -112,7 +113,7 @@ struct Watch<'a> {
 
 impl<'a> Watch<'a> {
     fn of(platform: &'a Platform) -> Result<Self, Error> {
-        let receivers = platform.receivers()?;
+        let receivers = distinct(&platform.receivers()?);
         let most = receivers.iter().copied().max().unwrap_or(0) as usize;
         let mut position = vec![0; most + 1];
         for (at, &receiver) in receivers.iter().enumerate() {

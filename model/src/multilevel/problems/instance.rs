@@ -17,6 +17,23 @@ pub struct OperatorKind {
     pub count: usize,
 }
 
+impl OperatorKind {
+    /// Returns what it computes, whatever its sizes: its name without numbers. B8 and B4 are both sums.
+    ///
+    /// Source: D'Amore et al., Definition 2: similar problems have the same functional relation.
+    #[must_use]
+    pub fn relation(&self) -> String {
+        self.name.chars().filter(|letter| !letter.is_ascii_digit()).collect()
+    }
+
+    /// Returns the numbers in its name, which are its sizes.
+    #[must_use]
+    pub fn sizes(&self) -> Vec<f64> {
+        let parts = self.name.split(|letter: char| !letter.is_ascii_digit());
+        parts.filter_map(|digits| digits.parse().ok()).collect()
+    }
+}
+
 /// A graph together with what each of its operators is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Instance {
@@ -39,6 +56,31 @@ impl Instance {
     #[must_use]
     pub fn kind(&self, at: usize) -> Option<&OperatorKind> {
         self.kinds.get(*self.kind_of.get(at)? as usize)
+    }
+
+    /// Returns whether the operators at position `at` of both are of the same kind and need the results of
+    /// the same ones. Their times do not count.
+    #[must_use]
+    pub fn is_alike(&self, other: &Self, at: usize) -> bool {
+        let names = [self, other].map(|of| of.kind(at).map(|kind| kind.name.as_str()));
+        names[0].is_some()
+            && names[0] == names[1]
+            && self.graph.predecessors(at) == other.graph.predecessors(at)
+    }
+
+    /// Returns the names of the operators that are not among `offered`, those of the largest sizes first.
+    ///
+    /// Source: D'Amore et al., Definitions 8 and 9: a machine has operators, and a problem is solvable on it
+    /// if it has all those of a decomposition.
+    #[must_use]
+    pub fn missing(&self, offered: &[&str]) -> Vec<&str> {
+        let mut missing: Vec<&OperatorKind> =
+            self.kinds.iter().filter(|kind| !offered.contains(&kind.name.as_str())).collect();
+        missing.sort_by(|a, b| {
+            let order = b.sizes().partial_cmp(&a.sizes());
+            order.unwrap_or(std::cmp::Ordering::Equal)
+        });
+        missing.into_iter().map(|kind| kind.name.as_str()).collect()
     }
 
     /// Returns the same graph with these times in tcalc: one for all operators, or one for each

@@ -1,5 +1,7 @@
 //! The schedule of a distribution: who sends, receives, relays and computes when.
 
+use std::collections::BTreeSet;
+
 use crossover_figures::figure::{Bar, Bars, Clock, Words};
 use crossover_model::divisible_load::{Computation, Platform};
 
@@ -170,7 +172,10 @@ impl Chart<'_> {
             }
         }
         let rows = self.rows;
-        for row in receivers.iter().map(|&receiver| rows.of(receiver)) {
+        // A stage may have several messages for a receiver.
+        let mut seen = BTreeSet::new();
+        let each = receivers.iter().filter(|receiver| seen.insert(**receiver));
+        for row in each.map(|&receiver| rows.of(receiver)) {
             let from = free[row * LANES + COMPUTES];
             if !self.rows.is_shared(row) {
                 self.wait(row, (from, self.makespan), self.rows.lanes[COMPUTES]);

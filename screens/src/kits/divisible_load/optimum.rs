@@ -22,8 +22,7 @@ pub(crate) struct Solved {
 impl Solved {
     /// Returns the bytes that each processor of a layer gets in all; none where it only relays.
     pub fn per_processor(&self, layer: u32) -> Option<f64> {
-        let at = self.solution.receivers.iter().position(|receiver| *receiver == layer)?;
-        Some(self.solution.total_load(at))
+        self.solution.load_of(layer)
     }
 }
 

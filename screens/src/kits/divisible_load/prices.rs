@@ -69,7 +69,7 @@ const UNLIMITED: [&str; 2] = ["price_D_less = 0 and V < D", "price_D = 0 and V <
 /// Returns the shadow price in row `SIDE` of the table of sides.
 pub(crate) const fn price<S: Optimal, const SIDE: usize>() -> Quantity<S> {
     let side = &SIDES[SIDE];
-    let (_, unit, remark) = side.about();
+    let (_, unit, _) = side.about();
     Quantity::number(side.key, side.symbol, side.label, unit, |s: &S| {
         let Side { quantity, more, .. } = SIDES[SIDE];
         let price = s.optimum().prices.get()?.by(quantity);
@@ -85,7 +85,19 @@ pub(crate) const fn price<S: Optimal, const SIDE: usize>() -> Quantity<S> {
         }
     })
     .source(SOURCE)
-    .remark(remark)
+    .remark_by(|s| {
+        let has_hops = |s: &Solved| match s.plan.platform {
+            Platform::Binomial(tree) => tree.embedding.is_some(),
+            Platform::Star(_) | Platform::Ordinary(_) => false,
+        };
+        match SIDES[SIDE].about() {
+            // The times of hops have a price of their own.
+            _ if SIDES[SIDE].quantity == Given::Compute && s.played().is_ok_and(has_hops) => {
+                "Bytes computed on the critical path."
+            }
+            (.., remark) => remark,
+        }
+    })
 }
 
 /// Returns the letters of all prices, of an optimum.

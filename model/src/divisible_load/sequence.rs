@@ -1,0 +1,103 @@
+//! A stage of messages to any layers of a binomial tree, in any order, repeats allowed.
+
+use super::platform::{BinomialTree, MAX_HEIGHT, Order};
+use crate::{Error, ErrorKind};
+
+/// The most messages of a stage that is given layer by layer.
+pub const MAX_SEQUENCE: usize = 64;
+
+/// The layers that the messages of a stage are for, one after the other. Layers that are not among them
+/// only relay; a layer may be named more than once.
+///
+/// ```
+/// use crossover_model::divisible_load::Sequence;
+/// let sequence = Sequence::of(&[1, 2, 3, 3])?;
+/// assert_eq!((sequence.layers().len(), sequence.height()), (4, 3));
+/// assert_eq!(Sequence::of(&[65]).unwrap_err().field(), "sequence");
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// Source: Drozdowski and Wolniewicz 2004, section 5: "send several messages to the deep layers per each
+/// message sent to layer 1"; section 4.2 leaves the order of activation open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Sequence {
+    count: u8,
+    layers: [u8; MAX_SEQUENCE],
+}
+
+impl Sequence {
+    /// Returns a stage of one message for each of these layers, the one next to the originator being 1.
+    ///
+    /// # Errors
+    /// [`Error`] on `sequence`: [`ErrorKind::LengthMismatch`] when no layer is named,
+    /// [`ErrorKind::TooLarge`] beyond [`MAX_SEQUENCE`], [`ErrorKind::OutOfRange`] for a layer beyond
+    /// [`MAX_HEIGHT`].
+    pub fn of(layers: &[u32]) -> Result<Self, Error> {
+        let fault = |kind, got: String, help| Err(Error::new(kind, "sequence", got, help));
+        if layers.is_empty() {
+            let help = "name the layer of at least one message".to_owned();
+            return fault(ErrorKind::LengthMismatch, "no layers".to_owned(), help);
+        }
+        if MAX_SEQUENCE < layers.len() {
+            let help = format!("at most {MAX_SEQUENCE} messages of a stage can be given");
+            return fault(ErrorKind::TooLarge, layers.len().to_string(), help);
+        }
+        let mut sequence = Self { count: layers.len() as u8, layers: [0; MAX_SEQUENCE] };
+        for (place, &layer) in sequence.layers.iter_mut().zip(layers) {
+            if layer == 0 || MAX_HEIGHT < layer {
+                let help = format!("layers are numbered from 1 to {MAX_HEIGHT}");
+                return fault(ErrorKind::OutOfRange, layer.to_string(), help);
+            }
+            *place = layer as u8;
+        }
+        Ok(sequence)
+    }
+
+    /// Returns the layers, message by message.
+    #[must_use = "it is an iterator"]
+    pub fn layers(&self) -> impl ExactSizeIterator<Item = u32> {
+        self.layers.iter().take(usize::from(self.count)).copied().map(u32::from)
+    }
+
+    /// Returns the deepest layer that a message is for.
+    #[must_use]
+    pub fn height(&self) -> u32 {
+        self.layers().max().unwrap_or(1)
+    }
+}
+
+impl BinomialTree {
+    /// Returns the layers of a stage in the order they are served, of a tree of `height`.
+    pub(super) fn served(&self, height: u32) -> Vec<u32> {
+        match (&self.sequence, self.order) {
+            (Some(sequence), _) => sequence.layers().collect(),
+            (None, Order::NearestFirst) => self.layers.up_to(height).collect(),
+            (None, Order::LargestFirst) => self.layers.up_to(height).rev().collect(),
+        }
+    }
+}
+
+/// Of each message of a stage, the place of its receiver among all that get any, in the order in which
+/// they first do; and how many these are.
+pub(super) fn lanes(receivers: &[u32]) -> (Vec<usize>, usize) {
+    let mut known: Vec<u32> = Vec::new();
+    let lane = |receiver: &u32| {
+        known.iter().position(|other| other == receiver).unwrap_or_else(|| {
+            known.push(*receiver);
+            known.len() - 1
+        })
+    };
+    let lanes = receivers.iter().map(lane).collect();
+    (lanes, known.len())
+}
+
+/// The receivers, each once.
+pub(super) fn distinct(receivers: &[u32]) -> Vec<u32> {
+    let mut distinct = Vec::with_capacity(receivers.len());
+    for &receiver in receivers {
+        if !distinct.contains(&receiver) {
+            distinct.push(receiver);
+        }
+    }
+    distinct
+}
