@@ -19,6 +19,7 @@ mod reference;
 mod self_scheduling;
 mod simplex_programs;
 mod simulator;
+mod topology;
 
 use std::fs;
 
