@@ -266,6 +266,26 @@ impl Graph {
         }
     }
 
+    /// Returns the number of links from a processor to every one, itself included.
+    ///
+    /// ```
+    /// use crossover_model::topology::{Graph, Topology};
+    /// let ring = Graph::new(Topology::Ring, 5.0)?;
+    /// assert_eq!(ring.distances(0)?, [0, 1, 2, 2, 1]);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Names `from` when there is no such processor.
+    pub fn distances(&self, from: usize) -> Result<Vec<usize>, Error> {
+        self.nodes_there(from, 0)?;
+        if self.topology.is_searched() {
+            let links = direct::links_to(&self.adjacency, from);
+            return Ok(links.into_iter().map(|links| links as usize).collect());
+        }
+        (0..self.p).map(|to| Ok(self.route(from, to)?.len() - 1)).collect()
+    }
+
     fn nodes_there(&self, from: usize, to: usize) -> Result<(), Error> {
         for (field, node) in [("from", from), ("to", to)] {
             if self.p <= node {

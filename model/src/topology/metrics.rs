@@ -370,9 +370,8 @@ mod tests {
             room[link.a][link.b] += of_a_link;
             room[link.b][link.a] += of_a_link;
         }
-        for node in 0..p {
-            if node < p / 2 { room[source][node] = 1e9 } else { room[node][sink] = 1e9 }
-        }
+        room[source][..p / 2].fill(1e9);
+        room[p / 2..p].iter_mut().for_each(|to| to[sink] = 1e9);
         let mut flow = 0.0;
         loop {
             let mut before = vec![None; sink + 1];

@@ -22,4 +22,4 @@ pub use kind::Topology;
 pub use metrics::{
     BUSES, Metrics, WorstCase, bisection, mean_distance, metrics, metrics_with, worst_case_message,
 };
-pub use traffic::{Congestion, Pattern, congestion, link_loads, load_of};
+pub use traffic::{Congestion, Pattern, congestion, link_loads, load_of, routes};

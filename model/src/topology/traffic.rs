@@ -276,23 +276,40 @@ fn traffic(graph: &Graph, pattern: Pattern) -> Result<Traffic, Error> {
 
 /// The links that each message takes, from vertex to vertex; on a bus its medium, from itself to itself.
 fn ways(graph: &Graph, pattern: Pattern) -> Result<Vec<Vec<(usize, usize)>>, Error> {
-    followable(graph, pattern)?;
-    let p = graph.processors();
-    let messages = pattern.messages(p)?;
-    let routes = if graph.topology().is_multistage() {
-        let rounds = pattern.rounds(messages, p).into_iter();
-        rounds.map(|round| graph.routes(&round)).collect::<Result<Vec<_>, _>>()?.concat()
-    } else if graph.topology().is_searched() {
-        searched(graph.adjacency(), &messages)
-    } else {
-        let routes = messages.into_iter().map(|(from, to)| graph.route(from, to));
-        routes.collect::<Result<_, _>>()?
-    };
     let way = |(place, route): (usize, Vec<usize>)| match graph.medium(place) {
         Some(medium) => vec![(medium, medium)],
         None => route.iter().copied().zip(route.iter().copied().skip(1)).collect(),
     };
-    Ok(routes.into_iter().enumerate().map(way).collect())
+    Ok(routes(graph, pattern)?.into_iter().enumerate().map(way).collect())
+}
+
+/// Returns the vertices that each message of a pattern passes, as [`Graph::routes`] of the messages that
+/// are sent at once. Where a node sends or receives several, they are sent in as few rounds as that,
+/// each of them part of a permutation.
+///
+/// ```
+/// use crossover_model::topology::{Graph, Pattern, Topology, routes};
+/// let line = Graph::new(Topology::Linear, 4.0)?;
+/// assert_eq!(routes(&line, Pattern::Gather)?, [vec![1, 0], vec![2, 1, 0], vec![3, 2, 1, 0]]);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`congestion`].
+///
+/// Source: as [`congestion`].
+pub fn routes(graph: &Graph, pattern: Pattern) -> Result<Vec<Vec<usize>>, Error> {
+    followable(graph, pattern)?;
+    let p = graph.processors();
+    let messages = pattern.messages(p)?;
+    if graph.topology().is_multistage() {
+        let rounds = pattern.rounds(messages, p).into_iter();
+        Ok(rounds.map(|round| graph.routes(&round)).collect::<Result<Vec<_>, _>>()?.concat())
+    } else if graph.topology().is_searched() {
+        Ok(searched(graph.adjacency(), &messages))
+    } else {
+        messages.into_iter().map(|(from, to)| graph.route(from, to)).collect()
+    }
 }
 
 /// The vertices of each message where paths are searched for, once a receiver.
