@@ -35,7 +35,8 @@ use crossover_model::stencil::{
     threshold_tw_at_p_n, total,
 };
 use crossover_model::topology::{
-    Graph, Pattern, Topology, congestion, metrics, worst_case_message,
+    Graph, Pattern, Topology, bisection, congestion, fabric, mean_distance, metrics_with,
+    worst_case_message,
 };
 use crossover_model::{computation, overhead};
 use proptest::prelude::*;
@@ -262,16 +263,18 @@ proptest! {
     }
 
     #[test]
-    fn is_answered_by_the_topologies(v in prop::array::uniform5(any_number()), which in 0usize..11) {
-        let topology = Topology::ALL[which];
-        answered(&metrics(topology, v[0]), |m| vec![m.diameter, m.links, m.avg_distance, m.bisection]);
+    fn is_answered_by_the_topologies(v in prop::array::uniform5(any_number()), topology in prop::sample::select(Topology::ALL.to_vec())) {
+        answered(&metrics_with(topology, v[0], v[1]), |m| vec![m.diameter, m.links, m.degree]);
+        one(&bisection(topology, v[0], v[1]));
+        one(&mean_distance(topology, v[0]));
+        answered(&fabric(topology, v[0]), |f| vec![f.switches, f.crosspoints.unwrap_or(0.0), f.passable.unwrap_or(0.0)]);
         let network = Network { ts: v[1], th: v[2], tw: v[3] };
         answered(&worst_case_message(topology, v[0], &network, v[4]), |w| vec![w.l, w.t_cut_through]);
-        answered(&Graph::new(topology, v[0].min(300.0)), |graph| vec![graph.processors() as f64]);
+        answered(&Graph::with_buses(topology, v[0].min(300.0), v[1]), |graph| vec![graph.processors() as f64]);
         let (below, above) = topology.sizes_near(v[0]);
         assert!(!below.is_nan() && !above.is_nan());
         if let Ok(graph) = Graph::new(topology, v[0].min(40.0)) {
-            for pattern in [Pattern::Shift(v[1]), Pattern::Transpose, Pattern::AllToAll, Pattern::Random(v[2].to_bits())] {
+            for pattern in [Pattern::Shift(v[1]), Pattern::Transpose, Pattern::AllToAll, Pattern::Random(v[2].to_bits()), Pattern::BitReverse, Pattern::Gather, Pattern::Scatter] {
                 let traffic = congestion(&graph, pattern);
                 answered(&traffic, |c| vec![c.slowdown, c.hops]);
                 if let Ok(traffic) = traffic {

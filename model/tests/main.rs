@@ -21,6 +21,7 @@ mod reference;
 mod self_scheduling;
 mod simplex_programs;
 mod simulator;
+mod topology;
 
 use std::fs;
 

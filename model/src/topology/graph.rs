@@ -1,6 +1,10 @@
 //! A network as a graph, and the path a message takes through it.
 
+use super::hypertree::Hypertree;
 use super::kind::Topology;
+use super::metrics::BUSES;
+use super::multistage::Multistage;
+use super::{direct, metrics_with};
 use crate::{Error, ErrorKind};
 
 /// The most links a graph is built with.
@@ -15,7 +19,8 @@ pub enum Node {
     Switch,
 }
 
-/// A link between two vertices, for messages in either direction.
+/// A link between two vertices, for messages in either direction; a wire of a multistage network carries
+/// them from `a` to `b` alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Link {
     /// One end.
@@ -26,7 +31,7 @@ pub struct Link {
     pub capacity: f64,
 }
 
-/// A network of `p` processors, numbered from 0; switches come after them.
+/// A network of `p` processors, numbered from 0; switches, or the media of buses, come after them.
 ///
 /// The butterfly's vertices are its ranks: vertex `i` is the input of processor `i`, and the
 /// output of the same processor is vertex `i` again, so that its links join rank `k` and rank
@@ -36,34 +41,63 @@ pub struct Graph {
     topology: Topology,
     /// Processors.
     p: usize,
-    /// Side, exponent or levels.
+    /// Side, exponent, levels or buses.
     parameter: usize,
     nodes: Vec<Node>,
     links: Vec<Link>,
+    /// The neighbors of each node, where paths are searched for.
+    adjacency: Vec<Vec<usize>>,
 }
 
 impl Graph {
-    /// Returns the network of `p` processors.
+    /// Returns the network of `p` processors; a multibus with [`BUSES`] media.
     ///
     /// # Errors
     /// Names `p` as [`metrics`](super::metrics), or when there are more than 65,536 links.
     pub fn new(topology: Topology, p: f64) -> Result<Self, Error> {
+        Self::with_buses(topology, p, BUSES)
+    }
+
+    /// Returns [`Graph::new`] where a multibus has `buses` media.
+    ///
+    /// # Errors
+    /// As [`Graph::new`]; names `buses` when they are no whole number from 1, or more than 65,536.
+    pub fn with_buses(topology: Topology, p: f64, buses: f64) -> Result<Self, Error> {
         let size = topology.size(p)?;
-        let links = super::metrics(topology, p)?.links;
+        let links = metrics_with(topology, p, buses)?.links;
         if MOST_LINKS < links.max(p) {
+            let (field, got) = if p <= MOST_LINKS && topology == Topology::Multibus {
+                ("buses", buses)
+            } else {
+                ("p", p)
+            };
             let help = format!("a graph is drawn up to {MOST_LINKS} links: give fewer nodes");
-            return Err(Error::new(ErrorKind::TooLarge, "p", p, help));
+            return Err(Error::new(ErrorKind::TooLarge, field, got, help));
         }
-        let (p, parameter) = (size.p as usize, size.parameter as usize);
+        let (p, mut parameter) = (size.p as usize, size.parameter as usize);
+        if topology == Topology::Multibus {
+            parameter = buses as usize;
+        }
+        let adjacency = direct::adjacency(topology, p, parameter);
         let switches = match topology {
             Topology::Bus => 1,
+            Topology::Multibus => parameter,
             Topology::FatTree => p - 1,
             Topology::Butterfly => p * (parameter - 1),
+            Topology::Hypertree => Hypertree::new(parameter).switches(),
+            _ if topology.is_multistage() => Multistage::new(topology, p, parameter).all_switches(),
             _ => 0,
         };
         let mut nodes = vec![Node::Processor; p];
         nodes.resize(p + switches, Node::Switch);
-        Ok(Self { topology, p, parameter, nodes, links: links_of(topology, p, parameter) })
+        let links = if topology.is_searched() {
+            let pairs = adjacency.iter().enumerate();
+            let pairs = pairs.flat_map(|(a, others)| others.iter().map(move |b| (a, *b)));
+            pairs.filter(|(a, b)| a < b).map(|(a, b)| unit(a, b)).collect()
+        } else {
+            links_of(topology, p, parameter)
+        };
+        Ok(Self { topology, p, parameter, nodes, links, adjacency })
     }
 
     /// Returns the shape.
@@ -90,6 +124,53 @@ impl Graph {
         &self.links
     }
 
+    /// Returns the rank of a vertex and its place there: the rank of its switches in a multistage network,
+    /// from 1, the height in a hypertree; 0 for the processors, and everywhere in other networks.
+    #[must_use]
+    pub fn rank(&self, vertex: usize) -> (usize, usize) {
+        match (self.multistage(), self.topology) {
+            (Some(ranks), _) => ranks.rank(vertex),
+            (None, Topology::Hypertree) => Hypertree::new(self.parameter).rank(vertex),
+            _ => (0, vertex),
+        }
+    }
+
+    /// Returns the rank of a wire of a multistage network, by its place among the [links](Self::links),
+    /// and the positions at which it begins and ends there, from 0 to `p - 1`; `None` in other networks.
+    /// Two positions, `2 j` and `2 j + 1`, belong to switch `j` of a rank.
+    ///
+    /// ```
+    /// use crossover_model::topology::{Graph, Topology};
+    /// let omega = Graph::new(Topology::Omega, 8.0)?;
+    /// // The perfect shuffle before the second rank moves 5 = 101 to 011 = 3.
+    /// assert_eq!(omega.wire(8 + 5), Some((1, 5, 3)));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    #[must_use]
+    pub fn wire(&self, link: usize) -> Option<(usize, usize, usize)> {
+        let (rank, from) = (link / self.p, link % self.p);
+        let ranks = self.multistage().filter(|ranks| rank <= ranks.stages())?;
+        Some((rank, from, ranks.wiring(rank, from)))
+    }
+
+    pub(super) fn multistage(&self) -> Option<Multistage> {
+        let is_multistage = self.topology.is_multistage();
+        is_multistage.then(|| Multistage::new(self.topology, self.p, self.parameter))
+    }
+
+    /// The medium that the message of that place in a pattern takes, where processors share media.
+    pub(super) fn medium(&self, place: usize) -> Option<usize> {
+        match self.topology {
+            Topology::Bus => Some(self.p),
+            Topology::Multibus => Some(self.p + place % self.parameter),
+            _ => None,
+        }
+    }
+
+    pub(super) fn adjacency(&self) -> &[Vec<usize>] {
+        &self.adjacency
+    }
+
     /// Returns the vertices linked to a vertex, each once. A bus has no pairs of neighbors.
     pub fn neighbors(&self, node: usize) -> impl Iterator<Item = usize> {
         let others = self.links.iter().filter_map(move |link| {
@@ -110,8 +191,9 @@ impl Graph {
     /// Returns the vertices that a message from one processor to another passes, both included; one
     /// alone when it is for its sender. The route is always the same and a shortest one: along the
     /// row and then the column of a mesh or torus, along the lowest differing bit of a hypercube or
-    /// butterfly, the shorter way round a ring (upwards when both are equal), up and down a tree.
-    /// On a bus it counts the medium as one link: the two processors alone are returned.
+    /// butterfly, the shorter way round a ring (upwards when both are equal), up and down a tree, by the
+    /// bits of the receiver through ranks of switches, and to the neighbor of the lowest number where it
+    /// is searched for. On a bus the medium counts as one link: the two processors alone are returned.
     ///
     /// ```
     /// use crossover_model::topology::{Graph, Topology};
@@ -125,17 +207,18 @@ impl Graph {
     ///
     /// Source: Grama et al., sections 2.5.1 and 2.6.
     pub fn route(&self, from: usize, to: usize) -> Result<Vec<usize>, Error> {
-        for (field, node) in [("from", from), ("to", to)] {
-            if self.p <= node {
-                let help = format!("give a node from 0 to {}", self.p - 1);
-                return Err(Error::new(ErrorKind::OutOfRange, field, node, help));
-            }
-        }
+        self.nodes_there(from, to)?;
         let mut path = vec![from];
         match self.topology {
             _ if from == to => {}
             Topology::FatTree => self.up_and_down(&mut path, from, to),
             Topology::Butterfly => self.through_ranks(&mut path, from, to),
+            Topology::Hypertree => path = Hypertree::new(self.parameter).route(from, to),
+            _ if self.topology.is_searched() => {
+                let links = direct::links_to(&self.adjacency, to);
+                path = direct::route(&self.adjacency, &links, from);
+            }
+            _ if let Some(ranks) = self.multistage() => path = ranks.alone(from, to),
             _ => {
                 let mut at = from;
                 while at != to {
@@ -145,6 +228,72 @@ impl Graph {
             }
         }
         Ok(path)
+    }
+
+    /// Returns the vertices that messages pass which are sent at once and form a permutation, or a part of
+    /// one. Only in a Benes and a Batcher network do their routes depend on each other: the looping
+    /// algorithm and the comparators see to it that no two share a wire. Elsewhere they are those of
+    /// [`Graph::route`].
+    ///
+    /// ```
+    /// use crossover_model::topology::{Graph, Topology};
+    /// let benes = Graph::new(Topology::Benes, 4.0)?;
+    /// let routes = benes.routes(&[(0, 2), (1, 0), (2, 3), (3, 1)])?;
+    /// // Senders 0 and 1 share a switch, whose outputs lead to different ones.
+    /// assert_eq!((routes[0][1], routes[1][1]), (4, 4));
+    /// assert_ne!(routes[0][2], routes[1][2]);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Names `from` or `to` when there is no such processor, or when it is that of two messages.
+    ///
+    /// Source: Hanuliak 2014, section 2.1.1, names the networks; Opferman and Tsao-Wu 1971, Batcher 1968.
+    pub fn routes(&self, messages: &[(usize, usize)]) -> Result<Vec<Vec<usize>>, Error> {
+        let (mut sends, mut receives) = (vec![false; self.p], vec![false; self.p]);
+        for &(from, to) in messages {
+            self.nodes_there(from, to)?;
+            for (field, node, is_busy) in [("from", from, &mut sends), ("to", to, &mut receives)] {
+                if std::mem::replace(&mut is_busy[node], true) {
+                    let help = "give each sender and each receiver one message";
+                    return Err(Error::new(ErrorKind::OutOfRange, field, node, help));
+                }
+            }
+        }
+        match self.multistage() {
+            Some(ranks) => Ok(ranks.together(messages)),
+            None => messages.iter().map(|(from, to)| self.route(*from, *to)).collect(),
+        }
+    }
+
+    /// Returns the number of links from a processor to every one, itself included.
+    ///
+    /// ```
+    /// use crossover_model::topology::{Graph, Topology};
+    /// let ring = Graph::new(Topology::Ring, 5.0)?;
+    /// assert_eq!(ring.distances(0)?, [0, 1, 2, 2, 1]);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Names `from` when there is no such processor.
+    pub fn distances(&self, from: usize) -> Result<Vec<usize>, Error> {
+        self.nodes_there(from, 0)?;
+        if self.topology.is_searched() {
+            let links = direct::links_to(&self.adjacency, from);
+            return Ok(links.into_iter().map(|links| links as usize).collect());
+        }
+        (0..self.p).map(|to| Ok(self.route(from, to)?.len() - 1)).collect()
+    }
+
+    fn nodes_there(&self, from: usize, to: usize) -> Result<(), Error> {
+        for (field, node) in [("from", from), ("to", to)] {
+            if self.p <= node {
+                let help = format!("give a node from 0 to {}", self.p - 1);
+                return Err(Error::new(ErrorKind::OutOfRange, field, node, help));
+            }
+        }
+        Ok(())
     }
 
     /// The neighbor towards `to`, on the networks all of whose vertices are processors.
@@ -228,12 +377,16 @@ fn butterfly_vertex(p: usize, d: usize, rank: usize, row: usize) -> usize {
     if rank == 0 || rank == d { row } else { rank * p + row }
 }
 
+fn unit(a: usize, b: usize) -> Link {
+    Link { a, b, capacity: 1.0 }
+}
+
 fn links_of(topology: Topology, p: usize, parameter: usize) -> Vec<Link> {
-    let unit = |a, b| Link { a, b, capacity: 1.0 };
     let q = parameter;
     match topology {
-        // The medium itself; every processor hears it.
+        // The media themselves; every processor hears them.
         Topology::Bus => vec![unit(p, p)],
+        Topology::Multibus => (p..p + parameter).map(|medium| unit(medium, medium)).collect(),
         Topology::Star => (1..p).map(|node| unit(0, node)).collect(),
         Topology::Linear => (1..p).map(|node| unit(node - 1, node)).collect(),
         Topology::Ring => (0..p).map(|node| unit(node, (node + 1) % p)).collect(),
@@ -277,5 +430,11 @@ fn links_of(topology: Topology, p: usize, parameter: usize) -> Vec<Link> {
             })
             .collect(),
         Topology::Complete => (0..p).flat_map(|a| (a + 1..p).map(move |b| unit(a, b))).collect(),
+        Topology::Hypertree => Hypertree::new(parameter).links().map(|(a, b)| unit(a, b)).collect(),
+        _ => {
+            let ranks = Multistage::new(topology, p, parameter);
+            let wires = (0..=ranks.stages()).flat_map(|k| (0..p).map(move |x| (k, x)));
+            wires.map(|(k, x)| ranks.wire(k, x)).map(|(a, b)| unit(a, b)).collect()
+        }
     }
 }

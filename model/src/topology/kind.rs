@@ -29,6 +29,27 @@ pub enum Topology {
     Butterfly,
     /// A link between every two nodes.
     Complete,
+    /// One switch with a crosspoint for every input and every output.
+    Crossbar,
+    /// `d` ranks of 2 by 2 switches, a perfect shuffle before each.
+    Omega,
+    /// The baseline network, of those with one path from each input to each output: `d` ranks of 2 by 2
+    /// switches, each rank parting the one before into halves.
+    Banyan,
+    /// A baseline network and its mirror image, `2 d - 1` ranks of 2 by 2 switches.
+    Benes,
+    /// The bitonic sorter, `d (d + 1) / 2` ranks of comparators.
+    Batcher,
+    /// `2^d` nodes, node `i` linked with `2 i` and `2 i + 1`, counted round.
+    DeBruijn,
+    /// `2^d` nodes, linked when they differ in the last bit or are rotations of each other by one bit.
+    ShuffleExchange,
+    /// A tree of switches with four children and two parents each over `4^d` nodes.
+    Hypertree,
+    /// A complete binary tree, all of whose vertices are nodes, with the nodes of a level in a row.
+    XTree,
+    /// Several media that all nodes share.
+    Multibus,
 }
 
 named!(Topology, "topology", {
@@ -43,17 +64,69 @@ named!(Topology, "topology", {
     FatTree = "fat_tree",
     Butterfly = "butterfly",
     Complete = "complete",
+    Crossbar = "crossbar",
+    Omega = "omega",
+    Banyan = "banyan" | "baseline",
+    Benes = "benes",
+    Batcher = "batcher",
+    DeBruijn = "de_bruijn",
+    ShuffleExchange = "shuffle_exchange",
+    Hypertree = "hypertree",
+    XTree = "x_tree",
+    Multibus = "multibus",
 });
+
+/// Which numbers of nodes a shape can have.
+#[derive(Clone, Copy, PartialEq)]
+enum Sizes {
+    Any,
+    Squares,
+    PowersOfTwo,
+    PowersOfFour,
+    /// One less than a power of two.
+    BinaryTrees,
+}
 
 impl Topology {
     /// Returns the least number of nodes with which the shape is itself.
     #[must_use]
     pub const fn least(self) -> u32 {
         match self {
-            Self::Star | Self::Ring | Self::Tree => 3,
-            Self::Mesh2d => 4,
+            Self::Star | Self::Ring | Self::Tree | Self::XTree => 3,
+            Self::Mesh2d | Self::Hypertree => 4,
             Self::Torus2d => 9,
             _ => 2,
+        }
+    }
+
+    /// Returns whether its switches stand in ranks between inputs and outputs, joined by wires that carry
+    /// messages one way. A butterfly, drawn after the textbook, has its switches at the vertices instead.
+    #[must_use]
+    pub const fn is_multistage(self) -> bool {
+        matches!(self, Self::Crossbar | Self::Omega | Self::Banyan | Self::Benes | Self::Batcher)
+    }
+
+    /// Returns whether its nodes are linked directly but its paths are searched for, as no rule is known
+    /// that gives shortest ones.
+    pub(super) const fn is_searched(self) -> bool {
+        matches!(self, Self::DeBruijn | Self::ShuffleExchange | Self::XTree)
+    }
+
+    const fn sizes(self) -> Sizes {
+        match self {
+            Self::Mesh2d | Self::Torus2d => Sizes::Squares,
+            Self::Hypercube
+            | Self::FatTree
+            | Self::Butterfly
+            | Self::Omega
+            | Self::Banyan
+            | Self::Benes
+            | Self::Batcher
+            | Self::DeBruijn
+            | Self::ShuffleExchange => Sizes::PowersOfTwo,
+            Self::Hypertree => Sizes::PowersOfFour,
+            Self::Tree | Self::XTree => Sizes::BinaryTrees,
+            _ => Sizes::Any,
         }
     }
 
@@ -70,18 +143,15 @@ impl Topology {
         let least = f64::from(self.least());
         let p = if p.is_finite() { p.max(least) } else { least };
         let below = p.floor();
-        let (below, above) = match self {
-            Self::Mesh2d | Self::Torus2d => nearest_squares(below),
-            Self::Hypercube | Self::FatTree | Self::Butterfly => {
-                let above = f64::exp2(ceil_log2(below));
-                (if above == below { below } else { above / 2.0 }, above)
+        let (below, above) = match self.sizes() {
+            Sizes::Any => (below, below),
+            Sizes::Squares => nearest_squares(below),
+            Sizes::PowersOfTwo => powers_near(2.0, below),
+            Sizes::PowersOfFour => powers_near(4.0, below),
+            Sizes::BinaryTrees => {
+                let (under, over) = powers_near(2.0, below + 1.0);
+                (under - 1.0, over - 1.0)
             }
-            Self::Tree => {
-                let above = f64::exp2(ceil_log2(below + 1.0)) - 1.0;
-                let fits = above == below;
-                (if fits { below } else { (above - 1.0) / 2.0 }, above)
-            }
-            _ => (below, below),
         };
         (below.max(least), above)
     }
@@ -89,14 +159,25 @@ impl Topology {
     /// The exponent, side or node count that `p` stands for, when the shape can have `p` nodes.
     pub(super) fn size(self, p: f64) -> Result<Size, Error> {
         let p = processors("p", p, self.least())?;
-        Ok(match self {
-            Self::Mesh2d | Self::Torus2d => Size { p, parameter: square_root("p", p)? },
-            Self::Hypercube | Self::FatTree | Self::Butterfly => {
-                Size { p, parameter: log2_exact("p", p)? }
-            }
-            Self::Tree => Size { p, parameter: tree_levels(p)? },
-            _ => Size { p, parameter: p },
-        })
+        let parameter = match self.sizes() {
+            Sizes::Any => p,
+            Sizes::Squares => square_root("p", p)?,
+            Sizes::PowersOfTwo => log2_exact("p", p)?,
+            Sizes::PowersOfFour if self.sizes_near(p).0 == p => p.log2().round() / 2.0,
+            Sizes::BinaryTrees if self.sizes_near(p).0 == p => ceil_log2(p),
+            Sizes::PowersOfFour => return Err(self.other_size("has a power of four nodes", p)),
+            Sizes::BinaryTrees => return Err(self.other_size("has 2^d - 1 nodes", p)),
+        };
+        Ok(Size { p, parameter })
+    }
+
+    /// The error of a size that the shape cannot have, with those it can.
+    fn other_size(self, has: &str, p: f64) -> Error {
+        let shape =
+            if self == Self::Hypertree { "4-ary hypertree" } else { "complete binary tree" };
+        let (below, above) = self.sizes_near(p);
+        let help = format!("a {shape} {has}: give {below} or {above}");
+        Error::new(ErrorKind::NotPowerOfTwo, "p", p, help)
     }
 }
 
@@ -107,13 +188,31 @@ pub(super) struct Size {
     pub parameter: f64,
 }
 
-/// The levels of a complete binary tree of `p` vertices.
-fn tree_levels(p: f64) -> Result<f64, Error> {
-    let levels = ceil_log2(p + 1.0);
-    if f64::exp2(levels) == p + 1.0 {
-        return Ok(levels);
+/// The powers of `base` nearest to a whole `p >= 1`, below and above; `p` twice when it is one.
+fn powers_near(base: f64, p: f64) -> (f64, f64) {
+    let step = base.log2();
+    let above = f64::exp2(step * (ceil_log2(p) / step).ceil());
+    (if above == p { p } else { above / base }, above)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sizes_near_are_those_of_the_shape() {
+        for (topology, p, near) in [
+            (Topology::Hypertree, 5.0, (4.0, 16.0)),
+            (Topology::Hypertree, 16.0, (16.0, 16.0)),
+            (Topology::Hypertree, 17.0, (16.0, 64.0)),
+            (Topology::XTree, 15.0, (15.0, 15.0)),
+            (Topology::XTree, 16.0, (15.0, 31.0)),
+            (Topology::Omega, 12.0, (8.0, 16.0)),
+            (Topology::Crossbar, 12.0, (12.0, 12.0)),
+        ] {
+            assert_eq!(topology.sizes_near(p), near, "{topology} {p}");
+        }
+        let error = Topology::Hypertree.size(8.0).err().expect("no power of four");
+        assert!(error.help().ends_with("give 4 or 16"), "{error}");
     }
-    let (below, above) = Topology::Tree.sizes_near(p);
-    let help = format!("a complete binary tree has 2^d - 1 nodes: give {below} or {above}");
-    Err(Error::new(ErrorKind::NotPowerOfTwo, "p", p, help))
 }

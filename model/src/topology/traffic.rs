@@ -2,14 +2,17 @@
 
 use std::collections::HashMap;
 
+use super::direct;
 use super::graph::{Graph, Link};
 use super::kind::Topology;
-use crate::check::{non_negative, result, square_root, whole};
+use crate::check::{log2_exact, non_negative, result, square_root, whole};
 use crate::random::SplitMix64;
 use crate::{Error, ErrorKind};
 
 /// The most hops that a pattern's messages are followed over.
 const MOST_HOPS: f64 = 4_194_304.0;
+/// The most steps that it takes to find their ways.
+const MOST_STEPS: f64 = 16_777_216.0;
 
 /// Who sends to whom, all at once.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,6 +25,12 @@ pub enum Pattern {
     AllToAll,
     /// A random permutation; a seed makes the same one always.
     Random(u64),
+    /// Processors in a power of two, each to the one whose bits are its own in reverse order.
+    BitReverse,
+    /// Every other processor to processor 0.
+    Gather,
+    /// Processor 0 to every other.
+    Scatter,
 }
 
 /// What a pattern does to a network.
@@ -63,9 +72,10 @@ impl Pattern {
     ///
     /// # Errors
     /// Names `k` when a shift is not by a whole number from 0, `p` when processors to transpose
-    /// are no perfect square or there are more than 4,194,304 messages.
+    /// are no perfect square, when those whose bits are reversed are no power of two, or when there are
+    /// more than 4,194,304 messages.
     pub fn messages(self, p: usize) -> Result<Vec<(usize, usize)>, Error> {
-        if MOST_HOPS < p as f64 * self.sent_by_each(p as f64) {
+        if MOST_HOPS < self.most_messages(p as f64) {
             return Err(too_many(p));
         }
         let pairs: Vec<_> = match self {
@@ -79,17 +89,53 @@ impl Pattern {
             }
             Self::AllToAll => (0..p).flat_map(|from| (0..p).map(move |to| (from, to))).collect(),
             Self::Random(seed) => (0..p).zip(permutation(p, seed)).collect(),
+            Self::BitReverse => {
+                let d = log2_exact("p", p as f64)? as u32;
+                let reversed = |from: usize| from.reverse_bits().unbounded_shr(usize::BITS - d);
+                (0..p).map(|from| (from, reversed(from))).collect()
+            }
+            Self::Gather => (0..p).map(|from| (from, 0)).collect(),
+            Self::Scatter => (0..p).map(|to| (0, to)).collect(),
         };
         let travels = |&(from, to): &(usize, usize)| from != to;
         Ok(pairs.into_iter().filter(travels).collect())
     }
 
-    /// Messages that a processor sends, of `p`.
-    fn sent_by_each(self, p: f64) -> f64 {
+    /// Returns the most messages that one of `p` processors sends.
+    fn most_sent(self, p: f64) -> f64 {
+        if matches!(self, Self::AllToAll | Self::Scatter) { p - 1.0 } else { 1.0 }
+    }
+
+    /// Returns how many messages `p` processors send at most; those for their own sender, which do not
+    /// travel, are counted where they depend on a permutation.
+    ///
+    /// ```
+    /// use crossover_model::topology::Pattern;
+    /// assert_eq!(Pattern::AllToAll.most_messages(16.0), 240.0);
+    /// assert_eq!(Pattern::Gather.most_messages(16.0), 15.0);
+    /// ```
+    #[must_use]
+    pub fn most_messages(self, p: f64) -> f64 {
         match self {
-            Self::AllToAll => p - 1.0,
-            Self::Shift(_) | Self::Transpose | Self::Random(_) => 1.0,
+            Self::AllToAll => p * (p - 1.0),
+            Self::Gather | Self::Scatter => p - 1.0,
+            Self::Shift(_) | Self::Transpose | Self::Random(_) | Self::BitReverse => p,
         }
+    }
+
+    /// Returns messages of this pattern, in groups of which each is part of a permutation: no two have one
+    /// sender or one receiver. There are as few groups as one processor sends or receives messages.
+    ///
+    /// Source: D. König, 1916: so few always suffice.
+    fn rounds(self, mut messages: Vec<(usize, usize)>, p: usize) -> Vec<Vec<(usize, usize)>> {
+        let round = |&(from, to): &(usize, usize)| match self {
+            Self::AllToAll => (to + p - from) % p,
+            // One of the two is processor 0.
+            Self::Gather | Self::Scatter => from + to,
+            Self::Shift(_) | Self::Transpose | Self::Random(_) | Self::BitReverse => 0,
+        };
+        messages.sort_by_key(round);
+        messages.chunk_by(|a, b| round(a) == round(b)).map(<[_]>::to_vec).collect()
     }
 }
 
@@ -112,15 +158,11 @@ fn too_many(p: usize) -> Error {
 /// ```
 ///
 /// # Errors
-/// As [`Pattern::messages`]; names `p` when the messages would travel more than 4,194,304 links.
+/// As [`Pattern::messages`]; names `p` when the messages would travel more than 4,194,304 links, or when
+/// their ways take longer to find than that.
 ///
 /// Source: Grama et al., sections 2.5.1 and 2.6.
 pub fn congestion(graph: &Graph, pattern: Pattern) -> Result<Congestion, Error> {
-    let p = graph.processors();
-    let diameter = super::metrics(graph.topology(), p as f64)?.diameter;
-    if MOST_HOPS < p as f64 * pattern.sent_by_each(p as f64) * diameter {
-        return Err(too_many(p));
-    }
     let Traffic { messages: count, hops, loads } = traffic(graph, pattern)?;
     let (mut max_load, mut next_load, mut crossings) = (0.0, 0.0_f64, 0.0);
     let mut busiest = None;
@@ -138,7 +180,8 @@ pub fn congestion(graph: &Graph, pattern: Pattern) -> Result<Congestion, Error> 
             }
         }
     }
-    let per_processor = if count == 0.0 { 0.0 } else { pattern.sent_by_each(p as f64) };
+    let most_sent = pattern.most_sent(graph.processors() as f64);
+    let per_processor = if count == 0.0 { 0.0 } else { most_sent };
     Ok(Congestion {
         messages: count,
         per_processor,
@@ -168,11 +211,6 @@ pub fn congestion(graph: &Graph, pattern: Pattern) -> Result<Congestion, Error> 
 ///
 /// Source: as [`congestion`].
 pub fn link_loads(graph: &Graph, pattern: Pattern) -> Result<Vec<[f64; 2]>, Error> {
-    let p = graph.processors();
-    let diameter = super::metrics(graph.topology(), p as f64)?.diameter;
-    if MOST_HOPS < p as f64 * pattern.sent_by_each(p as f64) * diameter {
-        return Err(too_many(p));
-    }
     Ok(traffic(graph, pattern)?.loads)
 }
 
@@ -198,15 +236,8 @@ pub fn load_of(graph: &Graph, pattern: Pattern, (a, b): (usize, usize)) -> Resul
     let Some(link) = links.find(joins) else {
         return Ok(0.0);
     };
-    let mut messages = 0.0;
-    for (from, to) in pattern.messages(graph.processors())? {
-        let route = graph.route(from, to)?;
-        let mut hops = route.iter().zip(route.iter().skip(1));
-        if hops.any(|(from, to)| medium(graph, *from, *to) == (a, b)) {
-            messages += 1.0;
-        }
-    }
-    Ok(messages / link.capacity)
+    let takes = |hops: &&Vec<(usize, usize)>| hops.contains(&(a, b));
+    Ok(ways(graph, pattern)?.iter().filter(takes).count() as f64 / link.capacity)
 }
 
 /// Messages followed over their routes.
@@ -217,21 +248,19 @@ struct Traffic {
 }
 
 fn traffic(graph: &Graph, pattern: Pattern) -> Result<Traffic, Error> {
-    let messages = pattern.messages(graph.processors())?;
+    let ways = ways(graph, pattern)?;
     let mut loads: HashMap<(usize, usize), f64> = HashMap::new();
     let mut hops = 0.0;
-    for &(from, to) in &messages {
-        let route = graph.route(from, to)?;
-        for (&a, &b) in route.iter().zip(route.iter().skip(1)) {
-            *loads.entry(medium(graph, a, b)).or_default() += 1.0;
-            hops += 1.0;
-        }
+    for hop in ways.iter().flatten() {
+        *loads.entry(*hop).or_default() += 1.0;
+        hops += 1.0;
     }
     let of = |direction, capacity| loads.get(&direction).map_or(0.0, |load| load / capacity);
-    // Messages pass a butterfly one way; back is another link where its nodes are near.
-    let one_way = graph.topology() == Topology::Butterfly;
+    // Messages pass ranks one way; back is another link where nodes are near.
+    let topology = graph.topology();
+    let one_way = topology == Topology::Butterfly || topology.is_multistage();
     Ok(Traffic {
-        messages: messages.len() as f64,
+        messages: ways.len() as f64,
         hops,
         loads: graph
             .links()
@@ -245,13 +274,71 @@ fn traffic(graph: &Graph, pattern: Pattern) -> Result<Traffic, Error> {
     })
 }
 
-/// The link that a hop takes: on a bus, always the medium.
-fn medium(graph: &Graph, a: usize, b: usize) -> (usize, usize) {
-    if graph.topology() == Topology::Bus {
-        let medium = graph.processors();
-        return (medium, medium);
+/// The links that each message takes, from vertex to vertex; on a bus its medium, from itself to itself.
+fn ways(graph: &Graph, pattern: Pattern) -> Result<Vec<Vec<(usize, usize)>>, Error> {
+    let way = |(place, route): (usize, Vec<usize>)| match graph.medium(place) {
+        Some(medium) => vec![(medium, medium)],
+        None => route.iter().copied().zip(route.iter().copied().skip(1)).collect(),
+    };
+    Ok(routes(graph, pattern)?.into_iter().enumerate().map(way).collect())
+}
+
+/// Returns the vertices that each message of a pattern passes, as [`Graph::routes`] of the messages that
+/// are sent at once. Where a node sends or receives several, they are sent in as few rounds as that,
+/// each of them part of a permutation.
+///
+/// ```
+/// use crossover_model::topology::{Graph, Pattern, Topology, routes};
+/// let line = Graph::new(Topology::Linear, 4.0)?;
+/// assert_eq!(routes(&line, Pattern::Gather)?, [vec![1, 0], vec![2, 1, 0], vec![3, 2, 1, 0]]);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`congestion`].
+///
+/// Source: as [`congestion`].
+pub fn routes(graph: &Graph, pattern: Pattern) -> Result<Vec<Vec<usize>>, Error> {
+    followable(graph, pattern)?;
+    let p = graph.processors();
+    let messages = pattern.messages(p)?;
+    if graph.topology().is_multistage() {
+        let rounds = pattern.rounds(messages, p).into_iter();
+        Ok(rounds.map(|round| graph.routes(&round)).collect::<Result<Vec<_>, _>>()?.concat())
+    } else if graph.topology().is_searched() {
+        Ok(searched(graph.adjacency(), &messages))
+    } else {
+        messages.into_iter().map(|(from, to)| graph.route(from, to)).collect()
     }
-    (a, b)
+}
+
+/// The vertices of each message where paths are searched for, once a receiver.
+fn searched(adjacency: &[Vec<usize>], messages: &[(usize, usize)]) -> Vec<Vec<usize>> {
+    let mut links: Vec<Option<Vec<u32>>> = vec![None; adjacency.len()];
+    let route = |&(from, to): &(usize, usize)| {
+        let links = links[to].get_or_insert_with(|| direct::links_to(adjacency, to));
+        direct::route(adjacency, links, from)
+    };
+    messages.iter().map(route).collect()
+}
+
+/// Refuses patterns whose messages travel too far, or whose ways take too long to find.
+fn followable(graph: &Graph, pattern: Pattern) -> Result<(), Error> {
+    let p = graph.processors() as f64;
+    let diameter = super::metrics(graph.topology(), p)?.diameter;
+    let steps = match graph.topology() {
+        topology if topology.is_searched() => p * p,
+        // A sorter moves all its lines, even for one message.
+        Topology::Batcher => {
+            let rounds = if pattern == Pattern::Gather { p - 1.0 } else { pattern.most_sent(p) };
+            rounds * p * diameter
+        }
+        _ => 0.0,
+    };
+    if MOST_HOPS < pattern.most_messages(p) * diameter || MOST_STEPS < steps {
+        return Err(too_many(graph.processors()));
+    }
+    Ok(())
 }
 
 /// A permutation of `0..n`: Fisher and Yates, driven by [`SplitMix64`].
@@ -317,7 +404,7 @@ mod tests {
     #[test]
     fn the_loads_of_the_links_are_the_hops_of_the_messages() {
         for topology in Topology::ALL {
-            if topology == Topology::Bus || topology == Topology::FatTree {
+            if matches!(topology, Topology::Bus | Topology::Multibus | Topology::FatTree) {
                 continue;
             }
             for p in [4.0, 7.0, 9.0, 15.0, 16.0] {

@@ -3,7 +3,9 @@
 use crossover_model::collectives::{
     Algorithm, Operation, Price, Shape, Share, ethernet, on_network, time,
 };
-use crossover_model::topology::{Topology, metrics, worst_case_message};
+use crossover_model::topology::{
+    BUSES, Topology, bisection, mean_distance, metrics, worst_case_message,
+};
 use crossover_model::{Error, Size};
 
 use super::communication::{network, without_hops};
@@ -46,12 +48,13 @@ pub const MODELS: &[Model] = &[
     }),
     ("topology.metrics", |inputs| {
         let topology = inputs.text("topology")?.parse::<Topology>()?;
-        let metrics = metrics(topology, inputs.number("p")?)?;
+        let p = inputs.number("p")?;
+        let metrics = metrics(topology, p)?;
         Ok(vec![
             ("diameter", Output::Count(metrics.diameter)),
             ("links", Output::Count(metrics.links)),
-            ("avg_distance", Output::Real(metrics.avg_distance)),
-            ("bisection", Output::Count(metrics.bisection)),
+            ("avg_distance", Output::Real(mean_distance(topology, p)?)),
+            ("bisection", Output::Count(bisection(topology, p, BUSES)?)),
         ])
     }),
     ("topology.worst_case_message", |inputs| {

@@ -1,12 +1,12 @@
 //! The figures over the number of nodes, and the tables of all networks and of all patterns.
 
-use crossover_model::topology::{Pattern, Topology};
+use crossover_model::topology::{Blocking, Pattern, Topology};
 
 use crate::screen::notes::topology::figures as words;
 use crate::screen::prelude::*;
 use crate::screen::quantity;
 
-use super::params::name;
+use super::params::{name, one};
 use super::picture;
 use super::quantities::State;
 
@@ -14,9 +14,12 @@ use super::quantities::State;
 pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::GRAPH, picture::graph),
     FigureSpec::at_once(words::LOAD, picture::load),
-    FigureSpec::at_once(words::DIAMETER_OVER_P, |params| networks(params, "diameter")),
-    FigureSpec::at_once(words::LINKS_OVER_P, |params| networks(params, "links")),
-    FigureSpec::at_once(words::BISECTION_OVER_P, |params| networks(params, "bisection")),
+    FigureSpec::at_once(words::DIAMETER_OVER_P, |params| networks(params, "diameter", chosen)),
+    FigureSpec::at_once(words::LINKS_OVER_P, |params| networks(params, "links", chosen)),
+    FigureSpec::at_once(words::BISECTION_OVER_P, |params| networks(params, "bisection", chosen)),
+    FigureSpec::at_once(words::SWITCHES_OVER_P, |params| {
+        networks(params, "crosspoints", is_of_crosspoints)
+    }),
     FigureSpec::at_once(words::WORST_OVER_P, worst),
     FigureSpec::at_once(words::COMPARISON, comparison),
     FigureSpec::at_once(words::PATTERNS, patterns),
@@ -41,23 +44,53 @@ fn nodes(s: &State) -> Axis {
     Axis::log("nodes p", Unit::Processor, (2.0, most)).sets("p")
 }
 
-/// Returns the quantity `key` over the number of nodes, a curve for each network.
-fn networks(params: &Params, key: &'static str) -> Result<Figure, Error> {
+/// Returns whether a network is the current one, or one of those that the reader chose.
+fn chosen(s: &State, topology: Topology) -> bool {
+    topology == s.topology || s.curves.has(&topology)
+}
+
+/// Returns whether a network has its crosspoints drawn: the current one, and those that pass every
+/// permutation or are the classic one that does not.
+fn is_of_crosspoints(s: &State, topology: Topology) -> bool {
+    let classic = [Topology::Crossbar, Topology::Omega, Topology::Benes, Topology::Batcher];
+    topology == s.topology || classic.contains(&topology)
+}
+
+/// Returns the color and the stroke of a network: the first eight have one of their own, the switched ones
+/// and those after them the steps of a shade.
+fn look(topology: Topology) -> (Ink, Stroke) {
+    match topology as usize {
+        index @ 0..8 => (Ink::Series(index), Stroke::Solid),
+        8 => (Ink::Text, Stroke::Dashed),
+        9 => (Ink::Muted, Stroke::Dashed),
+        10 => (Ink::Idle, Stroke::Dashed),
+        index @ 11..16 => (Ink::step(index - 11, 5), Stroke::Solid),
+        index => (Ink::step(index - 16, 5), Stroke::Dotted),
+    }
+}
+
+/// Returns the quantity `key` over the number of nodes, a curve for each network that is `shown` and has it.
+fn networks(
+    params: &Params,
+    key: &'static str,
+    shown: fn(&State, Topology) -> bool,
+) -> Result<Figure, Error> {
     let s = State::of(params);
     let x = nodes(s);
     let (mut top, most) = (2.0_f64, x.range.1);
     let mut sweep = Sweep::over::<State>(params, x);
-    let shown = |one: &Topology| *one == s.topology || s.curves.has(one);
-    for topology in Topology::ALL.into_iter().filter(shown) {
-        let (ink, stroke) = match topology as usize {
-            index @ 0..8 => (Ink::Series(index), Stroke::Solid),
-            8 => (Ink::Text, Stroke::Dashed),
-            9 => (Ink::Muted, Stroke::Dashed),
-            _ => (Ink::Idle, Stroke::Dashed),
-        };
-        let curve = Curve::new(key, sizes(topology, most)).with("topology", topology.name());
+    // The links of a complete network leave every other out of view, so it comes last.
+    let mut all: Vec<_> = Topology::ALL.into_iter().filter(|one| shown(s, *one)).collect();
+    all.sort_by_key(|one| *one == Topology::Complete);
+    for topology in all {
+        let has_it = |p: &f64| quantity::number(&s.on(topology, *p), key).is_ok();
+        let (ink, stroke) = look(topology);
+        let at: Vec<_> = sizes(topology, most).into_iter().filter(has_it).collect();
+        if at.is_empty() {
+            continue;
+        }
+        let curve = Curve::new(key, at).with("topology", topology.name());
         sweep = sweep.draw(curve.named(name(topology)).ink(ink).stroke(stroke));
-        // The links of a complete network, the last one, leave every other out of view.
         if topology != Topology::Complete || topology == s.topology {
             top = top.max(sweep.span().1);
         }
@@ -100,6 +133,11 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
         ("cut-through", Unit::Second, "t_worst"),
         ("store-and-forward", Unit::Second, "t_worst_store_and_forward"),
     ];
+    const BUILT: [(&str, Unit, &str); 3] = [
+        ("stages", Unit::One, "stages"),
+        ("switches", Unit::One, "switches"),
+        ("crosspoints", Unit::One, "crosspoints"),
+    ];
     let s = State::of(params);
     let (mut rows, mut sets) = (Vec::new(), Vec::new());
     for topology in Topology::ALL {
@@ -108,17 +146,25 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
         let p = if s.p / below <= above / s.p { below } else { above };
         let there = s.on(topology, p);
         there.metrics()?;
-        let numbers = COMPARED.map(|(.., key)| quantity::number(&there, key).ok().into());
+        let number = |(.., key): (&str, Unit, &'static str)| -> Cell {
+            quantity::number(&there, key).ok().into()
+        };
         // A complete network of thousands has more links than can be listed.
         let slowdown = there.traffic(s.pattern, MOST_HOPS).map(|found| found.slowdown).ok();
         let mut row = vec![Cell::Text(name(topology).to_owned()), Cell::Number(p)];
-        row.extend(numbers.into_iter().chain([slowdown.into()]));
+        row.extend(
+            COMPARED.map(number).into_iter().chain([slowdown.into()]).chain(BUILT.map(number)),
+        );
+        let blocking = there.fabric()?.blocking.map_or("", Blocking::name);
+        row.push(Cell::Text(blocking.to_owned()));
         rows.push(row);
         sets.push(vec![("topology", topology.name().to_owned()), ("p", p.to_string())]);
     }
     let mut columns = vec![Column::new("network", Unit::One), Column::new("p", Unit::One)];
     columns.extend(COMPARED.map(|(title, unit, _)| Column::new(title, unit)));
     columns.push(Column::new("slowdown", Unit::One));
+    columns.extend(BUILT.map(|(title, unit, _)| Column::new(title, unit)));
+    columns.push(Column::new("blocking", Unit::One));
     let caption = format!("networks near p = {}", Unit::One.show(s.p));
     let table = Table::new(caption, columns, rows);
     Ok(table.current(Some(s.topology as usize)).sets(sets).into())
@@ -133,6 +179,9 @@ fn patterns(params: &Params) -> Result<Figure, Error> {
         (Pattern::Shift(s.k), "shift", "shift by k"),
         (Pattern::Transpose, "transpose", "transpose"),
         (Pattern::AllToAll, "all_to_all", "all-to-all"),
+        (Pattern::BitReverse, "bit_reverse", "bit reversal"),
+        (Pattern::Gather, "gather", "gather"),
+        (Pattern::Scatter, "scatter", "scatter"),
     ];
     let current = patterns.iter().position(|(pattern, ..)| *pattern == s.pattern);
     let sets = patterns.map(|(_, key, _)| vec![("pattern", key.to_owned())]);
@@ -155,7 +204,7 @@ fn patterns(params: &Params) -> Result<Figure, Error> {
         Column::new("slowdown", Unit::One),
         Column::new("effective per-word time", Unit::SecondPerWord),
     ];
-    let caption = format!("patterns on a {} of {}", name(s.topology), Unit::One.show(s.p));
+    let caption = format!("patterns on {} of {}", one(s.topology), Unit::One.show(s.p));
     let table = Table::new(caption, columns, rows.collect());
     Ok(table.current(current).sets(sets).into())
 }

@@ -39,6 +39,7 @@ const FIELDS: &[(&str, &str)] = &[
     ("links", "p"),
     ("bisection", "p"),
     ("avg_distance", "p"),
+    ("crosspoints", "p"),
     ("l", "p"),
     ("t", "m"),
     ("T", "m"),

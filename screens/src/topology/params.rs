@@ -10,6 +10,7 @@ const MESSAGE: &str = "Message";
 const PATH: &str = "Path";
 const PACKETS: &str = "Packets";
 const TRAFFIC: &str = "Traffic";
+const MULTIBUS: &str = "Multibus";
 
 /// The networks, in the order of the model.
 const TOPOLOGIES: &[Choice] = &[
@@ -24,6 +25,16 @@ const TOPOLOGIES: &[Choice] = &[
     Choice::new("fat_tree", "fat tree"),
     Choice::new("butterfly", "butterfly"),
     Choice::new("complete", "complete network"),
+    Choice::new("crossbar", "crossbar"),
+    Choice::new("omega", "omega network"),
+    Choice::new("banyan", "Banyan (baseline)"),
+    Choice::new("benes", "Benes network"),
+    Choice::new("batcher", "Batcher network"),
+    Choice::new("de_bruijn", "De Bruijn network"),
+    Choice::new("shuffle_exchange", "shuffle-exchange network"),
+    Choice::new("hypertree", "hypertree"),
+    Choice::new("x_tree", "X-tree"),
+    Choice::new("multibus", "multibus"),
 ];
 
 impl Chosen for Topology {
@@ -35,6 +46,12 @@ pub(super) const fn name(topology: Topology) -> &'static str {
     TOPOLOGIES[topology as usize].label
 }
 
+/// Returns the name of a network after its article.
+pub(super) fn one(topology: Topology) -> String {
+    let article = if matches!(topology, Topology::Omega | Topology::XTree) { "an" } else { "a" };
+    format!("{article} {}", name(topology))
+}
+
 choices! {
     /// Who sends to whom.
     pub(super) enum Traffic {
@@ -42,6 +59,9 @@ choices! {
         Shift = "shift", "shift: i to i + k";
         Transpose = "transpose", "transpose of a square";
         AllToAll = "all_to_all", "all-to-all";
+        BitReverse = "bit_reverse", "bit reversal";
+        Gather = "gather", "gather at node 0";
+        Scatter = "scatter", "scatter from node 0";
     }
 }
 
@@ -58,7 +78,7 @@ parameters! {
             .help("How the nodes are linked.")
             .group(NETWORK);
         p: f64 = Param::integer("Nodes", Unit::Processor, 16.0)
-            .help("Meshes, tori: a square. Hypercubes, fat trees, butterflies: a power of 2. Trees: 2^k − 1.")
+            .help("Meshes, tori: a square. Trees: 2^k − 1. Hypertrees: 4^k. Buses, rings: any. Others: 2^k.")
             .group(NETWORK)
             .allowed(2.0, 1e9)
             .log(2.0, 1024.0);
@@ -110,6 +130,11 @@ parameters! {
             .group(TRAFFIC)
             .allowed(0.0, 1e9)
             .slider(1.0, 100.0);
+        buses: f64 = Param::integer("Buses of a multibus", Unit::One, 4.0)
+            .help("Media that all nodes share. The messages of a pattern take them in turns.")
+            .group(MULTIBUS)
+            .allowed(1.0, 1e6)
+            .slider(1.0, 16.0);
         curves: Set<Topology> = Param::new("Networks in the curves",
             Kind::Set {
                 options: TOPOLOGIES,

@@ -3,11 +3,14 @@
 
 use crossover_figures::figure::{Anchor, Clock, Form, Graph as Nodes, Label, Node, Shape};
 use crossover_figures::order;
-use crossover_model::topology::{Graph, Link, Node as Vertex, Topology, link_loads};
+use crossover_model::topology::{
+    Graph, Link, Metrics, Node as Vertex, Topology, link_loads, routes,
+};
 
 use crate::screen::Action;
 use crate::screen::prelude::*;
 
+use super::params::name;
 use super::quantities::{MOST_HOPS, State};
 
 /// Up to this number of links have their load written on them.
@@ -24,6 +27,15 @@ const WORDS: f64 = 0.08;
 const STUB: f64 = 0.55;
 /// The most links of a fat tree that are drawn side by side.
 const MOST_PARALLEL: f64 = 4.0;
+/// The most media of a multibus that are drawn, and how far apart.
+const MOST_MEDIA: usize = 16;
+const MEDIA_APART: f64 = 0.35;
+/// Half the height of a switch with two inputs, as a share of the distance of two ranks, and how far it
+/// reaches beyond its inputs.
+const SWITCH_HIGH: f64 = 0.18;
+const SWITCH_WIDE: f64 = 0.25;
+/// The color of a wire that several messages need.
+const SHARED: Ink = Ink::Series(1);
 
 /// A place in the picture: to the right, downwards.
 type Spot = (f64, f64);
@@ -38,6 +50,13 @@ const CUBES: [&[Spot]; 6] = [
     &[(1.0, 0.0), (0.0, 1.0), (0.45, -0.4)],
     &[(1.04, 0.0), (-0.04, 1.19), (2.17, -1.2), (2.09, 1.18)],
     &[(1.45, -0.45), (-0.09, 2.07), (-0.35, 1.03), (0.75, 0.28), (3.16, 0.11)],
+];
+
+/// The order round a circle of 32 nodes of a De Bruijn or a shuffle-exchange network: chosen so that no link
+/// of either runs close by other nodes, as it would in the order of their numbers.
+const CIRCLE: [usize; 32] = [
+    0, 14, 20, 24, 13, 18, 3, 30, 28, 26, 11, 10, 31, 8, 16, 27, 21, 7, 9, 5, 23, 22, 12, 25, 1, 4,
+    17, 29, 15, 19, 6, 2,
 ];
 
 /// Returns the action of a node: it becomes the end of the path, and the last end its beginning.
@@ -55,13 +74,17 @@ pub(super) fn actions(params: &Params, node: &str) -> Vec<Action> {
 /// Returns the picture of the network and the path.
 pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let graph = s.graph()?;
+    let graph = match s.graph() {
+        Err(error) if !s.is_consistent() && error.field() == "p" => return Ok(sizes(s).into()),
+        graph => graph?,
+    };
     let path = s.path();
     let Some(drawn) = Drawn::new(graph) else {
         return Ok(listed(path?, graph).into());
     };
     let lines = (0..graph.links().len()).flat_map(|index| drawn.link(index));
-    let lines = lines.map(|line| segment(line, Ink::Idle)).collect();
+    let lines = lines.map(|line| segment(line, Ink::Idle)).chain(drawn.fixed()).collect();
+    let traffic = drawn.traffic(s);
     let mut plot = drawn.frame(links(graph, None)).with(Layer::Shapes(lines));
     let (top, bottom) = plot.y.range;
     let path = match path {
@@ -78,23 +101,27 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
         total = format!("{total}, {} by cut-through", Unit::Second.show(time));
     }
     plot = told(plot, bottom, total);
-    let (mut shapes, mut steps) = (Vec::new(), Vec::new());
-    for (before, (a, b)) in hops(path).enumerate() {
+    let (mut shapes, mut steps) = (traffic.shapes, Vec::new());
+    for (before, lines) in drawn.route(path).into_iter().enumerate() {
         let span = Some((before as f64, end + 1.0));
-        for line in drawn.hop(before, a, b) {
-            shapes
-                .extend([segment(line, Ink::Accent), arrow(line)].map(|shape| shape.during(span)));
-        }
+        // Messages pass stages one way, which needs no heads.
+        let is_one_way = graph.topology().is_multistage();
+        let heads = lines.iter().filter(|_| !is_one_way).map(|line| arrow(*line));
+        let lines = lines.iter().map(|line| segment(*line, Ink::Accent));
+        shapes.extend(lines.chain(heads).map(|shape| shape.during(span)));
+    }
+    for (before, (a, b)) in hops(path).enumerate() {
         let (a, b) = (named(a, graph), named(b, graph));
-        steps.push((before as f64, format!("link {} of {end}: {a} → {b}", before + 1)));
+        let shared = traffic.steps.get(before).map(String::as_str).unwrap_or_default();
+        steps.push((before as f64, format!("link {} of {end}: {a} → {b}{shared}", before + 1)));
     }
     let to = path.last().map(|to| named(*to, graph)).unwrap_or_default();
     steps.push((end, format!("arrived at {to} over {end} links")));
     plot.clock = Some(Clock { end, unit: Unit::Hop, along_x: false, steps });
     let lowest = drawn.dots().iter().map(|dot| dot.at.1).fold(f64::MIN, f64::max);
     let step = |dot: &Dot| match graph.topology() {
-        // A butterfly has the sender at its top and the receiver at its bottom.
-        Topology::Butterfly => {
+        // Ranks have the sender at their top and the receiver at their bottom.
+        topology if has_ends(topology) => {
             let step = if dot.at.1 < lowest { 0 } else { path.len() - 1 };
             (path[step] == dot.vertex).then_some(step)
         }
@@ -119,6 +146,8 @@ pub(super) fn load(params: &Params) -> Result<Figure, Error> {
         return Ok(busiest(graph, &loads).into());
     };
     let most = loads.iter().copied().fold(0.0, f64::max);
+    // Wires of stages lie close together: a number says what is shared.
+    let least = if graph.topology().is_multistage() { 1.0 } else { 0.0 };
     let mut shapes = Vec::new();
     for (index, load) in loads.iter().enumerate() {
         let shade = (PALEST + (255.0 - PALEST) * load / most) as u8;
@@ -126,15 +155,32 @@ pub(super) fn load(params: &Params) -> Result<Figure, Error> {
         shapes.extend(drawn.link(index).into_iter().map(|line| segment(line, ink)));
         if let Some(last) = shapes.last_mut()
             && loads.len() <= MOST_NUMBERS
-            && 0.0 < *load
+            && least < *load
         {
             last.label = Unit::One.show(*load);
         }
     }
+    shapes.extend(drawn.fixed());
     let plot = drawn.frame(links(graph, Some(&loads))).with(Layer::Shapes(shapes));
     let bottom = plot.y.range.1;
     let plot = told(plot, bottom, format!("darkest link: {}", Unit::Message.show(most)));
     Ok(drawn.nodes(plot, |_| (Ink::Idle, None)).into())
+}
+
+/// Returns the sizes nearest to `p` that the network can have, which a press takes.
+fn sizes(s: &State) -> Table {
+    let (below, above) = s.topology.sizes_near(s.p);
+    let mut sizes = vec![below, above];
+    sizes.dedup();
+    let columns = ["nodes", "diameter", "links"].map(|title| Column::new(title, Unit::One));
+    let row = |p: &f64| {
+        let metrics = s.on(s.topology, *p).metrics().ok();
+        let of = |number: fn(Metrics) -> f64| -> Cell { metrics.map(number).into() };
+        vec![Cell::Number(*p), of(|metrics| metrics.diameter), of(|metrics| metrics.links)]
+    };
+    let caption = format!("There is no {} of {} nodes, but of these", name(s.topology), s.p);
+    let sets: Vec<_> = sizes.iter().map(|p| vec![("p", p.to_string())]).collect();
+    Table::new(caption, columns.to_vec(), sizes.iter().map(row).collect()).sets(sets)
 }
 
 /// Returns the links of the path, where there are too many nodes to draw.
@@ -192,11 +238,39 @@ fn segment((a, b): Segment, ink: Ink) -> Shape {
     Shape::new(Form::Segment(a, b), ink)
 }
 
+/// Returns the two places that a form lies between.
+const fn ends(form: Form) -> [Spot; 2] {
+    match form {
+        Form::Frame(a, b)
+        | Form::Cell(a, b)
+        | Form::Fill(a, b)
+        | Form::Block(a, b)
+        | Form::Band(a, b)
+        | Form::Hatch(a, b)
+        | Form::Segment(a, b)
+        | Form::Arrow(a, b) => [a, b],
+    }
+}
+
 /// Returns a head in the middle of a line: its end lies under a node.
 fn arrow((a, b): Segment) -> Shape {
     const SHARE: f64 = 0.6;
     let middle = (a.0 + SHARE * (b.0 - a.0), a.1 + SHARE * (b.1 - a.1));
     Shape::new(Form::Arrow(a, middle), Ink::Accent)
+}
+
+/// Returns whether the processors are drawn twice, where messages leave and where they arrive.
+const fn has_ends(topology: Topology) -> bool {
+    matches!(topology, Topology::Butterfly) || topology.is_multistage()
+}
+
+/// What the messages of a pattern do in stages of switches.
+#[derive(Default)]
+struct Messages {
+    /// Their wires, each from when it is reached.
+    shapes: Vec<Shape>,
+    /// What is shared before each stage, and after the last, in words.
+    steps: Vec<String>,
 }
 
 /// A network that is small enough to draw.
@@ -220,21 +294,24 @@ impl<'a> Drawn<'a> {
         let p = graph.processors();
         let most = match graph.topology() {
             Topology::Mesh2d | Topology::Torus2d | Topology::Linear => 64,
-            Topology::FatTree | Topology::Butterfly => 16,
+            topology if has_ends(topology) => 16,
+            Topology::FatTree | Topology::Hypertree => 16,
             _ => 32,
         };
+        let media = graph.nodes().len() - p;
+        let has_room = graph.topology() != Topology::Multibus || media <= MOST_MEDIA;
         let side = match graph.topology() {
             Topology::Mesh2d | Topology::Torus2d => p.isqrt(),
             _ => p.ilog2() as usize,
         };
-        (p <= most).then_some(Self { graph, p, side })
+        (p <= most && has_room).then_some(Self { graph, p, side })
     }
 
     fn topology(&self) -> Topology {
         self.graph.topology()
     }
 
-    /// Returns every node and switch; the processors of a butterfly at both of its ends.
+    /// Returns every node and switch that is drawn as a dot; processors that have two ends at both.
     fn dots(&self) -> Vec<Dot> {
         let dot = |vertex, rank, is_switch| Dot { at: self.spot(vertex, rank), vertex, is_switch };
         let is_inner = |rank| rank != 0 && rank != self.side;
@@ -244,12 +321,149 @@ impl<'a> Drawn<'a> {
                 .flat_map(|rank| (0..self.p).map(move |row| dot(row, rank, is_inner(rank))))
                 .collect(),
             // The medium of a bus is a line.
-            Topology::Bus => (0..self.p).map(|vertex| dot(vertex, 0, false)).collect(),
+            Topology::Bus | Topology::Multibus => {
+                (0..self.p).map(|vertex| dot(vertex, 0, false)).collect()
+            }
+            topology if topology.is_multistage() => {
+                let ends = [0, self.stages() + 1];
+                let nodes = ends.into_iter().flat_map(|rank| (0..self.p).map(move |i| (i, rank)));
+                let nodes = nodes.map(|(vertex, rank)| dot(vertex, rank, false));
+                nodes.chain(self.crosspoints()).collect()
+            }
             _ => nodes.map(|(vertex, node)| dot(vertex, 0, *node == Vertex::Switch)).collect(),
         }
     }
 
-    /// Returns where a vertex is drawn: in a butterfly a row, at one of its ranks.
+    /// Returns how many ranks of switches there are.
+    fn stages(&self) -> usize {
+        self.graph.links().len() / self.p - 1
+    }
+
+    /// Returns the crosspoints of a crossbar.
+    fn crosspoints(&self) -> Vec<Dot> {
+        let side = if self.topology() == Topology::Crossbar { self.p } else { 0 };
+        let point = |at| Dot { at, vertex: self.p, is_switch: true };
+        let row = |i| (0..side).map(move |j| point((j as f64, i as f64)));
+        (0..side).flat_map(row).collect()
+    }
+
+    /// Returns how far apart ranks are drawn, of so many.
+    fn high(&self, ranks: usize) -> f64 {
+        (self.p as f64 * 0.5 / ranks.max(1) as f64).max(1.0)
+    }
+
+    /// Returns what is drawn besides the links: the boxes of switches, the taps of nodes on several buses.
+    fn fixed(&self) -> Vec<Shape> {
+        match self.topology() {
+            Topology::Multibus => {
+                let far = self.medium_at(0).max(-self.medium_at(0));
+                let tap = |vertex| {
+                    let (x, y) = self.spot(vertex, 0);
+                    segment(((x, y), (x, far * -y.signum())), Ink::Idle)
+                };
+                (0..self.p).map(tap).collect()
+            }
+            Topology::Crossbar => Vec::new(),
+            topology if topology.is_multistage() => {
+                let high = SWITCH_HIGH * self.high(self.stages() + 1);
+                let switch = |rank, left: f64| {
+                    let y = self.spot(0, rank).1;
+                    let right = left + 1.0 + SWITCH_WIDE;
+                    let form = Form::Fill((left - SWITCH_WIDE, y - high), (right, y + high));
+                    Shape::new(form, Ink::Muted)
+                };
+                let rank = |rank| (0..self.p / 2).map(move |j| switch(rank, 2.0 * j as f64));
+                let boxes = (1..=self.stages()).flat_map(rank);
+                boxes.collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns the height of a medium of a multibus.
+    fn medium_at(&self, medium: usize) -> f64 {
+        let media = self.graph.links().len() as f64;
+        (medium as f64 - (media - 1.0) / 2.0) * MEDIA_APART
+    }
+
+    /// Returns where a wire of that rank begins and where it ends, by its positions there.
+    fn wire(&self, (rank, from, to): (usize, usize, usize)) -> Segment {
+        let ((x, from), (end, to)) = (self.spot(from, rank), self.spot(to, rank + 1));
+        let high = SWITCH_HIGH * self.high(self.stages() + 1);
+        let leaves = if rank == 0 { 0.0 } else { high };
+        let enters = if rank == self.stages() { 0.0 } else { high };
+        ((x, from + leaves), (end, to - enters))
+    }
+
+    /// Returns the lines of each hop of a message. Through stages, the wire comes last, after the line
+    /// through the switch before it.
+    fn route(&self, path: &[usize]) -> Vec<Vec<Segment>> {
+        match (self.topology(), path) {
+            (Topology::Crossbar, &[from, _, to]) => {
+                let crossing = (to as f64, from as f64);
+                vec![vec![(self.spot(from, 0), crossing)], vec![(crossing, self.spot(to, 2))]]
+            }
+            (topology, _) if topology.is_multistage() => {
+                let mut entered = None;
+                let wires = hops(path).filter_map(|hop| self.graph.wire(self.index(hop)?));
+                let line = |wire| {
+                    let wire = self.wire(wire);
+                    let inside = entered.replace(wire.1).map(|port| (port, wire.0));
+                    inside.into_iter().chain([wire]).collect()
+                };
+                wires.map(line).collect()
+            }
+            _ => hops(path).enumerate().map(|(k, (a, b))| self.hop(k, a, b)).collect(),
+        }
+    }
+
+    /// Returns the place of the link from one vertex to another.
+    fn index(&self, (a, b): (usize, usize)) -> Option<usize> {
+        self.graph.links().iter().position(|link| (link.a, link.b) == (a, b))
+    }
+
+    /// Returns the messages of the pattern on their way through stages of switches; nothing in other
+    /// networks. A wire that several need stands out, and has their number.
+    fn traffic(&self, s: &State) -> Messages {
+        let is_small = s.bearable(s.pattern, MOST_HOPS).is_ok();
+        let routes = if self.topology().is_multistage() && is_small {
+            routes(self.graph, s.pattern).unwrap_or_default()
+        } else {
+            return Messages::default();
+        };
+        let wires = |route: &[usize]| -> Vec<usize> {
+            hops(route).filter_map(|hop| self.index(hop)).collect()
+        };
+        let mut loads = vec![0_u32; self.graph.links().len()];
+        for wire in routes.iter().flat_map(|route| wires(route)) {
+            loads[wire] += 1;
+        }
+        let (mut shapes, end) = (Vec::new(), self.stages() as f64 + 2.0);
+        let mut is_told = vec![false; loads.len()];
+        for route in &routes {
+            for (before, (lines, wire)) in
+                self.route(route).into_iter().zip(wires(route)).enumerate()
+            {
+                let ink = if loads[wire] < 2 { Ink::Muted } else { SHARED };
+                let span = Some((before as f64, end));
+                shapes.extend(lines.into_iter().map(|line| segment(line, ink).during(span)));
+                let is_first = !std::mem::replace(&mut is_told[wire], true);
+                if let Some(last) = shapes.last_mut().filter(|_| is_first && 1 < loads[wire]) {
+                    last.label = loads[wire].to_string();
+                }
+            }
+        }
+        let step = |rank: &[u32]| {
+            let used = rank.iter().filter(|load| 0 < **load).count();
+            match rank.iter().filter(|load| 1 < **load).count() {
+                0 => format!("; all messages on {used} wires, none shared"),
+                shared => format!("; all messages on {used} wires, {shared} of them shared"),
+            }
+        };
+        Messages { shapes, steps: loads.chunks(self.p).map(step).collect() }
+    }
+
+    /// Returns where a vertex is drawn, or the position of a rank: that of a butterfly or of stages.
     fn spot(&self, vertex: usize, rank: usize) -> Spot {
         let (p, i) = (self.p as f64, vertex as f64);
         let circle = |index: f64, of: f64| {
@@ -257,13 +471,20 @@ impl<'a> Drawn<'a> {
             (angle.cos(), angle.sin())
         };
         match self.topology() {
-            Topology::Bus => {
+            Topology::Bus | Topology::Multibus => {
                 let columns = self.p.div_ceil(2);
-                ((vertex % columns) as f64, if vertex < columns { -0.9 } else { 0.9 })
+                // Below and above all media.
+                let high = 0.9 - self.medium_at(0);
+                ((vertex % columns) as f64, if vertex < columns { -high } else { high })
             }
             Topology::Star if vertex == 0 => (0.0, 0.0),
             Topology::Star => circle(i - 1.0, p - 1.0),
             Topology::Ring | Topology::Complete => circle(i, p),
+            Topology::DeBruijn | Topology::ShuffleExchange => {
+                let ordered = CIRCLE.iter().filter(|_| self.p == CIRCLE.len());
+                let place = ordered.copied().position(|node| node == vertex);
+                circle(place.map_or(i, |place| place as f64), p)
+            }
             Topology::Linear => {
                 let columns = ((2.0 * p).sqrt().ceil() as usize).max(8).min(self.p);
                 let (row, column) = (vertex / columns, vertex % columns);
@@ -279,12 +500,21 @@ impl<'a> Drawn<'a> {
                 .flat_map(|steps| steps.iter().enumerate())
                 .filter(|(bit, _)| vertex >> bit & 1 == 1)
                 .fold((0.0, 0.0), |at, (_, step)| (at.0 + step.0, at.1 + step.1)),
-            Topology::Tree => heap_spot(vertex + 1, self.side),
+            Topology::Tree | Topology::XTree => heap_spot(vertex + 1, self.side),
             Topology::FatTree if vertex < self.p => heap_spot(vertex + self.p, self.side),
             Topology::FatTree => heap_spot(vertex - self.p + 1, self.side),
-            Topology::Butterfly => {
-                let high = (p * 0.5 / self.side.max(1) as f64).max(1.0);
-                ((vertex % self.p) as f64, rank as f64 * high)
+            Topology::Butterfly => ((vertex % self.p) as f64, rank as f64 * self.high(self.side)),
+            Topology::Hypertree => {
+                let (height, place) = self.graph.rank(vertex);
+                // A height has half as many vertices as the one below.
+                let (wide, d) = (f64::from(1_u32 << height), self.side / 2);
+                ((place as f64 + 0.5) * wide - 0.5, (d - height) as f64 * self.high(d))
+            }
+            // Inputs come from the left, outputs leave below.
+            Topology::Crossbar if rank == 0 => (-1.0, i),
+            Topology::Crossbar => (i, p),
+            Topology::Omega | Topology::Banyan | Topology::Benes | Topology::Batcher => {
+                (i, rank as f64 * self.high(self.stages() + 1))
             }
         }
     }
@@ -299,6 +529,17 @@ impl<'a> Drawn<'a> {
                 let medium = ((-0.5, 0.0), (self.p.div_ceil(2) as f64 - 0.5, 0.0));
                 let taps = (0..self.p).map(|vertex| self.spot(vertex, 0));
                 taps.map(|at| (at, (at.0, 0.0))).chain([medium]).collect()
+            }
+            Topology::Multibus => {
+                let y = self.medium_at(index);
+                vec![((-0.5, y), (self.p.div_ceil(2) as f64 - 0.5, y))]
+            }
+            Topology::Crossbar => {
+                let (p, end) = (self.p as f64, self.spot(index % self.p, index / self.p * 2));
+                vec![if index < self.p { (end, (p - 1.0, end.1)) } else { ((end.0, 0.0), end) }]
+            }
+            topology if topology.is_multistage() => {
+                self.graph.wire(index).map(|wire| self.wire(wire)).into_iter().collect()
             }
             Topology::Butterfly => {
                 let (rank, row) = (index / (2 * self.p), index / 2 % self.p);
@@ -321,8 +562,9 @@ impl<'a> Drawn<'a> {
         let (from, to) = (self.spot(a, 0), self.spot(b, 0));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         match self.topology() {
-            Topology::Bus => {
-                let (down, up) = ((from.0, 0.0), (to.0, 0.0));
+            Topology::Bus | Topology::Multibus => {
+                let y = self.medium_at(0);
+                let (down, up) = ((from.0, y), (to.0, y));
                 vec![(from, down), (down, up), (up, to)]
             }
             // Round the edge the two ends are drawn.
@@ -339,6 +581,7 @@ impl<'a> Drawn<'a> {
         let lines = (0..self.graph.links().len()).flat_map(|index| self.link(index));
         let mut spots: Vec<Spot> = lines.flat_map(|(a, b)| [a, b]).collect();
         spots.extend(self.dots().iter().map(|dot| dot.at));
+        spots.extend(self.fixed().iter().flat_map(|shape| ends(shape.form)));
         let range = |of: fn(&Spot) -> f64| {
             let ends = (f64::INFINITY, f64::NEG_INFINITY);
             spots.iter().map(of).fold(ends, |(low, high), at| (low.min(at), high.max(at)))

@@ -8,12 +8,13 @@ use crossover_model::communication::{
     Message, Network, Packets, cut_through, hop_share, packet_pipeline, store_and_forward,
 };
 use crossover_model::topology::{
-    Congestion, Graph, Metrics, Pattern, Topology, congestion, load_of, metrics,
+    Blocking, Congestion, Fabric, Graph, Metrics, Pattern, Topology, bisection, congestion, fabric,
+    load_of, log2_factorial, mean_distance, metrics_with,
 };
 
 use crate::screen::prelude::*;
 
-use super::params::{Traffic, Values, name};
+use super::params::{Traffic, Values, one};
 
 /// A network, a message and the traffic.
 pub(super) struct State {
@@ -21,6 +22,7 @@ pub(super) struct State {
     pub network: Network,
     /// The pattern of the traffic, with its shift or its seed.
     pub pattern: Pattern,
+    mean: Once<f64>,
     graph: Once<Graph>,
     path: Once<Vec<usize>>,
     congestion: Once<Congestion>,
@@ -34,6 +36,8 @@ pub(super) const MOST_HOPS: f64 = 100_000.0;
 const MOST_SEARCHED: f64 = 1024.0;
 
 const GRAMA: &str = "Grama et al., section 2.4.4 and Table 2.1";
+const NAMED: &str = "Derived for the network that Hanuliak 2014, section 2.1.1, names";
+const SWITCHES: &str = "Grama et al., sections 2.4.2 and 2.4.3";
 const LECTURE: &str =
     "Lecture notes on message-passing costs, with l from Grama et al., section 2.4";
 const TRAFFIC: &str = "Grama et al., sections 2.5.1 and 2.6: the simple cost, with an effective bandwidth; the lecture notes ask for it";
@@ -42,37 +46,111 @@ impl Prepared for State {
     const QUANTITIES: &'static [Q] = &[
         Q::number("diameter", "l_max", "Diameter", Unit::Hop, |s| Ok(s.metrics()?.diameter))
             .formula_by(|s| s.closed_forms()[0])
-            .source(GRAMA)
+            .source_by(State::source)
             .remark("Links between the two nodes that are farthest apart."),
-        Q::number("avg_distance", "l̄", "Mean distance", Unit::Hop, |s| Ok(s.metrics()?.avg_distance))
-            .formula_by(|s| s.closed_forms()[3])
+        Q::number("avg_distance", "l̄", "Mean distance", Unit::Hop, State::mean)
+            .origin_by(|s| Some(match s.closed_forms()[3] {
+                "" => Origin::Found {
+                    by: "The distances are searched for breadth first from all nodes, and added up.",
+                    holds: "avg_distance p (p - 1) = distances",
+                },
+                formula => Origin::Formula(formula),
+            }))
             .source("Derived from Grama et al., section 2.4.4")
             .remark("Over all pairs of two different nodes."),
-        Q::ratio("bisection", "b", "Bisection width", |s| Ok(s.metrics()?.bisection))
-            .formula_by(|s| s.closed_forms()[4])
+        Q::ratio("bisection", "b", "Bisection width", State::bisection)
+            .origin_by(|s| s.bisection().ok().map(|_| Origin::Formula(s.closed_forms()[4])))
             .source_by(|s| match s.topology {
                 Topology::Star => "Grama et al., section 2.4.4, its definition",
-                _ => GRAMA,
+                Topology::DeBruijn | Topology::ShuffleExchange => "Integer programs over all halves, ours; Hanuliak 2014, section 2.1.1, names the network",
+                _ => s.source(),
             })
             .remark_by(|s| match s.topology {
                 Topology::Star => "The least number of links to cut so that two halves remain. Table 2.1 prints 1: a link cuts off one node, no half.",
+                Topology::Omega | Topology::Banyan | Topology::Benes | Topology::Batcher | Topology::Crossbar => {
+                    "Wires to cut between the first and the last half of the nodes. They lead one way, so each counts half."
+                }
+                Topology::DeBruijn | Topology::ShuffleExchange => "The least number of links to cut so that two halves remain. No formula is known.",
                 _ => "The least number of links to cut so that two halves remain.",
             }),
         Q::ratio("links", "", "Number of links", |s| Ok(s.metrics()?.links))
             .formula_by(|s| s.closed_forms()[1])
-            .source(GRAMA)
+            .source_by(State::source)
             .remark("The cost of the network."),
         Q::ratio("degree", "", "Degree", |s| Ok(s.metrics()?.degree))
             .formula_by(|s| s.closed_forms()[2])
-            .source(GRAMA)
+            .source_by(State::source)
             .remark("The most links of a node or switch: the ports that it needs."),
         Q::number("bisection_bandwidth", "", "Bisection bandwidth", Unit::BytePerSecond, |s| {
             let help = "words take no time, so the bandwidth has no bound. Set tw above zero";
-            s.over_tw(s.metrics()?.bisection * s.word, help)
+            s.over_tw(s.bisection()? * s.word, help)
         })
         .formula("bisection word / tw")
         .source(GRAMA)
         .remark("Bytes per second from one half to the other, in one direction."),
+        Q::ratio("stages", "", "Stages", |s| s.of_ranks(|fabric| fabric.stages))
+            .formula_by(|s| match s.topology {
+                Topology::Crossbar => "1",
+                Topology::Benes => "2 log2(p) - 1",
+                Topology::Batcher => "log2(p) (log2(p) + 1) / 2",
+                _ => "log2(p)",
+            })
+            .source_by(State::of_switches)
+            .remark("Ranks of switches that every message passes."),
+        Q::ratio("switches", "", "Switches", |s| Ok(s.fabric()?.switches))
+            .formula_by(|s| match s.topology {
+                Topology::Crossbar => "1",
+                Topology::FatTree => "p - 1",
+                Topology::Butterfly => "p (log2(p) - 1)",
+                Topology::Hypertree => "p - sqrt(p)",
+                topology if topology.is_multistage() => "stages p / 2",
+                _ => "0",
+            })
+            .source_by(State::of_switches)
+            .remark("Those that are no nodes. In stages they have two inputs and two outputs, a crossbar is one with p of each."),
+        Q::ratio("crosspoints", "", "Crosspoints", |s| s.of_ranks(|fabric| fabric.crosspoints))
+            .formula_by(|s| match s.topology {
+                Topology::Crossbar => "p^2",
+                Topology::Butterfly => "2 p log2(p)",
+                _ => "4 switches",
+            })
+            .source_by(State::of_switches)
+            .remark("Places where an input of a switch can be joined to an output: the cost of a network of switches."),
+        Q::ratio("paths", "", "Shortest paths between two nodes", |s| s.of_ranks(|fabric| fabric.paths))
+            .formula_by(|s| match s.topology {
+                Topology::Benes => "p / 2",
+                Topology::Hypertree => "sqrt(p)",
+                _ => "1",
+            })
+            .source_by(State::of_switches)
+            .remark_by(|s| match s.topology {
+                Topology::Hypertree => "Between the nodes that are farthest apart.",
+                _ => "With one alone, two messages that need the same wire have no way round.",
+            }),
+        Q::word("blocking", "Blocking", |s| Ok(s.of_ranks(|fabric| fabric.blocking)?.name()))
+            .found_by(
+                "Nonblocking: one switch. Rearrangeable or sorting: all permutations pass. Blocking: one path through the stages.",
+                |s| match s.topology {
+                    Topology::Crossbar => "stages = 1 and crosspoints = p^2",
+                    Topology::Benes => "passable = 1 and stages = 2 log2(p) - 1",
+                    Topology::Batcher => "passable = 1 and stages = log2(p) (log2(p) + 1) / 2",
+                    _ => "paths = 1 and stages = log2(p)",
+                },
+            )
+            .source_by(State::of_switches)
+            .remark_by(|s| match s.fabric().ok().and_then(|fabric| fabric.blocking) {
+                Some(Blocking::Nonblocking) => "A message never waits for one with another receiver.",
+                Some(Blocking::Rearrangeable) => "Every permutation passes. A message that comes later may move others to other wires.",
+                Some(Blocking::Sorting) => "Comparators sort the messages by their receivers, so every permutation passes.",
+                _ => "Some permutations need a wire twice.",
+            }),
+        Q::share("passable", "", "Permutations that pass at once", |s| s.of_ranks(|fabric| fabric.passable))
+            .formula_by(|s| match s.topology {
+                Topology::Omega | Topology::Banyan => "2^(switches - L_p)",
+                _ => "1",
+            })
+            .source_by(State::of_switches)
+            .remark("The share of all p! permutations of the nodes in which no two messages share a wire."),
         Q::time("t_worst", "t", "Farthest message, cut-through", State::worst)
             .formula(r#"ts "start-up" + diameter th "hops" + m tw "words""#)
             .source(LECTURE)
@@ -111,6 +189,7 @@ impl Prepared for State {
             .remark_by(|s| match s.topology {
                 Topology::Hypercube => "The bits in which the numbers of sender and receiver differ.",
                 Topology::Butterfly => "Every message passes all ranks.",
+                topology if topology.is_multistage() => "Every message passes all stages, over a wire before and after each.",
                 _ => "",
             }),
         Q::time("t_path", "t", "Message over the path, cut-through", State::over_path)
@@ -121,6 +200,8 @@ impl Prepared for State {
                 Pattern::AllToAll => Origin::Formula("p (p - 1)"),
                 Pattern::Shift(_) => Origin::Formula("cases(k = p floor(k / p): 0; else: p)"),
                 Pattern::Transpose => Origin::Formula("p - sqrt(p)"),
+                Pattern::BitReverse => Origin::Formula("p - 2^ceil(log2(p) / 2)"),
+                Pattern::Gather | Pattern::Scatter => Origin::Formula("p - 1"),
                 Pattern::Random(_) => Origin::Found {
                     by: "The seed draws a permutation, and the messages are counted.",
                     holds: "messages + own = p and messages hops = crossings",
@@ -143,7 +224,7 @@ impl Prepared for State {
             .remark("In one direction, per message that the link carries at once."),
         Q::ratio("slowdown", "", "Slowdown by contention", |s| Ok(s.congestion()?.slowdown))
             .formula_by(|s| match s.pattern {
-                Pattern::AllToAll => "max(1, max_load / (p - 1))",
+                Pattern::AllToAll | Pattern::Scatter => "max(1, max_load / (p - 1))",
                 _ => "max(1, max_load)",
             })
             .source(TRAFFIC)
@@ -181,7 +262,10 @@ impl Prepared for State {
         let of = |of: fn(&Congestion) -> f64| found.map_or(f64::NAN, of);
         let (busiest, load) = self.busiest();
         let (below, above) = self.topology.sizes_near(self.p);
-        let [square_below, square_above] = self.squares().map(|size| size.unwrap_or(f64::NAN));
+        let [pattern_below, pattern_above] =
+            self.sizes_of_pattern().map(|size| size.unwrap_or(f64::NAN));
+        let (topology, p, from) = (self.topology, self.p, self.from);
+        let benes = fabric(Topology::Benes, p).map_or(f64::NAN, |fabric| fabric.switches);
         letters! {
             "to" One = to => "receiver";
             "up" Hop = up => "links up from the sender";
@@ -198,8 +282,12 @@ impl Prepared for State {
             "p_least" Processor = self.topology.least().into() => "least size of this network";
             "p_below" Processor = below => "size below p";
             "p_above" Processor = above => "size above p";
-            "square_below" Processor = square_below => "square size below p";
-            "square_above" Processor = square_above => "square size above p";
+            "pattern_below" Processor = pattern_below => "size below p that the pattern takes";
+            "pattern_above" Processor = pattern_above => "size above p that the pattern takes";
+            "l_back" Hop ~ move || back(topology, p, to, from) => "links found from the other end";
+            "distances" Hop ~ move || distances(topology, p) => "links between all pairs of nodes, added up from each node";
+            "L_p" One = log2_factorial(p) => "binary logarithm of p!";
+            "switches_benes" One = benes => "switches of a Benes network";
         }
     }
 
@@ -219,7 +307,7 @@ impl Deref for State {
 
 impl From<Values> for State {
     fn from(values: Values) -> Self {
-        let (graph, path, congestion) = Default::default();
+        let (mean, graph, path, congestion) = Default::default();
         Self {
             network: Network { ts: values.ts, th: values.th, tw: values.tw },
             pattern: match values.pattern {
@@ -227,8 +315,12 @@ impl From<Values> for State {
                 Traffic::Shift => Pattern::Shift(values.k),
                 Traffic::Transpose => Pattern::Transpose,
                 Traffic::AllToAll => Pattern::AllToAll,
+                Traffic::BitReverse => Pattern::BitReverse,
+                Traffic::Gather => Pattern::Gather,
+                Traffic::Scatter => Pattern::Scatter,
             },
             values,
+            mean,
             graph,
             path,
             congestion,
@@ -242,9 +334,28 @@ impl State {
         Self::from(Values { topology, p, ..self.values.clone() })
     }
 
-    /// Returns diameter, links, degree, mean distance and bisection width.
+    /// Returns diameter, links and degree.
     pub fn metrics(&self) -> Result<Metrics, Error> {
-        metrics(self.topology, self.p).map_err(|error| {
+        self.of_shape(metrics_with(self.topology, self.p, self.buses))
+    }
+
+    /// Returns the mean distance.
+    fn mean(&self) -> Result<f64, Error> {
+        self.mean.get(|| self.of_shape(mean_distance(self.topology, self.p))).copied()
+    }
+
+    fn bisection(&self) -> Result<f64, Error> {
+        self.of_shape(bisection(self.topology, self.p, self.buses))
+    }
+
+    /// Returns what the network is built of.
+    pub fn fabric(&self) -> Result<Fabric, Error> {
+        self.of_shape(fabric(self.topology, self.p))
+    }
+
+    /// Returns what is known of a shape, in the words of this screen where that has too few nodes.
+    fn of_shape<T>(&self, known: Result<T, Error>) -> Result<T, Error> {
+        known.map_err(|error| {
             if error.kind() != ErrorKind::TooFewProcessors {
                 return error;
             }
@@ -253,8 +364,31 @@ impl State {
         })
     }
 
+    /// Returns a number of a network that is built so, or why this one has none.
+    fn of_ranks<T>(&self, number: fn(Fabric) -> Option<T>) -> Result<T, Error> {
+        number(self.fabric()?).ok_or_else(|| {
+            let help = "networks of switches in stages have it, such as omega or benes";
+            Error::new(ErrorKind::Undefined, "topology", self.topology.name(), help)
+        })
+    }
+
+    /// Returns where the formulas of this network are from.
+    const fn source(&self) -> &'static str {
+        if (self.values.topology as usize) <= Topology::Complete as usize { GRAMA } else { NAMED }
+    }
+
+    /// Returns where the numbers of its switches are from.
+    const fn of_switches(&self) -> &'static str {
+        match self.values.topology {
+            Topology::Crossbar | Topology::Omega | Topology::Butterfly => SWITCHES,
+            topology if (topology as usize) <= Topology::Complete as usize => GRAMA,
+            _ => NAMED,
+        }
+    }
+
     /// Returns the formulas of diameter, links, degree, mean distance and bisection width; for an odd
-    /// `p`, which is an odd side of a square, some differ.
+    /// `p`, which is an odd side of a square, and for a small one some differ. None is known of a mean that
+    /// is searched for.
     #[rustfmt::skip]
     const fn closed_forms(&self) -> [&'static str; 5] {
         let is_odd = self.values.p % 2.0 != 0.0;
@@ -273,13 +407,49 @@ impl State {
             Topology::FatTree => ["2 log2(p)", "p log2(p)", "p", "2 (p (log2(p) - 1) + 1) / (p - 1)", "p / 2"],
             Topology::Butterfly => ["log2(p)", "2 p log2(p)", "4", "log2(p)", "p / 2"],
             Topology::Complete => ["1", "p (p - 1) / 2", "p - 1", "1", "floor(p / 2) ceil(p / 2)"],
+            Topology::Crossbar => ["2", "2 p", "2 p", "2", "floor(p / 2)"],
+            Topology::Omega => ["log2(p) + 1", "p (log2(p) + 1)", "4", "log2(p) + 1", "p / 2"],
+            Topology::Banyan => ["log2(p) + 1", "p (log2(p) + 1)", "4", "log2(p) + 1", "max(p / 4, 1)"],
+            Topology::Benes => ["2 log2(p)", "2 p log2(p)", "4", "2 log2(p)", "p / 2"],
+            Topology::Batcher => ["log2(p) (log2(p) + 1) / 2 + 1", "p (log2(p) (log2(p) + 1) / 2 + 1)", "4", "log2(p) (log2(p) + 1) / 2 + 1", "p / 2"],
+            Topology::DeBruijn => ["log2(p)", "cases(p = 2: 1; else: 2 p - 3)", self.by_exponent(["1", "3", "4", "4", "4", "4"]), "", self.by_exponent(["1", "3", "3", "6", "10", "18"])],
+            Topology::ShuffleExchange => ["2 log2(p) - 1", "3 p / 2 - 3 + log2(p) - 2 floor(log2(p) / 2)", "min(log2(p), 3)", "", self.by_exponent(["1", "1", "2", "3", "6", "9"])],
+            Topology::Hypertree => ["log2(p)", "4 (p - sqrt(p))", "cases(p = 4: 4; else: 6)", "2 ((3 log2(p) / 2 - 1) p + 1) / (3 (p - 1))", "2 sqrt(p)"],
+            Topology::XTree => ["2 log2(p + 1) - 3", "2 p - 1 - log2(p + 1)", "cases(p = 3: 2; p = 7: 4; else: 5)", "", "log2(p + 1)"],
+            Topology::Multibus => ["1", "buses", "buses", "1", "buses"],
         }
+    }
+
+    /// Returns what a list that begins at two nodes, and doubles, says of `p`; the last entry beyond it.
+    const fn by_exponent(&self, list: [&'static str; 6]) -> &'static str {
+        let mut exponent = 0;
+        while exponent < 5 && (4 << exponent) as f64 <= self.values.p {
+            exponent += 1;
+        }
+        list[exponent]
     }
 
     /// Returns the links of a route, by the numbers of its ends or by where it turns.
     const fn distance(&self) -> Origin {
         Origin::Formula(match self.values.topology {
-            Topology::Bus | Topology::Complete => "1",
+            Topology::Bus | Topology::Complete | Topology::Multibus => "1",
+            Topology::Crossbar
+            | Topology::Omega
+            | Topology::Banyan
+            | Topology::Benes
+            | Topology::Batcher => "stages + 1",
+            Topology::DeBruijn | Topology::ShuffleExchange | Topology::XTree => {
+                return Origin::Found {
+                    by: "A shortest path is searched for breadth first from the receiver.",
+                    holds: "path_length = l_back",
+                };
+            }
+            Topology::Hypertree => {
+                return Origin::Found {
+                    by: "Up to the lowest switches above both, then down. A switch at height h is above 4^h nodes.",
+                    holds: "floor(from / 4^(path_length / 2)) = floor(to / 4^(path_length / 2)) and floor(from / 4^(path_length / 2 - 1)) != floor(to / 4^(path_length / 2 - 1))",
+                };
+            }
             Topology::Star => "cases(from = 0: 1; to = 0: 1; else: 2)",
             Topology::Linear => "abs(to - from)",
             Topology::Ring => "min(abs(to - from), p - abs(to - from))",
@@ -323,7 +493,7 @@ impl State {
     pub fn graph(&self) -> Result<&Graph, Error> {
         self.graph.get(|| {
             self.metrics()?;
-            Graph::new(self.topology, self.p)
+            Graph::with_buses(self.topology, self.p, self.buses)
         })
     }
 
@@ -350,12 +520,8 @@ impl State {
                 format!("the farthest is looked for among {MOST_SEARCHED} nodes: give its number");
             return Err(Error::new(ErrorKind::TooLarge, "to", "farthest", help));
         }
-        let graph = self.graph()?;
-        let mut farthest = (0, from);
-        for to in 0..graph.processors() {
-            farthest = farthest.max((graph.route(from, to)?.len(), to));
-        }
-        Ok(farthest.1)
+        let links = self.graph()?.distances(from)?.into_iter().zip(0..);
+        Ok(links.max().map_or(from, |(_, to)| to))
     }
 
     fn path_length(&self) -> Result<f64, Error> {
@@ -383,35 +549,41 @@ impl State {
 
     /// Returns an error where the messages of a pattern cross more links than can be followed.
     pub fn bearable(&self, pattern: Pattern, most: f64) -> Result<(), Error> {
-        let sent = if pattern == Pattern::AllToAll { self.p - 1.0 } else { 1.0 };
-        if most < self.p * sent * self.metrics()?.avg_distance {
+        if most < pattern.most_messages(self.p) * self.mean()? {
             let help = "the messages are too many to follow. Use fewer nodes";
             return Err(Error::new(ErrorKind::TooLarge, "p", self.p, help));
         }
         Ok(())
     }
 
-    /// Returns the error of a pattern, with the squares this network can have where p is none.
+    /// Returns the error of a pattern, with the sizes this network can have where p is none for it.
     pub fn of_pattern(&self, error: Error) -> Error {
-        if error.kind() != ErrorKind::NotPerfectSquare {
+        if !matches!(error.kind(), ErrorKind::NotPerfectSquare | ErrorKind::NotPowerOfTwo) {
             return error;
         }
-        let sizes: Vec<_> = self.squares().into_iter().flatten().map(|p| p.to_string()).collect();
+        let sizes: Vec<_> =
+            self.sizes_of_pattern().into_iter().flatten().map(|p| p.to_string()).collect();
         let help = if sizes.is_empty() {
-            let name = name(self.topology);
-            format!("a {name} never has one, so choose another pattern")
+            format!("{} never has one, so choose another pattern", one(self.topology))
         } else {
             format!("give {}, or another pattern", sizes.join(" or "))
         };
         Error::new(error.kind(), "p", self.p, help)
     }
 
-    /// Returns the square numbers of nodes nearest to `p` that the network can have, below and above.
-    pub fn squares(&self) -> [Option<f64>; 2] {
+    /// Returns the numbers of nodes nearest to `p` that both the network and the pattern can have, below and
+    /// above: powers of two for a reversal of bits, else squares.
+    pub fn sizes_of_pattern(&self) -> [Option<f64>; 2] {
+        let fits = |size: &f64| self.topology.sizes_near(*size) == (*size, *size);
+        // What both can have is a factor of four apart at most.
+        if self.pattern == Pattern::BitReverse {
+            let (least, power) = (self.p.log2().floor(), |step: i32| f64::exp2(step.into()));
+            let below = (1..=least as i32).rev().map(power).find(fits);
+            let above = (least as i32 + 1..=least as i32 + 2).map(power).find(fits);
+            return [below, above];
+        }
         let side = self.p.sqrt().floor() as u32;
         let square = |side: u32| f64::from(side).powi(2);
-        let fits = |size: &f64| self.topology.sizes_near(*size) == (*size, *size);
-        // The sides of powers of four are a factor two apart; other networks have every square.
         let below = (1..=side).rev().map(square).find(fits);
         let above = (side + 1..=2 * side + 1).map(square).find(fits);
         [below, above]
@@ -427,4 +599,19 @@ impl State {
             format!("messages from vertex {a} to vertex {b}, the busiest link, counted again");
         (told, load_of(graph, self.pattern, (a, b)).unwrap_or(f64::NAN))
     }
+}
+
+/// Returns the links from a receiver back to its sender.
+fn back(topology: Topology, p: f64, to: f64, from: f64) -> f64 {
+    let links = Graph::new(topology, p).and_then(|graph| graph.distances(to as usize));
+    links.ok().and_then(|links| links.get(from as usize).copied()).map_or(f64::NAN, |l| l as f64)
+}
+
+/// Returns the links between all ordered pairs of nodes, searched for from each node by itself.
+fn distances(topology: Topology, p: f64) -> f64 {
+    let from_each = |graph: Graph| {
+        let each = (0..graph.processors()).filter_map(|node| graph.distances(node).ok());
+        each.flatten().sum::<usize>() as f64
+    };
+    Graph::new(topology, p).map_or(f64::NAN, from_each)
 }
