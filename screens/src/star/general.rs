@@ -15,7 +15,7 @@ use crate::screen::typed::Worded;
 /// The most messages of which a linear program is solved while a slider moves.
 const MOST_IN_PROGRAM: f64 = 200.0;
 /// The most messages of all orders together, where each is a linear program.
-const MOST_IN_ORDERS: f64 = 10_000.0;
+const MOST_IN_ORDERS: f64 = 4_400.0;
 
 type Q = Quantity<State>;
 
