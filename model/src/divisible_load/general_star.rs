@@ -265,7 +265,7 @@ impl GeneralStar {
     fn solve_chain(&self, mut chain: Chain, messages: usize) -> Result<GeneralSolution, Error> {
         let mut work = Workspace::default();
         if self.originator == Originator::Sends {
-            return Ok(solved(&chain, messages, &mut work)?.0);
+            return solved(&chain, messages, &mut work);
         }
         let startups = check::result("C_max", chain.startup * chain.startups(messages))?;
         let after = self.originator == Originator::ComputesAfter;
@@ -290,8 +290,8 @@ impl GeneralStar {
         let mut sent = self.volume.min(chain.capacity(messages));
         for _ in 0..MOST_STEPS {
             chain.volume = sent;
-            let (solution, price) = solved(&chain, messages, &mut work)?;
-            let late = solution.makespan - own_end(sent);
+            let (makespan, price) = priced(&chain, messages, &mut work)?;
+            let late = makespan - own_end(sent);
             let next = sent - late / (price + fall);
             if late <= 0.0 || sent <= next || next <= 0.0 || sent - next <= f64::EPSILON * sent {
                 break;
@@ -299,7 +299,7 @@ impl GeneralStar {
             sent = next;
         }
         chain.volume = sent;
-        let (solution, _) = solved(&chain, messages, &mut work)?;
+        let solution = solved(&chain, messages, &mut work)?;
         let own_end = own_end(sent);
         // With less for the others the originator ends later, with more they do; more than fills all buffers they
         // cannot get.
@@ -321,17 +321,20 @@ impl GeneralStar {
 /// Each step goes to the crossing of a piece; there are seldom more than five.
 const MOST_STEPS: usize = 100;
 
-/// The optimum of a chain, and what a byte more would cost.
-fn solved(
-    chain: &Chain,
-    messages: usize,
-    work: &mut Workspace,
-) -> Result<(GeneralSolution, f64), Error> {
+/// The optimum of a chain, with its bound.
+fn solved(chain: &Chain, messages: usize, work: &mut Workspace) -> Result<GeneralSolution, Error> {
     let mut loads = vec![0.0; messages];
     let optimum = chain.solve(messages, work, Some(&mut loads))?;
     let mut prices = Vec::new();
-    let slopes = chain.slopes(&optimum, &loads, work, &mut prices);
+    chain.slopes(&optimum, &loads, work, &mut prices);
     let lower_bound = chain.bound(messages, &prices);
-    let makespan = optimum.makespan;
-    Ok((GeneralSolution { makespan, lower_bound, own_load: 0.0, loads }, slopes.volume))
+    Ok(GeneralSolution { makespan: optimum.makespan, lower_bound, own_load: 0.0, loads })
+}
+
+/// The makespan of a chain, and what a byte more would cost.
+fn priced(chain: &Chain, messages: usize, work: &mut Workspace) -> Result<(f64, f64), Error> {
+    let mut loads = vec![0.0; messages];
+    let optimum = chain.solve(messages, work, Some(&mut loads))?;
+    let slopes = chain.slopes(&optimum, &loads, work, &mut Vec::new());
+    Ok((optimum.makespan, slopes.volume))
 }

@@ -1,5 +1,7 @@
 //! A stage of messages to any layers of a binomial tree, in any order, repeats allowed.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::platform::{BinomialTree, MAX_HEIGHT, Order};
 use crate::{Error, ErrorKind};
 
@@ -80,24 +82,17 @@ impl BinomialTree {
 /// Of each message of a stage, the place of its receiver among all that get any, in the order in which
 /// they first do; and how many these are.
 pub(super) fn lanes(receivers: &[u32]) -> (Vec<usize>, usize) {
-    let mut known: Vec<u32> = Vec::new();
-    let lane = |receiver: &u32| {
-        known.iter().position(|other| other == receiver).unwrap_or_else(|| {
-            known.push(*receiver);
-            known.len() - 1
-        })
-    };
-    let lanes = receivers.iter().map(lane).collect();
+    let mut known = BTreeMap::new();
+    let lanes = receivers.iter().map(|receiver| {
+        let next = known.len();
+        *known.entry(*receiver).or_insert(next)
+    });
+    let lanes = lanes.collect();
     (lanes, known.len())
 }
 
 /// The receivers, each once.
 pub(super) fn distinct(receivers: &[u32]) -> Vec<u32> {
-    let mut distinct = Vec::with_capacity(receivers.len());
-    for &receiver in receivers {
-        if !distinct.contains(&receiver) {
-            distinct.push(receiver);
-        }
-    }
-    distinct
+    let mut known = BTreeSet::new();
+    receivers.iter().copied().filter(|receiver| known.insert(*receiver)).collect()
 }

@@ -34,7 +34,7 @@ const MOST_POINTS: usize = 400;
 const MOST_BARS: usize = 24;
 /// The color of an order, and that of the one that is used.
 const ORDER: Ink = Ink::Series(0);
-const ORDER_HERE: Ink = Ink::Series(1);
+const ORDER_HERE: Ink = Ink::Text;
 /// The most stages that have a curve each.
 const CURVES: usize = 6;
 /// Loads this near to each other, as a share of the greatest, look alike.

@@ -7,11 +7,13 @@ use crossover_model::divisible_load::{
     Activation, GeneralSolution, GeneralStar, Originator, Returns, StageRule, Worker, best_order,
 };
 
-use super::quantities::{MOST_MESSAGES, State};
+use super::quantities::State;
 use crate::kits::divisible_load::CHOSEN;
 use crate::screen::prelude::*;
 use crate::screen::typed::Worded;
 
+/// The most messages that are solved for by other rules.
+const MOST_MESSAGES: f64 = 65_536.0;
 /// The most messages of which a linear program is solved while a slider moves.
 const MOST_IN_PROGRAM: f64 = 200.0;
 /// The most messages of all orders together, where each is a linear program.
@@ -41,6 +43,21 @@ impl General {
     pub fn in_words(&self) -> String {
         let numbers: Vec<String> = self.order.iter().map(usize::to_string).collect();
         numbers.join(",")
+    }
+
+    /// Returns how long all processors wait, in seconds.
+    pub fn waited(&self) -> Result<f64, Error> {
+        let played = self.star.play(&self.solution)?;
+        let workers = &self.star.workers;
+        let (mut waited, mut free) = (0.0, vec![0.0; workers.len()]);
+        for done in &played.schedule.computations {
+            let i = done.receiver as usize - 1;
+            let computing = workers[i].compute * done.load;
+            waited += done.start - free[i] + (done.end - done.start - computing).max(0.0);
+            free[i] = done.end;
+        }
+        let end = played.schedule.makespan;
+        Ok(waited + free.iter().map(|free| end - free).sum::<f64>())
     }
 
     /// Returns how long all processors compute, in seconds.

@@ -18,7 +18,7 @@ use crate::screen::stepped::{Later, Stepped};
 use crate::screen::typed::Worded;
 
 /// The most messages that one state is solved for: some hundredths of a second.
-pub(super) const MOST_MESSAGES: f64 = 1_048_576.0;
+const MOST_MESSAGES: f64 = 1_048_576.0;
 /// The most messages that are looked at for the best number of stages or processors.
 const MOST_SEARCHED: f64 = 65_536.0;
 
@@ -131,10 +131,7 @@ const OF_THE_PAPER: &[Q] = &[
         })
         .source(PAPER_4_1),
     Q::share("idle_share", "", "Share of idle time", State::idle_share)
-    .formula_by(|s| match s.other_rule() {
-        None => "t_idle / (m_used cmax)",
-        Some(_) => "1 - utilization",
-    })
+    .formula("t_idle / (m_used cmax)")
     .source(PAPER_4_1)
     .remark("Processors wait before, between and after computing; the rest of their time is the utilization."),
     kit::overlap(),
@@ -370,10 +367,7 @@ impl State {
     }
 
     fn idle_share(&self) -> Result<f64, Error> {
-        if self.other_rule().is_some() {
-            return Ok(1.0 - self.utilization()?);
-        }
-        Ok(self.waited()? / (self.stages()?.0.processors * self.makespan()?))
+        Ok(self.waited()? / (self.served()?.0 * self.makespan()?))
     }
 
     /// Returns the processors there are and their stages; with the best number of stages, these are not told.
@@ -388,6 +382,9 @@ impl State {
     /// Returns the time that the processors wait, in all, without its rounding.
     fn waited(&self) -> Result<f64, Error> {
         let waited = self.waited.or(|| {
+            if self.other_rule().is_some() {
+                return self.general()?.waited();
+            }
             let Solved { plan, solution } = self.solved()?;
             let idle = plan.platform.idle_of(&solution.loads)?;
             let waited: f64 = idle.iter().map(Idle::total).sum();

@@ -1,6 +1,8 @@
 //! The words: what keeps processors waiting and what would be faster, and what to know besides.
 
-use crossover_model::divisible_load::{Activation, Originator, Plan, Returns, StageRule};
+use crossover_model::divisible_load::{
+    Activation, MOST_ORDERED, Originator, Plan, Returns, StageRule,
+};
 
 use super::quantities::State;
 use crate::kits::divisible_load::{Optimal, Solved, measured, refusal, spared};
@@ -70,36 +72,61 @@ fn other_rules(s: &State) -> Vec<&'static str> {
             _ => refusal(&error, values.n, s.fewest_stages(), s.most_stages()),
         }];
     }
-    let mut told = Vec::new();
+    rules_told(s).into_iter().next().unwrap_or_default()
+}
+
+/// Returns what each of the rules that are not the paper's changes.
+fn rules_told(s: &State) -> Vec<Vec<&'static str>> {
+    let (values, mut told) = (&s.values, Vec::new());
     if !values.processors.is_empty() {
-        let gain = s.orders().is_ok() && {
-            let best = s.orders().map_or(f64::NAN, |orders| {
-                orders.iter().map(|order| order.1).fold(f64::INFINITY, f64::min)
-            });
-            s.makespan().is_ok_and(|makespan| best < makespan * (1.0 - WORTH))
+        let best = |orders: &[(Vec<usize>, f64)]| {
+            orders.iter().map(|order| order.1).fold(f64::INFINITY, f64::min)
         };
-        told.push(match values.activation {
+        let gain = s.orders().is_ok_and(|orders| {
+            s.makespan().is_ok_and(|makespan| best(orders) < makespan * (1.0 - WORTH))
+        });
+        let first = match values.activation {
             Activation::Given if gain => {
                 "In the order given they finish in {cmax}, in the best order in {cmax_best_order}."
             }
             Activation::Given => "In the order given the processors finish in {cmax}.",
-            Activation::ByLink => "Served by link speed ({order}) they finish in {cmax}, in the order given in {C_given}.",
-            Activation::BySpeed => "Served by speed ({order}) they finish in {cmax}, in the order given in {C_given}.",
-            Activation::Best => "Served best ({order}) they finish in {cmax}, in the order given in {C_given}.",
-        });
+            Activation::ByLink => {
+                "Served by link speed they finish in {cmax}, in the order given in {C_given}."
+            }
+            Activation::BySpeed => {
+                "Served by their speed they finish in {cmax}, in the order given in {C_given}."
+            }
+            Activation::Best => {
+                "Served in the best order they finish in {cmax}, as they are listed in {C_given}."
+            }
+        };
+        let is_short =
+            values.activation != Activation::Given && values.processors.len() <= MOST_ORDERED;
+        told.push(
+            [Some(first), is_short.then_some("The order is {order}.")]
+                .into_iter()
+                .flatten()
+                .collect(),
+        );
     }
     if values.originator != Originator::Sends {
-        told.push(if s.general().is_ok_and(|general| general.solution.own_load == 0.0) {
+        let nothing = s.general().is_ok_and(|general| general.solution.own_load == 0.0);
+        told.push(vec![if nothing {
             "The originator gets nothing to compute: its processors end in {cmax}."
         } else {
-            "The originator computes {load_originator} itself, which makes the run {gain_originator} times as fast."
-        });
+            "The originator computes {load_originator}: the run is {gain_originator} times as fast."
+        }]);
     }
     if values.returns != Returns::None {
-        told.push("With results of {b%} the makespan is {cmax_fifo} in the order of sending, {cmax_lifo} in the reverse.");
+        told.push(vec![
+            "The makespan is {cmax_fifo} with results in the order sent, {cmax_lifo} in reverse.",
+        ]);
     }
     if !values.frontend {
-        told.push("Without communication hardware the makespan is {gain_frontend - 1%} longer: {cmax} instead of {C_hardware}.");
+        told.push(vec![
+            "Without communication hardware it takes {gain_frontend - 1%} longer.",
+            "The makespan is {cmax} instead of {C_hardware}.",
+        ]);
     }
     told
 }
@@ -220,6 +247,10 @@ impl Verdict {
 
 /// Returns the hints that apply, the most important first.
 fn hints(s: &State) -> Vec<Sentence> {
+    if s.other_rule().is_some() {
+        let told = s.general().map_or_else(|_| Vec::new(), |_| rules_told(s));
+        return told.into_iter().skip(1).flatten().take(4).map(Sentence::from).collect();
+    }
     let told = [loads(s), few_served(s), more_stages(s), no_steady_buffer(s), equal_in_number(s)];
     let told = told.into_iter().flatten().map(Sentence::from);
     told.chain(measured(&s.load)).take(4).collect()

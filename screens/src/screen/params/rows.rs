@@ -72,7 +72,9 @@ pub(super) fn link_text(rows: &[Row], columns: &[RowColumn]) -> String {
 pub(super) fn box_text(rows: &[Row], columns: &[RowColumn]) -> String {
     let rows = rows.iter().map(|row| {
         let text = row.texts(columns, Unit::edit).join(": ");
-        text.trim_end_matches([':', ' ']).to_owned()
+        let text = text.trim_end_matches([':', ' ']);
+        // A row of nothing but empty cells is a row.
+        if text.is_empty() { ":".to_owned() } else { text.to_owned() }
     });
     rows.collect::<Vec<_>>().join("\n")
 }
