@@ -203,7 +203,7 @@ impl State {
             }
             let stages = match values.n {
                 StageRule::Number(n) => n,
-                StageRule::Fewest => star.fewest_stages()?,
+                StageRule::Fewest => self.listed_stages()?,
                 StageRule::Best => return Err(best("n")),
             };
             return check_messages(star, stages);
@@ -229,7 +229,8 @@ impl State {
 
     /// Returns the fewest stages of the processors that are listed.
     pub fn listed_stages(&self) -> Result<f64, Error> {
-        self.listed_star().fewest_stages()
+        // As if the originator did not compute.
+        GeneralStar { originator: Originator::Sends, ..self.listed_star() }.fewest_stages()
     }
 
     /// Refuses what is told of processors that are listed.

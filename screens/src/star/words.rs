@@ -1,7 +1,7 @@
 //! The words: what keeps processors waiting and what would be faster, and what to know besides.
 
 use crossover_model::divisible_load::{
-    Activation, MOST_ORDERED, Originator, Plan, Returns, StageRule,
+    Activation, Originator, Plan, Returns, StageRule,
 };
 
 use super::quantities::State;
@@ -100,14 +100,7 @@ fn rules_told(s: &State) -> Vec<Vec<&'static str>> {
                 "Served in the best order they finish in {cmax}, as they are listed in {C_given}."
             }
         };
-        let is_short =
-            values.activation != Activation::Given && values.processors.len() <= MOST_ORDERED;
-        told.push(
-            [Some(first), is_short.then_some("The order is {order}.")]
-                .into_iter()
-                .flatten()
-                .collect(),
-        );
+        told.push(vec![first]);
     }
     if values.originator != Originator::Sends {
         let nothing = s.general().is_ok_and(|general| general.solution.own_load == 0.0);
@@ -229,7 +222,7 @@ impl Verdict {
                 "The port is the bottleneck: it can feed only one or two of {m_used} processors. They are idle {idle_share%} of the time."
             }
             Self::Communication => {
-                "Communication alone takes {cmax}, and processors are idle {idle_share%} of the time."
+                "Communication alone takes {cmax}. Processors are idle {idle_share%} of the time."
             }
             Self::OneStage => {
                 "Processors are idle {idle_share%} of the time, as each waits for its only message."
