@@ -298,12 +298,18 @@ impl State {
 
     /// Returns the letters of other rules.
     pub fn general_letters(&self) -> Letters {
+        let listed = self.listed_star().workers;
+        let lists = letters! {
+            "Dr" Byte * listed.iter().map(|worker| worker.buffer).collect() => "buffer capacity of each processor";
+            "Ar" SecondPerByte * listed.iter().map(|worker| worker.compute).collect() => "computing time per byte of each processor";
+            "Sr" Second * listed.iter().map(|worker| worker.startup).collect() => "start-up time of each processor";
+        };
         let Some(General { star, stages, solution, .. }) =
             self.other_rule().and_then(|_| self.general().ok())
         else {
-            return letters! {
+            return lists.joined(letters! {
                 "t_own" Second = 0.0 => "end of the originator's computing";
-            };
+            });
         };
         let played = star.play(solution).unwrap_or_default();
         let schedule = &played.schedule;
@@ -332,7 +338,7 @@ impl State {
                 solved.map_or(f64::NAN, |solved| solved.map_or(f64::NAN, |found| found.makespan))
             }
         };
-        letters! {
+        lists.joined(letters! {
             "C_played" Second = schedule.makespan => "makespan of these loads, played by the rules";
             "C_dual" Second = solution.lower_bound => "bound on every schedule, from the dual prices";
             "t_arrived" Second = arrived => "arrival of the last message";
@@ -347,10 +353,7 @@ impl State {
             "C_by_link" Second ~ ordered(Activation::ByLink) => "makespan with the fastest link first";
             "C_by_speed" Second ~ ordered(Activation::BySpeed) => "makespan with the fastest processor first";
             "C_given" Second ~ given => "makespan in the order given";
-            "Dr" Byte * star.workers.iter().map(|worker| worker.buffer).collect() => "buffer capacity of each processor";
-            "Ar" SecondPerByte * star.workers.iter().map(|worker| worker.compute).collect() => "computing time per byte of each processor";
-            "Sr" Second * star.workers.iter().map(|worker| worker.startup).collect() => "start-up time of each processor";
-        }
+        })
     }
 }
 

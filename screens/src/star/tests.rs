@@ -587,7 +587,7 @@ const SAID: &[(&str, &str)] = &[
     ),
     (
         "n=7&V=550&D=9",
-        "Communication alone takes 70.6 ms, and processors are idle 22 % of the time. Doubling the buffers would change little.",
+        "Communication alone takes 70.6 ms. Processors are idle 22 % of the time. Doubling the buffers would change little.",
     ),
     (
         "S=0",
