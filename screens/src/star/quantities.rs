@@ -181,7 +181,8 @@ impl Prepared for State {
     }
 
     fn letters(&self) -> Letters {
-        let m = self.used().map_or(f64::NAN, |used| used.0);
+        let all = || self.paper_star().map(|star| star.processors);
+        let m = self.used().map(|used| used.0).or_else(|_| all()).unwrap_or(f64::NAN);
         let fewest = self.fewest_stages().unwrap_or(f64::NAN);
         let time = |found: Result<&Plan, Error>| found.map_or(f64::NAN, |plan| plan.makespan);
         let workers = self.best_processors();
