@@ -6,5 +6,6 @@ mod common;
 mod machines;
 mod matrix;
 mod random;
+mod sources;
 
 include!(concat!(env!("OUT_DIR"), "/tests.rs"));

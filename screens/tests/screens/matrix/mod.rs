@@ -27,3 +27,4 @@ mod terms;
 mod words;
 
 pub(crate) use labels::{faults, written};
+pub(crate) use sound::complete;

@@ -63,7 +63,7 @@ fn a_preset_opens_without_a_notice_and_draws_its_figures() {
 }
 
 /// What is computed in steps, each of them more complete than the one before, up to the last.
-pub(super) fn complete(params: &Params, compute: &Compute) -> Result<Figure, Error> {
+pub(crate) fn complete(params: &Params, compute: &Compute) -> Result<Figure, Error> {
     let mut progress = 0.0;
     let mut last = None;
     for step in compute.steps(params) {
