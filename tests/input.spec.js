@@ -123,8 +123,8 @@ for (const [screen, pairs, readout, offer] of TOGETHER) {
 }
 
 test("a picture of the parameters before is said to be one, and is neither read nor saved", async ({ page }) => {
-  await open(page, "#/topology?topology=tree&p=15");
-  const figure = page.locator("figure#graph");
+  await open(page, "#/topology?topology=tree&p=15&view=load");
+  const figure = page.locator("figure#load");
   const box = page.locator(".box input[name=p]");
   await expect(figure.locator(".stale")).toHaveCount(0);
   await box.fill("16");

@@ -144,7 +144,10 @@ impl Prepared for State {
             .source(MEMORY)
             .drawn("PRAM with its memory", Ink::Text),
         Q::share("wait_share", "", "Share of waiting, PRAM", State::wait_share)
-            .formula("cases(t_pram_memory = 0: 0; else: t_pram_wait / t_pram_memory)")
+            .formula_by(|s| match s.with_memory() {
+                Ok(0.0) => "0",
+                _ => "t_pram_wait / t_pram_memory",
+            })
             .source(MEMORY),
     ];
 

@@ -125,11 +125,17 @@ fn chunks(params: &Params) -> Result<Figure, Error> {
 fn orders(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     if s.values.processors.is_empty() {
-        let makespan = s.makespan()?;
-        let bar = Bar::new(0, (0.0, makespan)).label(Unit::Second.show(makespan)).ink(ORDER_HERE);
+        // All are alike: there is nothing to order.
+        let (makespan, bound) = (s.makespan()?, s.lower_bound().unwrap_or(0.0));
+        let bar = |row: usize, end: f64, ink: Ink| {
+            Bar::new(row, (0.0, end)).label(Unit::Second.show(end)).ink(ink)
+        };
+        let names = ["any order", "lower bound"].map(str::to_owned).to_vec();
         let time = Axis::linear("makespan", Unit::Second, (0.0, 1.15 * makespan));
-        let plot = Plot::new(time, Axis::rows("order of activation", vec!["any".to_owned()]));
-        return Ok(plot.with(Bars::new("makespan", [bar]).shows("cmax")).into());
+        let plot = Plot::new(time, Axis::rows("order of activation", names));
+        let any = Bars::new("makespan", [bar(0, makespan, ORDER_HERE)]).shows("cmax");
+        let least = Bars::new("LB", [bar(1, bound, Ink::Muted)]).shows("lower_bound");
+        return Ok(plot.with(any).with_all(Some(least).filter(|_| 0.0 < bound)).into());
     }
     let mut orders = s.orders()?.to_vec();
     orders.sort_by(|a, b| a.1.total_cmp(&b.1));

@@ -162,7 +162,10 @@ impl State {
 
     /// Returns a number of the optimum by other rules, and `plain` by the paper's.
     fn general_or(&self, of: fn(&General) -> f64, plain: f64) -> Result<f64, Error> {
-        if self.other_rule().is_some() { self.general().map(of) } else { Ok(plain) }
+        if self.other_rule().is_some() {
+            return self.general().map(of);
+        }
+        self.makespan().map(|_| plain)
     }
 
     /// Returns the processor that all are where none is listed.

@@ -124,14 +124,13 @@ fn worst(params: &Params) -> Result<Figure, Error> {
 
 /// Returns every network, at `p` or the nearest number it can have.
 fn comparison(params: &Params) -> Result<Figure, Error> {
-    const COMPARED: [(&str, Unit, &str); 7] = [
+    const COMPARED: [(&str, Unit, &str); 6] = [
         ("diameter", Unit::One, "diameter"),
         ("mean", Unit::One, "avg_distance"),
         ("links", Unit::One, "links"),
         ("degree", Unit::One, "degree"),
         ("bisection", Unit::One, "bisection"),
         ("cut-through", Unit::Second, "t_worst"),
-        ("store-and-forward", Unit::Second, "t_worst_store_and_forward"),
     ];
     const BUILT: [(&str, Unit, &str); 3] = [
         ("stages", Unit::One, "stages"),

@@ -332,7 +332,7 @@ fn the_curves_and_tables_are_the_models() {
         .figure(&TOPOLOGY.with("pattern=all_to_all"));
     let Ok(Figure::Table(table)) = table else { panic!("{table:?}") };
     for (row, topology) in table.rows.iter().zip(Topology::ALL) {
-        let (Cell::Number(p), Cell::Number(slowdown)) = (&row[1], &row[9]) else {
+        let (Cell::Number(p), Cell::Number(slowdown)) = (&row[1], &row[8]) else {
             panic!("{row:?}")
         };
         let graph = Graph::new(topology, *p).expect("a graph");
