@@ -138,7 +138,9 @@ fn random_star(random: &mut Random) -> (GeneralStar, usize) {
     let mut workers: Vec<Worker> = (0..m).map(|_| worker(random)).collect();
     if random.below(2) == 0 {
         let transfer = workers[0].transfer;
-        workers.iter_mut().for_each(|worker| worker.transfer = transfer);
+        for worker in &mut workers {
+            worker.transfer = transfer;
+        }
     }
     let mut star = general(workers, random.decades(0.0, 1.5));
     star.frontend = random.below(3) != 0;

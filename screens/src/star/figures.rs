@@ -133,9 +133,9 @@ fn orders(params: &Params) -> Result<Figure, Error> {
         let names = ["any order", "lower bound"].map(str::to_owned).to_vec();
         let time = Axis::linear("makespan", Unit::Second, (0.0, 1.15 * makespan));
         let plot = Plot::new(time, Axis::rows("order of activation", names));
-        let any = Bars::new("makespan", [bar(0, makespan, ORDER_HERE)]).shows("cmax");
-        let least = Bars::new("LB", [bar(1, bound, Ink::Muted)]).shows("lower_bound");
-        return Ok(plot.with(any).with_all(Some(least).filter(|_| 0.0 < bound)).into());
+        let bars = [bar(0, makespan, ORDER_HERE), bar(1, bound, Ink::Muted)];
+        let bars = bars.into_iter().filter(|bar| bar.start < bar.end);
+        return Ok(plot.with(Bars::new("makespan", bars).shows("cmax")).into());
     }
     let mut orders = s.orders()?.to_vec();
     orders.sort_by(|a, b| a.1.total_cmp(&b.1));

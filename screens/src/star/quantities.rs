@@ -88,9 +88,9 @@ const OF_THE_PAPER: &[Q] = &[
     )
     .source(PAPER_4_1),
     Q::ratio("n_min", "n_min", "Fewest stages", State::fewest_stages)
-        .formula_by(|s| match s.values.processors.is_empty() {
-            true => "max(1, ceil(V / (m D)))",
-            false => "max(1, ceil(V / sum_i(Dr_i)))",
+        .formula_by(|s| match s.values.processors.as_slice() {
+            [] => "max(1, ceil(V / (m D)))",
+            _ => "max(1, ceil(V / sum_i(Dr_i)))",
         })
         .source(PAPER_4_1),
     Q::ratio("n_used", "n", "Stages used", |s| Ok(s.served()?.1))
