@@ -139,8 +139,8 @@ impl State {
     /// Refuses what is told of the paper's program alone.
     pub fn by_the_paper(&self) -> Result<(), Error> {
         self.other_rule().map_or(Ok(()), |rule| {
-            let help = "this is told of the paper's star alone: reset this parameter";
-            Err(Error::new(ErrorKind::Undefined, rule, "another rule", help))
+            let help = "this is told of the paper's star alone: reset it";
+            Err(Error::new(ErrorKind::Undefined, rule, "changed", help))
         })
     }
 
