@@ -8,7 +8,6 @@
 //! decreasing size"; for the torus J. G. Peters, M. Syska, *Circuit-switched broadcasting in torus
 //! networks*, IEEE Transactions on Parallel and Distributed Systems 7(3), 1996.
 
-use super::platform::BinomialTree;
 use crate::names::named;
 use crate::{Error, ErrorKind, check};
 
@@ -246,29 +245,5 @@ impl Embedded {
             nodes.drain(1..nodes.len() - 1);
         }
         Route { nodes }
-    }
-}
-
-impl BinomialTree {
-    /// Returns the seconds that hops add to the start-up time of each step, `th d_j` for steps 1 to `h`;
-    /// none without a network.
-    ///
-    /// # Errors
-    /// As [`Network::distances`]; on `th` unless it is finite and zero or more.
-    pub fn hop_times(&self) -> Result<Vec<f64>, Error> {
-        let Some(Embedding { network, per_hop }) = self.embedding else {
-            return Ok(Vec::new());
-        };
-        check::non_negative("th", per_hop)?;
-        let distances = network.distances(self.ports, self.height)?;
-        let times: Vec<f64> = distances.into_iter().map(|d| per_hop * d).collect();
-        check::result("C_max", times.iter().sum())?;
-        Ok(times)
-    }
-
-    /// Returns the seconds that hops add to the start-up time of a message to `layer`, from the times of the
-    /// steps.
-    pub(super) fn delay(times: &[f64], layer: u32) -> f64 {
-        times.iter().take(layer as usize).sum()
     }
 }

@@ -300,21 +300,21 @@ impl GeneralStar {
         }
         chain.volume = sent;
         let solution = solved(&chain, messages, &mut work)?;
-        let own_end = own_end(sent);
-        // With less for the others the originator ends later, with more they do; more than fills all buffers they
-        // cannot get.
-        let is_full = chain.capacity(messages) <= sent;
-        let lower_bound = if is_full {
-            own_end.max(solution.lower_bound)
-        } else {
-            own_end.min(solution.lower_bound)
-        };
-        Ok(GeneralSolution {
-            makespan: solution.makespan.max(own_end),
-            lower_bound,
-            own_load: self.volume - sent,
-            loads: solution.loads,
-        })
+        if chain.capacity(messages) <= sent {
+            // The others can get no more: the originator may end last.
+            let own_end = own_end(sent);
+            return Ok(GeneralSolution {
+                makespan: solution.makespan.max(own_end),
+                lower_bound: solution.lower_bound.max(own_end),
+                own_load: self.volume - sent,
+                loads: solution.loads,
+            });
+        }
+        // All end together. With less for the others the originator ends later, with more they do. Its part, which
+        // may be tiny, follows from that end.
+        let begin = if after { startups + chain.transfer * sent } else { 0.0 };
+        let own_load = ((solution.makespan - begin) / self.own_compute).clamp(0.0, self.volume);
+        Ok(GeneralSolution { own_load, ..solution })
     }
 }
 

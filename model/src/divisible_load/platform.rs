@@ -1,13 +1,10 @@
 //! What a load is distributed on: stars, ordinary trees and binomial trees, and their domains.
 
 use super::embedding::Embedding;
+pub use super::sequence::MAX_HEIGHT;
 use super::sequence::{Sequence, distinct};
 use crate::names::named;
 use crate::{Error, ErrorKind, check};
-
-/// The most layers a tree may have here. A layer's processors multiply with each layer, so
-/// taller trees could not be counted in an `f64` anyway (chains could, but nobody reads them).
-pub const MAX_HEIGHT: u32 = 64;
 
 /// The most messages of one problem: at most some fifty bytes are kept for each, and a pass over
 /// all of them takes some hundredths of a second.
@@ -244,6 +241,37 @@ impl BinomialTree {
         }
         self.load.check()?;
         Ok(h)
+    }
+
+    /// Returns the layers of a stage in the order they are served, of a tree of `height`.
+    pub(super) fn served(&self, height: u32) -> Vec<u32> {
+        match (&self.sequence, self.order) {
+            (Some(sequence), _) => sequence.layers().collect(),
+            (None, Order::NearestFirst) => self.layers.up_to(height).collect(),
+            (None, Order::LargestFirst) => self.layers.up_to(height).rev().collect(),
+        }
+    }
+
+    /// Returns the seconds that hops add to the start-up time of each step, `th d_j` for steps 1 to `h`;
+    /// none without a network.
+    ///
+    /// # Errors
+    /// As [`Network::distances`]; on `th` unless it is finite and zero or more.
+    pub fn hop_times(&self) -> Result<Vec<f64>, Error> {
+        let Some(Embedding { network, per_hop }) = self.embedding else {
+            return Ok(Vec::new());
+        };
+        check::non_negative("th", per_hop)?;
+        let distances = network.distances(self.ports, self.height)?;
+        let times: Vec<f64> = distances.into_iter().map(|d| per_hop * d).collect();
+        check::result("C_max", times.iter().sum())?;
+        Ok(times)
+    }
+
+    /// Returns the seconds that hops add to the start-up time of a message to `layer`, from the times of the
+    /// steps.
+    pub(super) fn delay(times: &[f64], layer: u32) -> f64 {
+        times.iter().take(layer as usize).sum()
     }
 }
 

@@ -2,8 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::platform::{BinomialTree, MAX_HEIGHT, Order};
 use crate::{Error, ErrorKind};
+
+/// The most layers a tree may have here. A layer's processors multiply with each layer, so
+/// taller trees could not be counted in an `f64` anyway (chains could, but nobody reads them).
+pub const MAX_HEIGHT: u32 = 64;
 
 /// The most messages of a stage that is given layer by layer.
 pub const MAX_SEQUENCE: usize = 64;
@@ -65,17 +68,6 @@ impl Sequence {
     #[must_use]
     pub fn height(&self) -> u32 {
         self.layers().max().unwrap_or(1)
-    }
-}
-
-impl BinomialTree {
-    /// Returns the layers of a stage in the order they are served, of a tree of `height`.
-    pub(super) fn served(&self, height: u32) -> Vec<u32> {
-        match (&self.sequence, self.order) {
-            (Some(sequence), _) => sequence.layers().collect(),
-            (None, Order::NearestFirst) => self.layers.up_to(height).collect(),
-            (None, Order::LargestFirst) => self.layers.up_to(height).rev().collect(),
-        }
     }
 }
 

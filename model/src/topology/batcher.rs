@@ -1,7 +1,5 @@
 //! The bitonic sorter: how messages sorted by their receivers pass a Batcher network.
 
-use super::multistage::{block_and_place, rotated_up};
-
 /// Returns the positions of the wires that each input's message takes, where the comparators sort by the
 /// receivers `to`, a permutation of `0..2^d`.
 ///
@@ -25,4 +23,21 @@ pub(super) fn sorted(to: &[usize], d: usize) -> Vec<Vec<usize>> {
         }
     }
     wires
+}
+
+/// The merge that a rank of a bitonic sorter belongs to, which makes runs of `2^(block + 1)`, and its
+/// place there.
+pub(super) fn block_and_place(k: usize) -> (usize, usize) {
+    let (mut block, mut place) = (0, k);
+    while block < place {
+        place -= block + 1;
+        block += 1;
+    }
+    (block, place)
+}
+
+/// The number whose last `n` bits are rotated by one place, the greatest of them becoming the last.
+pub(super) fn rotated_up(x: usize, n: usize) -> usize {
+    let low = (1 << n) - 1;
+    (x & !low) | (x << 1 & low) | (x & low) >> (n - 1)
 }

@@ -1,8 +1,8 @@
 //! Networks whose nodes are linked directly and whose shortest paths are searched for: De Bruijn,
 //! shuffle-exchange, X-tree.
 
+use super::batcher::rotated_up;
 use super::kind::Topology;
-use super::multistage::rotated_up;
 
 /// Returns the neighbors of every node, by rising number, of a network of `p` nodes with the exponent
 /// `d`; none for networks that need no search.

@@ -4,7 +4,7 @@
 //! it begins: at a processor, or at the outputs of a rank. Switch `j` of a rank has the positions `2 j`
 //! and `2 j + 1`, at its inputs and at its outputs.
 
-use super::batcher::sorted;
+use super::batcher::{block_and_place, rotated_up, sorted};
 use super::benes::choices;
 use super::kind::Topology;
 
@@ -150,17 +150,6 @@ pub(super) fn exponent(k: usize) -> usize {
     block - place
 }
 
-/// The merge that a rank of a bitonic sorter belongs to, which makes runs of `2^(block + 1)`, and its
-/// place there.
-pub(super) fn block_and_place(k: usize) -> (usize, usize) {
-    let (mut block, mut place) = (0, k);
-    while block < place {
-        place -= block + 1;
-        block += 1;
-    }
-    (block, place)
-}
-
 /// The receiver of every input: idle ones take those left over, both by rising number.
 fn completed(messages: &[(usize, usize)], p: usize) -> Vec<usize> {
     let mut receiver = vec![None; p];
@@ -171,12 +160,6 @@ fn completed(messages: &[(usize, usize)], p: usize) -> Vec<usize> {
     }
     let mut left = (0..p).filter(|to| !is_taken[*to]);
     receiver.into_iter().map(|to| to.or_else(|| left.next()).unwrap_or_default()).collect()
-}
-
-/// The number whose last `n` bits are rotated by one place, the greatest of them becoming the last.
-pub(super) fn rotated_up(x: usize, n: usize) -> usize {
-    let low = (1 << n) - 1;
-    (x & !low) | (x << 1 & low) | (x & low) >> (n - 1)
 }
 
 /// The number whose last `n` bits are rotated by one place, the last of them becoming the greatest.

@@ -9,6 +9,8 @@ mod general;
 mod params;
 mod picture;
 mod quantities;
+mod rules;
+mod state;
 mod words;
 
 use crate::kits::divisible_load;

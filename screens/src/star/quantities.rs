@@ -9,8 +9,9 @@ use crossover_model::divisible_load::{
     Idle, Load, Originator, Pace, Plan, Platform, Solver, StageRule, Staged, Star, in_one_go,
 };
 
-use super::general::{self, CERTIFICATE, General};
 use super::params::Values;
+use super::rules::{self, CERTIFICATE};
+pub(super) use super::state::State;
 use crate::kits::divisible_load::{self as kit, MOST_STAGES, Optimal, Optimum, Solved, spared};
 use crate::screen::prelude::*;
 use crate::screen::quantity::joined;
@@ -21,19 +22,6 @@ use crate::screen::typed::Worded;
 const MOST_MESSAGES: f64 = 1_048_576.0;
 /// The most messages that are looked at for the best number of stages or processors.
 const MOST_SEARCHED: f64 = 65_536.0;
-
-/// A star with its stages, and what is found of it.
-pub(super) struct State {
-    pub values: Values,
-    pub load: Load,
-    stages: Later<(Star, f64)>,
-    optimum: Optimum,
-    workers: Later<Staged>,
-    doubled: Later<Plan>,
-    waited: Later<f64>,
-    pub(super) general: Later<General>,
-    pub(super) orders: Later<Vec<(Vec<usize>, f64)>>,
-}
 
 type Q = Quantity<State>;
 
@@ -60,11 +48,11 @@ const OF_THE_PAPER: &[Q] = &[
             (_, true) => Origin::Formula("min(A0 V, (V + m S / A) / (1 / A0 + m / A))"),
             (Originator::Sends, false) => Origin::Found {
                 by: UNTIL,
-                holds: "sum_i(max(0, lower_bound - Sr_i) / Ar_i) = V",
+                holds: "V <= sum_i(max(0, (1 + 1e-12) lower_bound - Sr_i) / Ar_i) and sum_i(max(0, (1 - 1e-12) lower_bound - Sr_i) / Ar_i) <= V",
             },
             (_, false) => Origin::Found {
                 by: UNTIL,
-                holds: "lower_bound / A0 + sum_i(max(0, lower_bound - Sr_i) / Ar_i) = V",
+                holds: "V <= (1 + 1e-12) lower_bound / A0 + sum_i(max(0, (1 + 1e-12) lower_bound - Sr_i) / Ar_i) and (1 - 1e-12) lower_bound / A0 + sum_i(max(0, (1 - 1e-12) lower_bound - Sr_i) / Ar_i) <= V",
             },
         }))
         .source(PAPER_4_1)
@@ -155,10 +143,10 @@ const OF_THE_PAPER: &[Q] = &[
 ];
 
 /// All quantities.
-const COUNT: usize = OF_THE_PAPER.len() + general::QUANTITIES.len();
+const COUNT: usize = OF_THE_PAPER.len() + rules::QUANTITIES.len();
 
 impl Prepared for State {
-    const QUANTITIES: &'static [Q] = &joined::<Self, COUNT>(&[OF_THE_PAPER, &general::QUANTITIES]);
+    const QUANTITIES: &'static [Q] = &joined::<Self, COUNT>(&[OF_THE_PAPER, &rules::QUANTITIES]);
 
     fn prepare(params: &Params) -> Self {
         let values = Values::from(params);

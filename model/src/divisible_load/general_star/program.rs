@@ -19,13 +19,16 @@ use super::super::platform::too_large;
 use super::super::steps::Pace;
 use super::{GeneralSolution, GeneralStar, Originator, Returns};
 use crate::sum::Sum;
-use crate::{Error, check};
+use crate::{Error, ErrorKind, check};
 
 /// The most messages of a program.
 pub const MOST_IN_PROGRAM: usize = 4096;
 
 /// How near the bounds from both sides come.
 const TOLERANCE: f64 = 1e-13;
+
+/// How near they have to come.
+const CERTIFIED: f64 = 1e-7;
 
 impl GeneralStar {
     /// The optimum as a linear program.
@@ -65,6 +68,11 @@ impl GeneralStar {
         let (own_load, loads) = program.loads(&found.point);
         let solution = self.played(own_load, loads)?;
         let lower_bound = (found.lower * program.unit).min(solution.makespan);
+        if lower_bound < solution.makespan * (1.0 - CERTIFIED) {
+            let help =
+                "its optimum is not certified: bring the processors' rates nearer to each other";
+            return Err(Error::new(ErrorKind::Undefined, "C_max", "too uncertain", help));
+        }
         Ok(GeneralSolution { lower_bound, ..solution })
     }
 
