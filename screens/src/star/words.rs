@@ -1,8 +1,6 @@
 //! The words: what keeps processors waiting and what would be faster, and what to know besides.
 
-use crossover_model::divisible_load::{
-    Activation, Originator, Plan, Returns, StageRule,
-};
+use crossover_model::divisible_load::{Activation, Originator, Plan, Returns, StageRule};
 
 use super::quantities::State;
 use crate::kits::divisible_load::{Optimal, Solved, measured, refusal, spared};
