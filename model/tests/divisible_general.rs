@@ -227,6 +227,18 @@ fn worked_numbers() {
     near(makespan(&star, 2.0), 40.0 / 13.0);
 }
 
+#[test]
+fn full_buffers_are_certified_without_communication_hardware() {
+    for (m, n, transfer, startup) in
+        [(1, 4.0, 1.0, 1.0), (3, 2.0, 1.0, 0.0), (2, 4.0, 0.3, 0.5), (4, 3.0, 0.01, 0.2)]
+    {
+        let volume = f64::from(m) * n * 0.5;
+        let mut star = alike(m as usize, [1.0, transfer, startup, 0.5], volume);
+        star.frontend = false;
+        makespan(&star, n);
+    }
+}
+
 fn three() -> GeneralStar {
     let worker =
         |compute, transfer| Worker { compute, transfer, startup: 0.0, buffer: f64::INFINITY };

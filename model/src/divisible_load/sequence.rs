@@ -74,6 +74,9 @@ impl Sequence {
 /// Of each message of a stage, the place of its receiver among all that get any, in the order in which
 /// they first do; and how many these are.
 pub(super) fn lanes(receivers: &[u32]) -> (Vec<usize>, usize) {
+    if !may_repeat(receivers) {
+        return ((0..receivers.len()).collect(), receivers.len());
+    }
     let mut known = BTreeMap::new();
     let lanes = receivers.iter().map(|receiver| {
         let next = known.len();
@@ -83,8 +86,17 @@ pub(super) fn lanes(receivers: &[u32]) -> (Vec<usize>, usize) {
     (lanes, known.len())
 }
 
+/// Whether a receiver may get several messages of a stage: not where they rise or fall, as in every stage that is
+/// not given layer by layer.
+fn may_repeat(receivers: &[u32]) -> bool {
+    !receivers.is_sorted_by(|a, b| a < b) && !receivers.is_sorted_by(|a, b| b < a)
+}
+
 /// The receivers, each once.
 pub(super) fn distinct(receivers: &[u32]) -> Vec<u32> {
+    if !may_repeat(receivers) {
+        return receivers.to_vec();
+    }
     let mut known = BTreeSet::new();
     receivers.iter().copied().filter(|receiver| known.insert(*receiver)).collect()
 }

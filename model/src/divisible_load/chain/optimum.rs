@@ -117,12 +117,14 @@ impl Chain {
     fn fill(&self, messages: usize, loads: Option<&mut [f64]>) -> Result<Optimum, Error> {
         let q = self.classes.len();
         let mut makespan: f64 = 0.0;
+        let mut rows = 0..q.min(messages);
         if self.series.is_some() {
             let mut full = vec![0.0; messages];
             self.each(&mut full, |class, load| *load = self.buffer * class.buffer_share);
             makespan = self.tightest(&full).1;
+            rows = 0..0;
         }
-        for i in 0..q.min(messages) * usize::from(self.series.is_none()) {
+        for i in rows {
             let class = self.classes.get(i);
             let stages = (messages - 1 - i) / q + 1;
             for stage in [0, stages - 1] {

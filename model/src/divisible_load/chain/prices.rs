@@ -158,7 +158,7 @@ impl Chain {
 
     /// The message whose row is greatest, and that row.
     pub(super) fn tightest(&self, loads: &[f64]) -> (usize, f64) {
-        let q = self.classes.len();
+        let (messages, q) = (loads.len(), self.classes.len());
         let mut left = vec![0.0; q];
         for (j, load) in loads.iter().enumerate() {
             left[self.lane(j)] += load;
@@ -168,7 +168,12 @@ impl Chain {
             for (i, load) in loads.iter().enumerate() {
                 let (class, left) = (self.classes.get(i), &mut left[self.lane(i)]);
                 sent += self.startup * class.startups + self.delay(i) + self.transfer * load;
-                let end = sent + self.compute * class.compute_share * *left;
+                let mut end = sent + self.compute * class.compute_share * *left;
+                if self.interrupted {
+                    // It receives its later messages meanwhile.
+                    let later = ((messages - 1 - stage * q - i) / q) as f64;
+                    end += self.startup * class.startups * later + self.transfer * (*left - load);
+                }
                 if greatest < end {
                     (at, greatest) = (stage * q + i, end);
                 }
