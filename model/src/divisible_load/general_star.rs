@@ -179,14 +179,6 @@ impl GeneralStar {
     /// [`MOST_IN_PROGRAM`] where a linear program is solved; [`ErrorKind::Undefined`] on `returns` with an originator
     /// that computes after sending.
     pub fn solve(&self, n: f64) -> Result<GeneralSolution, Error> {
-        finish(self.solve_paced(n, &Pace::endless()))
-    }
-
-    /// Returns the same at a pace: a linear program takes several steps.
-    ///
-    /// # Errors
-    /// As [`GeneralStar::solve`].
-    pub async fn solve_paced(&self, n: f64, pace: &Pace) -> Result<GeneralSolution, Error> {
         let least = self.fewest_stages()?;
         let messages = count_messages(self.workers.len(), n)?;
         if n < least {
@@ -199,7 +191,7 @@ impl GeneralStar {
         }
         match self.chain() {
             Some(chain) => self.solve_chain(chain, messages),
-            None => self.solve_program(messages, pace).await,
+            None => finish(self.solve_program(messages, &Pace::endless())),
         }
     }
 
@@ -269,11 +261,10 @@ impl GeneralStar {
         }
         let startups = check::result("C_max", chain.startup * chain.startups(messages))?;
         let after = self.originator == Originator::ComputesAfter;
-        // When the originator has computed what others leave it.
-        let own_end = |sent: f64| {
-            let begin = if after { startups + chain.transfer * sent } else { 0.0 };
-            begin + self.own_compute * (self.volume - sent)
-        };
+        // When the originator begins, and when it has computed what others leave it.
+        let transfer = chain.transfer;
+        let begin = |sent: f64| if after { startups + transfer * sent } else { 0.0 };
+        let own_end = |sent: f64| begin(sent) + self.own_compute * (self.volume - sent);
         // A byte that is sent delays it by more than computing it, or its part is done before the last
         // empty message has arrived.
         let alone =
@@ -312,8 +303,8 @@ impl GeneralStar {
         }
         // All end together. With less for the others the originator ends later, with more they do. Its part, which
         // may be tiny, follows from that end.
-        let begin = if after { startups + chain.transfer * sent } else { 0.0 };
-        let own_load = ((solution.makespan - begin) / self.own_compute).clamp(0.0, self.volume);
+        let own_load =
+            ((solution.makespan - begin(sent)) / self.own_compute).clamp(0.0, self.volume);
         Ok(GeneralSolution { own_load, ..solution })
     }
 }

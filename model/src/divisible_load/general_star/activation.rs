@@ -2,7 +2,6 @@
 
 use std::cmp::Ordering;
 
-use super::super::steps::{Pace, finish};
 use super::{GeneralStar, Worker};
 use crate::names::named;
 use crate::{Error, ErrorKind};
@@ -75,14 +74,6 @@ impl GeneralStar {
     /// # Errors
     /// As [`GeneralStar::order`].
     pub fn orders(&self, n: f64) -> Result<Vec<(Vec<usize>, f64)>, Error> {
-        finish(self.orders_paced(n, &Pace::endless()))
-    }
-
-    /// Returns the same at a pace.
-    ///
-    /// # Errors
-    /// As [`GeneralStar::order`].
-    pub async fn orders_paced(&self, n: f64, pace: &Pace) -> Result<Vec<(Vec<usize>, f64)>, Error> {
         let m = self.workers.len();
         if MOST_ORDERED < m {
             let help = format!("all orders are tried of at most {MOST_ORDERED} processors");
@@ -97,7 +88,7 @@ impl GeneralStar {
             let found = known.iter().find(|one| one.0 == star).map(|one| one.1);
             let makespan = match found {
                 Some(makespan) => makespan,
-                None => star.solve_paced(n, pace).await?.makespan,
+                None => star.solve(n)?.makespan,
             };
             if found.is_none() {
                 known.push((star, makespan));
