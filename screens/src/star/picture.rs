@@ -50,20 +50,16 @@ pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
     }
     let (star, stages) = s.stages()?;
     check_played(star.processors * stages, stages)?;
-    let rows = rows(star.processors as u32, |processor| format!("P{processor}"));
-    Ok(kit::gantt(&Platform::from(star), &s.solved()?.solution.loads, &rows)?.into())
-}
-
-/// Returns the originator's row and those of `m` processors, of many the first and the last ones.
-fn rows(m: u32, name: impl Fn(u32) -> String) -> Rows {
+    let m = star.processors as u32;
     let shared = (MOST_ROWS < m).then(|| (FIRST_ROWS + 1, m - LAST_ROWS));
     let mut names = vec!["P0 sends".to_owned()];
     names.extend((1..=m).filter_map(|processor| match shared {
         Some((first, last)) if processor == first => Some(format!("P{first}–P{last}")),
         Some((first, last)) if first < processor && processor <= last => None,
-        _ => Some(name(processor)),
+        _ => Some(format!("P{processor}")),
     }));
-    Rows { title: "processor", names, shared, lanes: LANES, idle: "idle_share" }
+    let rows = Rows { title: "processor", names, shared, lanes: LANES, idle: "idle_share" };
+    Ok(kit::gantt(&Platform::from(star), &s.solved()?.solution.loads, &rows)?.into())
 }
 
 /// Returns the schedule by other rules: with the results that come back, hatched, and what the originator

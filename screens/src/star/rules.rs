@@ -31,9 +31,7 @@ pub(super) const CERTIFICATE: &str = "cmax = C_played and C_dual <= (1 + 1e-12) 
 
 /// The quantities of other rules.
 pub(super) const QUANTITIES: [Q; 7] = [
-    Q::number("load_originator", "α₀", "Load of the originator", Byte, |s| {
-        s.general_or(|general| general.solution.own_load, 0.0)
-    })
+    Q::number("load_originator", "α₀", "Load of the originator", Byte, State::own_load)
     .found(
         "What the messages do not carry, the originator computes; it ends no later than the others.",
         "V_sent + load_originator = V and t_own <= (1 + 1e-7) cmax",
@@ -73,10 +71,7 @@ pub(super) const QUANTITIES: [Q; 7] = [
     )
     .source(UNLIKE)
     .shown_if(|s| !s.values.processors.is_empty()),
-    Q::time("cmax_best_order", "", "Makespan in the best order", |s| {
-        s.listed()?;
-        Ok(s.orders()?.iter().map(|order| order.1).fold(f64::INFINITY, f64::min))
-    })
+    Q::time("cmax_best_order", "", "Makespan in the best order", State::in_the_best_order)
     .found(
         "All orders are tried.",
         "cmax_best_order <= (1 + 1e-7) cmax and cmax_best_order <= (1 + 1e-7) C_by_link and cmax_best_order <= (1 + 1e-7) C_by_speed",
@@ -122,12 +117,12 @@ impl State {
         })
     }
 
-    /// Returns a number of the optimum by other rules, and `plain` by the paper's.
-    fn general_or(&self, of: fn(&General) -> f64, plain: f64) -> Result<f64, Error> {
+    /// Returns the load that the originator computes.
+    fn own_load(&self) -> Result<f64, Error> {
         if self.other_rule().is_some() {
-            return self.general().map(of);
+            return Ok(self.general()?.solution.own_load);
         }
-        self.makespan().map(|_| plain)
+        self.makespan().map(|_| 0.0)
     }
 
     /// Returns the processor that all are where none is listed.
@@ -226,6 +221,11 @@ impl State {
             }
             _ => error,
         })
+    }
+
+    /// Returns the least makespan of all orders of the processors that are listed.
+    pub fn in_the_best_order(&self) -> Result<f64, Error> {
+        Ok(self.orders()?.iter().map(|order| order.1).fold(f64::INFINITY, f64::min))
     }
 
     /// Returns the makespan with one rule changed over the present one.

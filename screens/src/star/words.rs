@@ -77,12 +77,9 @@ fn other_rules(s: &State) -> Vec<&'static str> {
 fn rules_told(s: &State) -> Vec<Vec<&'static str>> {
     let (values, mut told) = (&s.values, Vec::new());
     if !values.processors.is_empty() {
-        let best = |orders: &[(Vec<usize>, f64)]| {
-            orders.iter().map(|order| order.1).fold(f64::INFINITY, f64::min)
-        };
-        let gain = s.orders().is_ok_and(|orders| {
-            s.makespan().is_ok_and(|makespan| best(orders) < makespan * (1.0 - WORTH))
-        });
+        let gain = s
+            .in_the_best_order()
+            .is_ok_and(|best| s.makespan().is_ok_and(|makespan| best < makespan * (1.0 - WORTH)));
         let first = match values.activation {
             Activation::Given if gain => {
                 "In the order given they finish in {cmax}, in the best order in {cmax_best_order}."
