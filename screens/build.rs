@@ -20,6 +20,8 @@ use notes::{Note, Page};
 const MACHINES: &str = "src/screen/machine/machines.md";
 /// What people call the things of the screens.
 const SYNONYMS: &str = "src/synonyms.md";
+/// The ready lesson of a screen, beside its notes.
+const LESSON: &str = "lesson.txt";
 /// The terms of the field.
 const TERMS: &str = "src/terms.md";
 
@@ -50,7 +52,9 @@ fn written() -> io::Result<()> {
             let what = format!("screens/{}: no readout has the key `{key}`", file.display());
             return Err(io::Error::other(what));
         }
-        rust += &module(&name, &read);
+        let lesson = file.with_file_name(LESSON);
+        let lesson = if lesson.exists() { fs::read_to_string(lesson)? } else { String::new() };
+        rust += &module(&name, &read, &lesson);
         names = names + &name + " ";
     }
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
@@ -117,7 +121,7 @@ fn sources(notes: &Path) -> io::Result<String> {
 }
 
 /// Returns the notes as constants in a module of that name.
-fn module(name: &str, read: &Page) -> String {
+fn module(name: &str, read: &Page, lesson: &str) -> String {
     let Page { about, notes, figures, presets } = read;
     let note = |Note { title, text, table }: &Note| {
         let rows = slice(table.iter().map(|row| format!("&{row:?}")));
@@ -136,7 +140,7 @@ fn module(name: &str, read: &Page) -> String {
     let (notes, presets) = (slice(notes.iter().map(note)), slice(presets.iter().map(preset)));
     format!(
         "pub(crate) mod {name} {{ use crate::screen::{{Note, Page, Preset}}; \
-         pub(crate) const PAGE: Page = Page {{ about: {about:?}, notes: {notes}, presets: {presets} }}; \
+         pub(crate) const PAGE: Page = Page {{ about: {about:?}, notes: {notes}, presets: {presets}, lesson: {lesson:?} }}; \
          pub(crate) mod figures {{ use super::super::FigureWords as Words; {figures} }} }}\n"
     )
 }

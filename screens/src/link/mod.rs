@@ -4,6 +4,7 @@
 //! page: the default is taken and a [`Notice`] says so.
 
 mod query;
+mod range;
 mod view;
 
 use std::fmt;
@@ -12,11 +13,13 @@ use crossover_figures::figure::Setting;
 use crossover_figures::order;
 use crossover_model::{Error, ErrorKind};
 
+use crate::lesson::Opened;
 use crate::registry;
 use crate::screen::machine::ON;
 use crate::screen::{Machine, Params, Screen};
 pub(crate) use query::decoded;
 use query::{clip, refuse, written};
+pub use range::Range;
 pub use view::{MOST_CONTROLS, MOST_IN_VIEW, Part, ThemeChoice, View};
 
 /// The most characters a link holds.
@@ -31,6 +34,8 @@ pub struct State {
     pub machine: Option<&'static Machine>,
     /// The parameters that these are compared with.
     pub other: Option<Params>,
+    /// The lesson, and its step.
+    pub lesson: Option<Opened>,
     /// How it is shown.
     pub view: View,
 }
@@ -56,42 +61,77 @@ impl State {
     /// skipped.
     #[must_use]
     pub fn read(link: &str) -> (Self, Vec<Notice>) {
-        let mut state = Self::default();
         let mut notices = Vec::new();
         let fragment = link.split_once('#').map_or(link, |(_, fragment)| fragment);
         if fragment.len() > LONGEST {
             let got = format!("{} characters long", fragment.len());
             let help = format!("a link holds at most {LONGEST}: open a shorter one");
             notices.push(Notice(Error::new(ErrorKind::TooLarge, "link", got, help)));
-            return (state, notices);
+            return (Self::default(), notices);
         }
-        let (path, query) = fragment.split_once('?').unwrap_or((fragment, ""));
-        let name = decoded(path.trim_matches('/'));
-        let screen = registry::find(&name);
-        if screen.is_none() && !name.is_empty() {
-            notices.push(Notice(no_screen(&name)));
+        let (path, pairs) = parted(fragment);
+        let (mut state, pairs) = Self::begun(pairs, &mut notices);
+        let screen = state.screen().or_else(|| named(&path, &mut notices));
+        state.fill(screen, pairs, &mut notices);
+        (state, notices)
+    }
+
+    /// Returns the state of a step of a lesson, of which `link` is what stands behind `#/`, and what of it
+    /// could not be taken: a step holds no lesson.
+    pub(crate) fn of_step(link: &str) -> (Self, Vec<Notice>) {
+        let (mut state, mut notices) = (Self::default(), Vec::new());
+        let (path, pairs) = parted(link);
+        let screen = named(&path, &mut notices);
+        state.fill(screen, pairs, &mut notices);
+        (state, notices)
+    }
+
+    /// Returns the state that a link begins with, that of the step of a lesson where it holds one, and what
+    /// else it says.
+    fn begun(mut pairs: Vec<Pair>, notices: &mut Vec<Notice>) -> (Self, Vec<Pair>) {
+        let Some(at) = pairs.iter().position(|(key, _)| key == "lesson") else {
+            return (Self::default(), pairs);
+        };
+        let (_, code) = pairs.remove(at);
+        let (opened, unread) = Opened::read(&code);
+        notices.extend(unread);
+        let asked = pairs.iter().position(|(key, _)| key == "step").map(|at| pairs.remove(at));
+        let Some(first) = opened else {
+            return (Self::default(), pairs);
+        };
+        let number = asked.as_ref().map_or(Some(1), |(_, step)| step.parse::<usize>().ok());
+        let at = number.and_then(|number| first.at(number.checked_sub(1)?));
+        if let (None, Some((key, step))) = (&at, &asked) {
+            notices.push(Notice(refuse(key, step)));
         }
-        let mut pairs = Vec::new();
-        for pair in query.split('&').filter(|pair| !pair.is_empty()) {
-            let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
-            let (key, value) = (decoded(key), decoded(value));
-            match state.take(&key, &value) {
+        (at.unwrap_or(first).state(), pairs)
+    }
+
+    /// Takes what a link says besides; `screen` is the one that it is about.
+    fn fill(
+        &mut self,
+        screen: Option<&'static Screen>,
+        pairs: Vec<Pair>,
+        notices: &mut Vec<Notice>,
+    ) {
+        let mut own = Vec::new();
+        for (key, value) in pairs {
+            match self.take(&key, &value) {
                 Ok(true) => {}
-                Ok(false) if screen.is_some() => pairs.push((key, value)),
+                Ok(false) if screen.is_some() => own.push((key, value)),
                 Ok(false) => notices.push(Notice(refuse(&key, &value))),
                 Err(error) => notices.push(Notice(error)),
             }
         }
         if let Some(screen) = screen {
-            let refused = state.open(screen, pairs);
+            let refused = self.open(screen, own);
             notices.extend(refused.into_iter().map(Notice));
         }
-        (state, notices)
     }
 
     /// Opens `screen` with what a link says to it; what of it could not be taken.
-    fn open(&mut self, screen: &'static Screen, mut pairs: Vec<(String, String)>) -> Vec<Error> {
-        let mut params = screen.defaults();
+    fn open(&mut self, screen: &'static Screen, mut pairs: Vec<Pair>) -> Vec<Error> {
+        let mut params = self.params.take().unwrap_or_else(|| screen.defaults());
         // A machine's numbers are those of a word of that many bytes, and others may stand beside them.
         let turn = |key: &str| match key {
             ON => 0.5,
@@ -167,10 +207,30 @@ impl State {
     /// Returns the link that reads back to this state, from the `#` on.
     #[must_use]
     pub fn write(&self) -> String {
-        let mut pairs = self.params.as_ref().map_or_else(Vec::new, set);
+        // In a lesson what its step says needs no word.
+        let step = self.lesson.as_ref().map(|lesson| &lesson.open().state);
+        let own = step.and_then(|step| step.params.clone());
+        let own = own.or_else(|| self.screen().map(Screen::defaults));
+        let mut pairs = match (&self.params, &own) {
+            (Some(params), Some(own)) => set(params, own),
+            _ => Vec::new(),
+        };
+        pairs.extend(self.lesson.iter().flat_map(|opened| {
+            let step = (0 < opened.step).then(|| ("step", (opened.step + 1).to_string()));
+            [("lesson", opened.code.to_string())].into_iter().chain(step)
+        }));
         pairs.extend(self.machine.map(|machine| ("machine", machine.id.to_owned())));
-        pairs.extend(self.other.as_ref().map(|other| ("with", written(&set(other)))));
-        link(self.screen(), pairs, &self.view)
+        pairs.extend(
+            self.other
+                .as_ref()
+                .map(|other| ("with", written(&set(other, &registry::of(other).defaults())))),
+        );
+        let mut shown = self.view.pairs(self.screen());
+        if let Some(step) = step {
+            let own = step.view.pairs(step.screen());
+            shown.retain(|pair| !own.contains(pair));
+        }
+        link(self.screen(), pairs, shown)
     }
 
     /// Returns the link to `screen`, or home, with this machine, its numbers along, and this view.
@@ -178,13 +238,17 @@ impl State {
     pub fn link_to(&self, screen: Option<&'static Screen>) -> String {
         let key = if screen.is_some() { ON } else { "machine" };
         let pairs = self.machine.map(|machine| (key, machine.id.to_owned()));
-        link(screen, pairs.into_iter().collect(), &self.view.elsewhere())
+        link(screen, pairs.into_iter().collect(), self.view.elsewhere().pairs(screen))
     }
 }
 
-/// Returns the link to `screen`, or home, that says `pairs` and then `view`.
-fn link(screen: Option<&'static Screen>, mut pairs: Vec<(&str, String)>, view: &View) -> String {
-    pairs.extend(view.pairs());
+/// Returns the link to `screen`, or home, that says `pairs` and then how it is `shown`.
+fn link(
+    screen: Option<&'static Screen>,
+    mut pairs: Vec<(&str, String)>,
+    shown: Vec<(&'static str, String)>,
+) -> String {
+    pairs.extend(shown);
     let mark = if pairs.is_empty() { "" } else { "?" };
     let screen = screen.map_or("", |screen| screen.schema.id);
     format!("#/{screen}{mark}{}", written(&pairs))
@@ -213,12 +277,35 @@ pub fn is_short(link: &str) -> bool {
     pairs.any(|(key, _)| key == ON)
 }
 
-/// Returns what has been set, by key and value.
-fn set(params: &Params) -> Vec<(&'static str, String)> {
+/// Returns what differs from `own`, by key and value.
+fn set(params: &Params, own: &Params) -> Vec<(&'static str, String)> {
     let table = params.schema().params.iter();
-    let set =
-        table.filter(|param| params.get(param.key).is_some() && !params.is_default(param.key));
+    let set = table.filter(|param| {
+        params.get(param.key).is_some() && params.get(param.key) != own.get(param.key)
+    });
     set.map(|param| (param.key, params.link_text(param.key))).collect()
+}
+
+/// A key and its value, as they were meant.
+type Pair = (String, String);
+
+/// Returns the name in the path of a fragment, and the pairs of its query.
+fn parted(fragment: &str) -> (String, Vec<Pair>) {
+    let (path, query) = fragment.split_once('?').unwrap_or((fragment, ""));
+    let pairs = query.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
+        let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+        (decoded(key), decoded(value))
+    });
+    (decoded(path.trim_matches('/')), pairs.collect())
+}
+
+/// Returns the screen of that name; that there is none is said, but for the home page, which has none.
+fn named(name: &str, notices: &mut Vec<Notice>) -> Option<&'static Screen> {
+    let screen = registry::find(name);
+    if screen.is_none() && !name.is_empty() {
+        notices.push(Notice(no_screen(name)));
+    }
+    screen
 }
 
 fn no_screen(name: &str) -> Error {
@@ -323,7 +410,7 @@ mod tests {
 
     #[test]
     fn no_screen_has_a_key_by_which_a_page_is_shown() {
-        let shown = "theme embed present figure view controls hide machine on with v";
+        let shown = "theme embed present figure view controls hide lock range predict lesson step try machine on with v";
         for screen in registry::SCREENS {
             for param in screen.schema.params {
                 let reserved = shown.split(' ').any(|key| key == param.key);

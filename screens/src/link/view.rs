@@ -3,6 +3,8 @@
 use crossover_model::Error;
 
 use super::query::{listed, refuse};
+use super::range::Range;
+use crate::predict::Predict;
 use crate::screen::Screen;
 
 /// The most figures in view: two by two.
@@ -15,7 +17,7 @@ pub const MOST_CONTROLS: usize = 3;
 const VERSION: &str = "1";
 
 /// How a page is shown.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
     /// The theme asked for; `None` follows the reader's own choice.
     pub theme: Option<ThemeChoice>,
@@ -31,6 +33,12 @@ pub struct View {
     pub controls: Vec<&'static str>,
     /// What is not shown, in the order of [`Part::ALL`].
     pub hidden: Vec<Part>,
+    /// The parameters that a reader does not move.
+    pub locked: Vec<&'static str>,
+    /// The ranges that sliders keep to.
+    pub ranges: Vec<Range>,
+    /// What is predicted before it is shown.
+    pub predict: Option<Predict>,
 }
 
 /// A theme as links and the page name it.
@@ -143,6 +151,18 @@ impl View {
         self.hidden = Part::ALL.iter().copied().filter(now).collect();
     }
 
+    /// Returns whether a reader may not move the parameter.
+    #[must_use]
+    pub fn locks(&self, key: &str) -> bool {
+        self.locked.contains(&key)
+    }
+
+    /// Returns the range that the slider of a parameter keeps to, where it is not its own.
+    #[must_use]
+    pub fn range(&self, key: &str) -> Option<&Range> {
+        self.ranges.iter().find(|range| range.key == key)
+    }
+
     /// Returns the view for another screen, whose figures and parameters are others.
     #[must_use]
     pub fn elsewhere(&self) -> Self {
@@ -151,6 +171,9 @@ impl View {
             figure: None,
             in_view: Vec::new(),
             controls: Vec::new(),
+            locked: Vec::new(),
+            ranges: Vec::new(),
+            predict: None,
             ..self.clone()
         }
     }
@@ -194,13 +217,25 @@ impl View {
             "figure" => self.figure = Some(figure(value).ok_or_else(|| refuse(key, value))?),
             "view" => self.in_view = listed(key, value, MOST_IN_VIEW, figure)?,
             "controls" => self.controls = listed(key, value, MOST_CONTROLS, control)?,
+            "lock" => self.locked = listed(key, value, screen.schema.params.len(), control)?,
+            "range" => {
+                let ranges = value.split(',').map(|range| Range::read(screen, range));
+                self.ranges = ranges.collect::<Result<_, _>>()?;
+            }
+            "predict" => {
+                let predict = Predict::read(screen, value);
+                self.predict = Some(predict.ok_or_else(|| refuse(key, value))?);
+            }
             _ => return Ok(false),
         }
         Ok(true)
     }
 
     /// Returns what of it a link says, by key and value.
-    pub(super) fn pairs(&self) -> Vec<(&'static str, String)> {
+    pub(super) fn pairs(&self, screen: Option<&'static Screen>) -> Vec<(&'static str, String)> {
+        let ranges = screen
+            .into_iter()
+            .flat_map(|screen| self.ranges.iter().map(move |range| range.write(screen)));
         let hidden: Vec<_> = self.hidden.iter().map(|part| part.key()).collect();
         let switch = |on: bool| if on { "1" } else { "" }.to_owned();
         let pairs = [
@@ -211,6 +246,9 @@ impl View {
             ("view", self.in_view.join(",")),
             ("controls", self.controls.join(",")),
             ("hide", hidden.join(",")),
+            ("lock", self.locked.join(",")),
+            ("range", ranges.collect::<Vec<_>>().join(",")),
+            ("predict", self.predict.as_ref().map_or_else(String::new, Predict::write)),
         ];
         let said = pairs.into_iter().filter(|(_, value)| !value.is_empty());
         said.collect()

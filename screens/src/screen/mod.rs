@@ -74,6 +74,8 @@ pub struct Screen {
     pub together: usize,
     /// What stands on the page whatever the parameters: assumptions, comparisons, corrections.
     pub notes: &'static [Note],
+    /// Its ready lesson, as [`Lesson::read`](crate::lesson::Lesson::read) reads it; empty for none.
+    pub lesson: &'static str,
     /// What can be done to the things in its figures, by pressing them.
     pub interaction: Option<Interaction>,
     /// Where it solves a linear program, what that is of.
@@ -123,6 +125,7 @@ impl Screen {
             figures: &[],
             together: 1,
             notes: page.notes,
+            lesson: page.lesson,
             interaction: None,
             linear_program: None,
         }

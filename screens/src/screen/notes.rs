@@ -50,6 +50,8 @@ pub struct Page {
     pub notes: &'static [Note],
     /// Named states, with their sources.
     pub presets: &'static [Preset],
+    /// Its ready lesson, as [`Lesson::read`](crate::lesson::Lesson::read) reads it; empty for none.
+    pub lesson: &'static str,
 }
 
 include!(concat!(env!("OUT_DIR"), "/notes.rs"));

@@ -5,6 +5,7 @@
 //! readout or choice that is a word. A per cent sign asks for a percentage. What is no readout, such
 //! as the name of a machine, is [named](Sentence::naming) beside the words.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
@@ -17,14 +18,20 @@ use super::readout::{Answer, Readout, answered, letters};
 /// Words with numbers between them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sentence {
-    words: &'static str,
+    words: Cow<'static, str>,
     named: Vec<(&'static str, String)>,
     numbers: Vec<(&'static str, f64, Unit)>,
 }
 
 impl From<&'static str> for Sentence {
     fn from(words: &'static str) -> Self {
-        Self { words, named: Vec::new(), numbers: Vec::new() }
+        Self::new(Cow::Borrowed(words))
+    }
+}
+
+impl From<String> for Sentence {
+    fn from(words: String) -> Self {
+        Self::new(Cow::Owned(words))
     }
 }
 
@@ -115,6 +122,10 @@ fn each(sentences: &[Sentence], params: &Params, readouts: &[Readout]) -> Vec<Ve
 }
 
 impl Sentence {
+    const fn new(words: Cow<'static, str>) -> Self {
+        Self { words, named: Vec::new(), numbers: Vec::new() }
+    }
+
     /// Returns the sentence in which `name` stands for these words.
     #[must_use]
     pub fn naming(mut self, name: &'static str, words: impl Into<String>) -> Self {
@@ -131,8 +142,8 @@ impl Sentence {
 
     /// Returns the template.
     #[must_use]
-    pub const fn words(&self) -> &'static str {
-        self.words
+    pub fn words(&self) -> &str {
+        &self.words
     }
 
     fn said(&self, params: &Params, readouts: &[Readout], letters: &Letters) -> Vec<Said> {
@@ -197,7 +208,7 @@ impl Sentence {
         names
     }
 
-    fn pieces(&self) -> impl Iterator<Item = Piece<'static>> {
+    fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
         // Every second piece stands between braces.
         let split = self.words.split(['{', '}']).enumerate();
         split.map(|(place, text)| match text.strip_suffix('%') {

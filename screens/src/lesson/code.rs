@@ -1,0 +1,70 @@
+//! A text as part of a link: the version, then the text compressed, in letters that an address may hold.
+
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD as LETTERS;
+use crossover_model::{Error, ErrorKind};
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit as decompress;
+
+use super::unread_code;
+use crate::link::Notice;
+
+/// What a code of this version begins with.
+const VERSION: &str = "1.";
+
+/// The most bytes of a text.
+const LONGEST: usize = 1 << 16;
+
+/// The effort of the compression, the greatest.
+const EFFORT: u8 = 10;
+
+/// Returns the code of a text.
+pub fn pack(text: &str) -> String {
+    format!("{VERSION}{}", LETTERS.encode(compress_to_vec_zlib(text.as_bytes(), EFFORT)))
+}
+
+/// Returns the text of a code, as much of it as can be read, and what was lost.
+///
+/// # Errors
+/// [`Error`] where it is of another version, or nothing of it can be read.
+pub fn unpack(code: &str) -> Result<(String, Vec<Notice>), Error> {
+    let Some(letters) = code.strip_prefix(VERSION) else {
+        return Err(other_version(code));
+    };
+    let strange = letters.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_'));
+    let mut end = strange.unwrap_or(letters.len());
+    // A single letter at the end is less than a byte; one cut off may leave bits that are none.
+    let bytes = loop {
+        match LETTERS.decode(&letters[..end]) {
+            Ok(bytes) => break bytes,
+            Err(_) if 0 < end => end -= 1,
+            Err(_) => return Err(unread_code(code)),
+        }
+    };
+    let (bytes, whole) = match decompress(&bytes, LONGEST) {
+        Ok(bytes) => (bytes, end == letters.len()),
+        Err(error) => (error.output, false),
+    };
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    if text.is_empty() {
+        return Err(unread_code(code));
+    }
+    let notices = if whole { Vec::new() } else { vec![Notice(damaged())] };
+    Ok((text, notices))
+}
+
+fn other_version(code: &str) -> Error {
+    let digits = code.split_once('.').map(|(version, _)| version);
+    if digits.is_some_and(|digits| digits.parse::<u32>().is_ok()) {
+        let got = format!("of version {}", digits.unwrap_or_default());
+        let help =
+            "reload this page to get its newest version: this one reads lessons of version 1";
+        return Error::new(ErrorKind::UnknownOption, "lesson", got, help);
+    }
+    unread_code(code)
+}
+
+fn damaged() -> Error {
+    let help = "ask for the link again: only the beginning of the lesson is shown";
+    Error::new(ErrorKind::ParseError, "lesson", "cut off or changed", help)
+}

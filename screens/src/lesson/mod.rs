@@ -1,0 +1,233 @@
+//! A lesson: a title, a task, and steps, each a state with its own text, prediction and question.
+//!
+//! A lesson is a text of one `key: value` a line, which is also how the ready lessons are written
+//! ([`text`]). In a link it stands compressed ([`code`]), so that a lesson made today opens for ever.
+
+mod code;
+#[cfg(test)]
+mod tests;
+mod text;
+
+use std::fmt;
+use std::sync::Arc;
+
+use crossover_model::{Error, ErrorKind};
+
+use crate::link::{Notice, State};
+use crate::registry;
+use crate::screen::Screen;
+
+/// The most steps of a lesson.
+pub const MOST_STEPS: usize = 10;
+
+/// What the name of a ready lesson ends with where its notes for the teacher go along.
+const WITH_NOTES: &str = ".notes";
+
+/// A lesson.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lesson {
+    /// Its title.
+    pub title: String,
+    /// What it is about and what is to be done.
+    pub task: String,
+    /// How many minutes it takes; 0 where nobody says.
+    pub minutes: u32,
+    /// What one can do after it.
+    pub objectives: Vec<String>,
+    /// What is often thought and wrong, which it answers.
+    pub misconceptions: Vec<String>,
+    /// The ids of the outcomes of curricula that it serves.
+    pub outcomes: Vec<String>,
+    /// Notes for the teacher, a paragraph each; a class does not get them.
+    pub notes: Vec<String>,
+    /// Its steps, at least one.
+    pub steps: Vec<Step>,
+}
+
+/// A step of a lesson.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// The state it begins with: parameters, and what is in view, hidden, locked and predicted.
+    pub state: State,
+    /// Its heading.
+    pub title: String,
+    /// What the student reads, a paragraph each; braces hold numbers of the state, as in a takeaway.
+    pub text: Vec<String>,
+    /// Its question.
+    pub question: Option<Question>,
+    /// What is told after the prediction and the question, a paragraph each.
+    pub told: Vec<String>,
+    /// Notes for the teacher.
+    pub notes: Vec<String>,
+}
+
+/// A question with options, of which one is right.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Question {
+    /// What is asked.
+    pub text: String,
+    /// The right option.
+    pub right: String,
+    /// The wrong ones.
+    pub wrong: Vec<String>,
+}
+
+impl Question {
+    /// Returns the options in the order of the alphabet, which tells nothing.
+    #[must_use]
+    pub fn options(&self) -> Vec<&str> {
+        let mut options: Vec<_> =
+            self.wrong.iter().chain([&self.right]).map(String::as_str).collect();
+        options.sort_unstable();
+        options
+    }
+}
+
+impl Step {
+    /// Returns an empty step that begins with `state`.
+    #[must_use]
+    pub fn of(state: State) -> Self {
+        let (title, text, question) = (String::new(), Vec::new(), None);
+        Self { state, title, text, question, told: Vec::new(), notes: Vec::new() }
+    }
+
+    /// Returns whether something is asked of the student.
+    #[must_use]
+    pub const fn asks(&self) -> bool {
+        self.question.is_some() || self.state.view.predict.is_some()
+    }
+}
+
+impl Lesson {
+    /// Returns the lesson of a text, and what of it could not be taken. `None` where it has no step.
+    #[must_use]
+    pub fn read(text: &str) -> (Option<Self>, Vec<Notice>) {
+        text::read(text)
+    }
+
+    /// Returns the text that reads back to this lesson.
+    #[must_use]
+    pub fn write(&self) -> String {
+        text::write(self)
+    }
+
+    /// Returns the lesson for a class: without notes for the teacher.
+    #[must_use]
+    pub fn for_class(mut self) -> Self {
+        self.notes.clear();
+        for step in &mut self.steps {
+            step.notes.clear();
+        }
+        self
+    }
+
+    /// Returns whether it has notes for the teacher.
+    #[must_use]
+    pub fn has_notes(&self) -> bool {
+        !self.notes.is_empty() || self.steps.iter().any(|step| !step.notes.is_empty())
+    }
+
+    /// Returns how many things it asks.
+    #[must_use]
+    pub fn asked(&self) -> usize {
+        let asked = |step: &Step| {
+            usize::from(step.question.is_some()) + usize::from(step.state.view.predict.is_some())
+        };
+        self.steps.iter().map(asked).sum()
+    }
+}
+
+/// A lesson as a link holds it, with the step that is open.
+#[derive(Clone)]
+pub struct Opened {
+    /// The lesson.
+    pub lesson: Arc<Lesson>,
+    /// What the link says of it: the name of a ready lesson, or its text, compressed.
+    pub code: Arc<str>,
+    /// The step, counted from 0.
+    pub step: usize,
+}
+
+impl fmt::Debug for Opened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Opened({}, step {})", self.code, self.step)
+    }
+}
+
+impl PartialEq for Opened {
+    fn eq(&self, other: &Self) -> bool {
+        self.step == other.step && self.code == other.code
+    }
+}
+
+impl Opened {
+    /// Returns the first step of a lesson, where it has one.
+    #[must_use]
+    pub fn first(lesson: Lesson) -> Option<Self> {
+        let code = code::pack(&lesson.write()).into();
+        (!lesson.steps.is_empty()).then(|| Self { lesson: Arc::new(lesson), code, step: 0 })
+    }
+
+    /// Returns the ready lesson of `screen`, with its notes for the teacher or without.
+    #[must_use]
+    pub fn ready(screen: &'static Screen, notes: bool) -> Option<Self> {
+        let (lesson, _) = Lesson::read(screen.lesson);
+        let lesson = lesson.map(|lesson| if notes { lesson } else { lesson.for_class() })?;
+        let code = format!("{}{}", screen.schema.id, if notes { WITH_NOTES } else { "" });
+        Some(Self { lesson: Arc::new(lesson), code: code.into(), step: 0 })
+    }
+
+    /// Returns what the value of `lesson` in a link stands for, and what of it could not be taken.
+    #[must_use]
+    pub fn read(code: &str) -> (Option<Self>, Vec<Notice>) {
+        let (name, notes) = match code.strip_suffix(WITH_NOTES) {
+            Some(name) => (name, true),
+            None => (code, false),
+        };
+        if let Some(ready) = registry::find(name).and_then(|screen| Self::ready(screen, notes)) {
+            return (Some(ready), Vec::new());
+        }
+        let (text, mut notices) = match code::unpack(code) {
+            Ok(unpacked) => unpacked,
+            Err(error) => return (None, vec![Notice(error)]),
+        };
+        let (lesson, unread) = Lesson::read(&text);
+        notices.extend(unread);
+        let whole = notices.is_empty();
+        let opened = lesson.and_then(|lesson| {
+            // What was repaired is written as it was read.
+            let code = if whole { Some(code.into()) } else { None };
+            let opened = Self::first(lesson)?;
+            Some(Self { code: code.unwrap_or_else(|| opened.code.clone()), ..opened })
+        });
+        if opened.is_none() && notices.is_empty() {
+            notices.push(Notice(unread_code(code)));
+        }
+        (opened, notices)
+    }
+
+    /// Returns the step that is open.
+    #[must_use]
+    pub fn open(&self) -> &Step {
+        &self.lesson.steps[self.step.min(self.lesson.steps.len() - 1)]
+    }
+
+    /// Returns the lesson at another step; `None` where it has none such.
+    #[must_use]
+    pub fn at(&self, step: usize) -> Option<Self> {
+        (step < self.lesson.steps.len()).then(|| Self { step, ..self.clone() })
+    }
+
+    /// Returns the state of the step that is open, with the lesson.
+    #[must_use]
+    pub fn state(&self) -> State {
+        State { lesson: Some(self.clone()), ..self.open().state.clone() }
+    }
+}
+
+/// Returns what is said of a lesson that cannot be read at all.
+fn unread_code(code: &str) -> Error {
+    let got: String = code.chars().take(12).collect();
+    let help = "ask for the link again: nothing of the lesson in this one can be read";
+    Error::new(ErrorKind::ParseError, "lesson", format!("“{got}…”"), help)
+}

@@ -1,0 +1,174 @@
+//! How far a prediction is from the model: a share of what is right, and a sentence that says it.
+
+use crossover_figures::figure::Figure;
+use crossover_model::{Error, ErrorKind};
+
+use super::words::{compared, listed, shape_told};
+use super::{label, plot, unit};
+use crate::registry;
+use crate::screen::Params;
+
+/// Within this share of the truth a prediction is right, within a factor of [`NEAR`] half right.
+const RIGHT: f64 = 0.1;
+const NEAR: f64 = 2.0;
+
+/// How a prediction compares with the model.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// What is said of it.
+    pub told: String,
+    /// How much of it is right, in `0..=1`.
+    pub share: f64,
+}
+
+/// Returns how much of `guess` is right where `truth` is.
+fn share(guess: f64, truth: f64) -> f64 {
+    let off = (guess - truth).abs();
+    let factor =
+        if 0.0 < guess * truth { (guess / truth).max(truth / guess) } else { f64::INFINITY };
+    match off {
+        _ if off <= RIGHT * truth.abs() => 1.0,
+        _ if factor <= NEAR => 0.5,
+        _ => 0.0,
+    }
+}
+
+/// Returns the number of the readout at `params`.
+pub fn value(params: &Params, key: &'static str) -> Result<f64, Error> {
+    let readout = registry::of(params).quantities.readout(params, key);
+    let answer = readout.as_ref().map(|readout| readout.answer.clone());
+    let number = readout.and_then(|readout| readout.value());
+    match (number, answer) {
+        (Some(number), _) => Ok(number),
+        (None, Some(Err(error))) => Err(error),
+        _ => Err(Error::missing(key)),
+    }
+}
+
+/// Returns the numbers of the readout with the parameter `over` at each place; `None` where it has none.
+pub fn along(params: &Params, readout: &str, over: &str, places: &[f64]) -> Vec<Option<f64>> {
+    let reached = registry::of(params).quantities.along(params, readout, over, places);
+    let number = |reached: Result<(f64, bool), Error>| {
+        reached.ok().map(|(number, _)| number).filter(|number| number.is_finite())
+    };
+    reached.into_iter().map(number).collect()
+}
+
+/// Judges a number.
+pub fn number(params: &Params, key: &'static str, guess: f64) -> Result<Verdict, Error> {
+    let truth = value(params, key)?;
+    let told = compared(unit(params, key), guess, truth);
+    Ok(Verdict { told, share: share(guess, truth) })
+}
+
+/// Judges the point at the present value of an axis.
+pub fn point(
+    params: &Params,
+    (_, readout): (&str, &'static str),
+    points: &[(f64, f64)],
+) -> Result<Verdict, Error> {
+    let (_, guess) = points.first().ok_or_else(|| Error::missing("prediction"))?;
+    number(params, readout, *guess)
+}
+
+/// Returns the key of the parameter along a figure, and the handles of a curve in it.
+fn handles(
+    params: &Params,
+    (id, readout): (&str, &str),
+) -> Result<(&'static str, Vec<f64>), Error> {
+    let none = || {
+        let help = "choose a figure with a curve of this readout over a parameter";
+        Error::new(ErrorKind::UnknownOption, "predict", format!("“{id}”"), help)
+    };
+    let spec = registry::of(params).figure(id).ok_or_else(none)?;
+    let figure = spec.figure(params)?;
+    let handles = plot::handles(&figure, readout, params);
+    match figure {
+        Figure::Plot(plot) if !handles.is_empty() => Ok((plot.x.sets, handles)),
+        _ => Err(none()),
+    }
+}
+
+/// Judges a curve by its points.
+pub fn curve(
+    params: &Params,
+    of: (&str, &'static str),
+    points: &[(f64, f64)],
+) -> Result<Verdict, Error> {
+    let (key, _) = handles(params, of)?;
+    let (places, yours): (Vec<f64>, Vec<f64>) = points.iter().copied().unzip();
+    let truth = along(params, of.1, key, &places);
+    let both: Vec<(f64, f64, f64)> = places
+        .iter()
+        .zip(&yours)
+        .zip(&truth)
+        .filter_map(|((place, yours), truth)| truth.map(|truth| (*place, *yours, truth)))
+        .collect();
+    let last = both.last().ok_or_else(|| Error::missing(of.1))?;
+    let shares = both.iter().map(|(_, yours, truth)| share(*yours, *truth));
+    let share = shares.sum::<f64>() / both.len() as f64;
+    let unit = unit(params, of.1);
+    let param = params.param(key);
+    let symbol = param.map_or("x", |param| param.symbol);
+    let end =
+        param.and_then(crate::screen::Param::unit).map_or_else(String::new, |u| u.brief(last.0));
+    let ends = compared(unit, last.1, last.2);
+    let yours = shape_told(&both.iter().map(|(x, yours, _)| (*x, *yours)).collect::<Vec<_>>());
+    let truth = shape_told(&both.iter().map(|(x, _, truth)| (*x, *truth)).collect::<Vec<_>>());
+    let shapes = if yours == truth {
+        format!("Your curve {yours}, as the model's does.")
+    } else {
+        format!("Your curve {yours}; the model's {truth}.")
+    };
+    Ok(Verdict { told: format!("{shapes} At {symbol} = {end}: {ends}"), share })
+}
+
+/// Returns the course of the true curve in words.
+pub fn curve_told(params: &Params, of: (&str, &'static str)) -> Result<String, Error> {
+    let (key, places) = handles(params, of)?;
+    let truth = along(params, of.1, key, &places);
+    let truth: Vec<_> = places.iter().copied().zip(truth.into_iter().flatten()).collect();
+    let unit = unit(params, of.1);
+    let ends = [truth.first(), truth.last()].into_iter().flatten();
+    let ends: Vec<_> = ends.map(|(_, y)| unit.brief(*y)).collect();
+    Ok(format!("It {}: {}.", shape_told(&truth), ends.join(" at the left, ") + " at the right"))
+}
+
+/// Returns each readout with its number, the least first.
+fn sorted(params: &Params, keys: &[&'static str]) -> Result<Vec<(&'static str, f64)>, Error> {
+    let with = |key: &&'static str| value(params, key).map(|number| (*key, number));
+    let mut all = keys.iter().map(with).collect::<Result<Vec<_>, _>>()?;
+    all.sort_by(|one, other| one.1.total_cmp(&other.1));
+    Ok(all)
+}
+
+/// Judges an order, the least first, by the pairs that are the right way around.
+pub fn order(params: &Params, keys: &[&'static str]) -> Result<Verdict, Error> {
+    let sorted = sorted(params, keys)?;
+    let of =
+        |key: &str| sorted.iter().find(|(other, _)| *other == key).map_or(f64::NAN, |one| one.1);
+    let pairs = keys
+        .iter()
+        .enumerate()
+        .flat_map(|(at, one)| keys[at + 1..].iter().map(move |other| (*one, *other)));
+    let (mut right, mut all) = (0_u32, 0_u32);
+    for (one, other) in pairs {
+        all += 1;
+        right += u32::from(of(one) <= of(other));
+    }
+    let share = f64::from(right) / f64::from(all.max(1));
+    let verdict = if right == all {
+        "Your order is right.".to_owned()
+    } else {
+        format!("{right} of {all} pairs are in the right order.")
+    };
+    Ok(Verdict { told: format!("{verdict} {}", order_told(params, keys)?), share })
+}
+
+/// Returns the right order in words.
+pub fn order_told(params: &Params, keys: &[&'static str]) -> Result<String, Error> {
+    let names = sorted(params, keys)?.into_iter().map(|(key, number)| {
+        format!("{} ({})", label(params, key), unit(params, key).brief(number))
+    });
+    Ok(format!("The model: {}.", listed(names)))
+}

@@ -1,0 +1,215 @@
+//! A prediction: what a student says of a screen before it is shown, and how far that is from the model.
+//!
+//! In a link: `predict=number:<readout>`, `predict=point:<figure>:<readout>`,
+//! `predict=curve:<figure>:<readout>` and `predict=order:<readout>,<readout>,...`, each with the number of
+//! tries behind it where there is more than one (`predict=number:t_packet:3`).
+
+mod judge;
+mod plot;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use crossover_figures::figure::Figure;
+use crossover_figures::quantity::{Unit, read_number};
+use crossover_model::{Error, ErrorKind};
+
+use crate::registry;
+use crate::screen::{Params, Screen};
+
+pub use judge::Verdict;
+
+/// The most alternatives that are ordered.
+pub const MOST_ORDERED: usize = 6;
+
+/// The most tries.
+pub const MOST_TRIES: u32 = 9;
+
+/// What is to be predicted, and how often one may try.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Predict {
+    /// What is asked for.
+    pub asks: Asks,
+    /// How many tries there are, at least one.
+    pub tries: u32,
+}
+
+/// What a prediction is of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asks {
+    /// The number of a readout, typed with its unit.
+    Number(&'static str),
+    /// Where the point of a readout lies in a figure, at the present value of its axis.
+    Point {
+        /// The id of the figure.
+        figure: &'static str,
+        /// The key of the readout.
+        readout: &'static str,
+    },
+    /// The curve of a readout in a figure, by its handles.
+    Curve {
+        /// The id of the figure.
+        figure: &'static str,
+        /// The key of the readout.
+        readout: &'static str,
+    },
+    /// Readouts, the least first.
+    Order(Vec<&'static str>),
+}
+
+/// What a student predicts.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Guess {
+    /// A number, in the unit of the readout.
+    Number(f64),
+    /// Points of a curve, by rising abscissa; one for a point.
+    Points(Vec<(f64, f64)>),
+    /// The keys of readouts, the least first.
+    Order(Vec<&'static str>),
+}
+
+impl Predict {
+    /// Returns the prediction that `text` asks for on `screen`; `None` where it asks for none.
+    pub(crate) fn read(screen: &'static Screen, text: &str) -> Option<Self> {
+        let readout = |key: &str| screen.quantities.name(key).map(|name| name.key);
+        let figure = |id: &str| screen.figure(id).map(|spec| spec.id);
+        let mut parts = text.split(':');
+        let mut next = || parts.next();
+        let asks = match next()? {
+            "number" => Asks::Number(readout(next()?)?),
+            "point" => Asks::Point { figure: figure(next()?)?, readout: readout(next()?)? },
+            "curve" => Asks::Curve { figure: figure(next()?)?, readout: readout(next()?)? },
+            "order" => {
+                Asks::Order(ordered(next()?.split(',').map(readout).collect::<Option<_>>()?)?)
+            }
+            _ => return None,
+        };
+        let tries = next().map_or(Some(1), |tries| tries.parse().ok())?;
+        ((1..=MOST_TRIES).contains(&tries) && next().is_none()).then_some(Self { asks, tries })
+    }
+
+    /// Returns the text that reads back to this.
+    pub(crate) fn write(&self) -> String {
+        let asks = match &self.asks {
+            Asks::Number(readout) => format!("number:{readout}"),
+            Asks::Point { figure, readout } => format!("point:{figure}:{readout}"),
+            Asks::Curve { figure, readout } => format!("curve:{figure}:{readout}"),
+            Asks::Order(readouts) => format!("order:{}", readouts.join(",")),
+        };
+        if self.tries == 1 { asks } else { format!("{asks}:{}", self.tries) }
+    }
+
+    /// Returns the keys of the readouts that are predicted, which nothing may tell until then.
+    #[must_use]
+    pub fn readouts(&self) -> &[&'static str] {
+        match &self.asks {
+            Asks::Number(readout) | Asks::Point { readout, .. } | Asks::Curve { readout, .. } => {
+                std::slice::from_ref(readout)
+            }
+            Asks::Order(readouts) => readouts,
+        }
+    }
+
+    /// Returns the id of the figure in which it is placed; `None` where it is not.
+    #[must_use]
+    pub const fn figure(&self) -> Option<&'static str> {
+        match self.asks {
+            Asks::Point { figure, .. } | Asks::Curve { figure, .. } => Some(figure),
+            Asks::Number(_) | Asks::Order(_) => None,
+        }
+    }
+
+    /// Returns the abscissas of the handles in `figure`, which is complete; none where it shows no curve of
+    /// the readout over a parameter.
+    #[must_use]
+    pub fn handles(&self, figure: &Figure, params: &Params) -> Vec<f64> {
+        match self.asks {
+            Asks::Point { readout, .. } => plot::present(figure, readout, params),
+            Asks::Curve { readout, .. } => plot::handles(figure, readout, params),
+            Asks::Number(_) | Asks::Order(_) => Vec::new(),
+        }
+    }
+
+    /// Returns `figure` with an axis that has room for a guess and tells no answer, and with the guess drawn
+    /// where there is one. The axis is the same before and after.
+    #[must_use]
+    pub fn drawn(&self, figure: Figure, params: &Params, guess: Option<&Guess>) -> Figure {
+        match (self.asks.clone(), figure) {
+            (Asks::Point { readout, .. } | Asks::Curve { readout, .. }, Figure::Plot(plot)) => {
+                let points = match guess {
+                    Some(Guess::Points(points)) => points.as_slice(),
+                    _ => &[],
+                };
+                plot::drawn(plot, readout, params, points).into()
+            }
+            (_, figure) => figure,
+        }
+    }
+
+    /// Returns how a guess compares with the model at `params`.
+    ///
+    /// # Errors
+    /// [`Error`] where the readout has no number there, or the guess is of another kind.
+    pub fn judge(&self, params: &Params, guess: &Guess) -> Result<Verdict, Error> {
+        match (&self.asks, guess) {
+            (Asks::Number(readout), Guess::Number(number)) => {
+                judge::number(params, readout, *number)
+            }
+            (Asks::Point { figure, readout }, Guess::Points(points)) => {
+                judge::point(params, (figure, readout), points)
+            }
+            (Asks::Curve { figure, readout }, Guess::Points(points)) => {
+                judge::curve(params, (figure, readout), points)
+            }
+            (Asks::Order(_), Guess::Order(order)) => judge::order(params, order),
+            _ => Err(Error::missing("prediction")),
+        }
+    }
+
+    /// Returns the model's answer in words, as a teacher reads it.
+    ///
+    /// # Errors
+    /// As [`judge`](Self::judge).
+    pub fn expected(&self, params: &Params) -> Result<String, Error> {
+        match &self.asks {
+            Asks::Number(readout) | Asks::Point { readout, .. } => {
+                judge::value(params, readout).map(|value| unit(params, readout).brief(value))
+            }
+            Asks::Curve { figure, readout } => judge::curve_told(params, (figure, readout)),
+            Asks::Order(readouts) => judge::order_told(params, readouts),
+        }
+    }
+}
+
+impl Guess {
+    /// Returns the number that is typed for the readout `key` of `params`, in the grammar of boxes.
+    ///
+    /// # Errors
+    /// [`Error`] says what is wrong and what to type instead.
+    pub fn typed(params: &Params, key: &'static str, text: &str) -> Result<Self, Error> {
+        let number = read_number(key, text, unit(params, key), params.context())?;
+        if number.is_finite() {
+            Ok(Self::Number(number))
+        } else {
+            Err(Error::new(ErrorKind::NonFinite, key, text.trim(), "give a finite number"))
+        }
+    }
+}
+
+/// Returns the names once each, where there are enough to be ordered and not too many.
+fn ordered(names: Vec<&'static str>) -> Option<Vec<&'static str>> {
+    let once = names.iter().enumerate().all(|(at, name)| !names[..at].contains(name));
+    (once && (2..=MOST_ORDERED).contains(&names.len())).then_some(names)
+}
+
+/// Returns the unit of the readout `key`.
+fn unit(params: &Params, key: &str) -> Unit {
+    registry::of(params).quantities.name(key).map_or(Unit::One, |name| name.unit)
+}
+
+/// Returns the label of the readout `key`, as the report of `params` has it.
+#[must_use]
+pub fn label(params: &Params, key: &str) -> &'static str {
+    let readout = registry::of(params).quantities.readout(params, key);
+    readout.map_or("", |readout| readout.label)
+}

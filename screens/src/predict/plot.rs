@@ -1,0 +1,97 @@
+//! Where a prediction stands in a figure: its handles, the axis around them, the curve through them.
+
+use crossover_figures::figure::{
+    Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Scale, Stroke,
+};
+use crossover_figures::log_space::log_between;
+use crossover_figures::quantity::round_to;
+
+use super::judge::along;
+use crate::screen::{Kind, Params};
+
+/// How many handles a curve has.
+const HANDLES: u32 = 6;
+
+/// What a prediction is called in a figure.
+const NAME: &str = "your prediction";
+
+/// How far an axis reaches beyond the truth: on a logarithmic scale to both sides, else above.
+const ROOM: f64 = 4.0;
+const ABOVE: f64 = 1.6;
+
+/// Returns the plot and the key of the parameter along its horizontal axis, where it has a curve of the
+/// readout over one.
+fn over<'a>(figure: &'a Figure, readout: &str) -> Option<(&'a Plot, &'static str)> {
+    let Figure::Plot(plot) = figure else {
+        return None;
+    };
+    let shows = plot.layers.iter().any(|layer| layer.shows() == readout);
+    (shows && !plot.x.sets.is_empty()).then_some((plot, plot.x.sets))
+}
+
+/// Returns the present value of the parameter along the horizontal axis.
+pub fn present(figure: &Figure, readout: &str, params: &Params) -> Vec<f64> {
+    let at = over(figure, readout).map(|(_, key)| params.number(key));
+    at.into_iter().filter(|at| at.is_finite()).collect()
+}
+
+/// Returns the abscissas of the handles: evenly along the axis, round, and whole where its parameter is.
+pub fn handles(figure: &Figure, readout: &str, params: &Params) -> Vec<f64> {
+    let Some((plot, key)) = over(figure, readout) else {
+        return Vec::new();
+    };
+    let whole = params.param(key).is_some_and(|param| matches!(param.kind, Kind::Integer(..)));
+    let (least, most) = plot.x.range;
+    let place = |at: u32| {
+        let share = f64::from(at) / f64::from(HANDLES - 1);
+        let place = match plot.x.scale {
+            Scale::Log => log_between(least, most, share),
+            _ => least + (most - least) * share,
+        };
+        let round = if whole { place.round() } else { round_to(place, 2) };
+        if (least..=most).contains(&round) { round } else { place }
+    };
+    let mut places: Vec<f64> = (0..HANDLES).map(place).collect();
+    places.dedup();
+    // Where it is not defined nobody can be right.
+    let numbers = along(params, readout, key, &places);
+    let defined = places.into_iter().zip(numbers);
+    defined.filter_map(|(place, number)| number.map(|_| place)).collect()
+}
+
+/// Returns the plot with room around the readout's curve, and a curve through the points of a prediction.
+pub fn drawn(mut plot: Plot, readout: &str, params: &Params, points: &[(f64, f64)]) -> Plot {
+    let key = plot.x.sets;
+    let (least, most) = plot.x.range;
+    let ends = [least, most, params.number(key), (least + most) / 2.0, (least * most).abs().sqrt()];
+    let ends = ends.into_iter().filter(|end| (least..=most).contains(end)).collect::<Vec<_>>();
+    let numbers: Vec<f64> = along(params, readout, key, &ends).into_iter().flatten().collect();
+    plot.y = roomy(plot.y, &numbers);
+    if points.is_empty() {
+        return plot;
+    }
+    let marks = points.iter().map(|(x, y)| Point::new(*x, *y));
+    let marks = Points::new(NAME, marks).ink(Ink::Text).marker(Marker::Ring);
+    let plot = if points.len() < 2 {
+        plot
+    } else {
+        plot.with(Line::new(NAME, points.iter().copied()).ink(Ink::Text).stroke(Stroke::Dotted))
+    };
+    plot.with(marks)
+}
+
+/// Returns the axis with room around these numbers, its ends round.
+fn roomy(mut axis: Axis, numbers: &[f64]) -> Axis {
+    let (least, most) = axis.range;
+    let lowest = numbers.iter().copied().fold(f64::INFINITY, f64::min);
+    let highest = numbers.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    if !(lowest.is_finite() && highest.is_finite()) {
+        return axis;
+    }
+    axis.range = match axis.scale {
+        Scale::Log if 0.0 < lowest => (least.min(lowest / ROOM), most.max(highest * ROOM)),
+        Scale::Linear => (least.min(lowest * ABOVE).min(0.0), most.max(highest * ABOVE)),
+        _ => return axis,
+    };
+    axis.rounded()
+}
