@@ -42,6 +42,8 @@ pub struct Store {
     pub before: RwSignal<Option<Params>>,
     /// Whether something is being dragged.
     pub dragged: RwSignal<bool>,
+    /// Whether the parameters stay as they are, while a prediction is awaited.
+    pub frozen: RwSignal<bool>,
     /// Whether the window has room for two figures side by side.
     pub wide: ReadSignal<bool>,
     /// Passes on what has changed.
@@ -77,6 +79,7 @@ impl Store {
             kept,
             before: RwSignal::new(None),
             dragged: RwSignal::new(false),
+            frozen: RwSignal::new(false),
             wide: browser::media(WIDE),
             pass_on: StoredValue::new_local(pass_on),
             history: StoredValue::new(History::default()),
@@ -115,6 +118,7 @@ impl Store {
 
     /// Changes the parameter `key`, as a step of the history or as part of the last.
     pub fn put(self, key: &'static str, params: Params) {
+        let params = self.kept(params);
         self.note(key);
         self.update(|state| state.params = Some(params));
     }
@@ -133,7 +137,7 @@ impl Store {
         machine: Option<&'static Machine>,
         other: Option<Params>,
     ) {
-        let step = (Some(params), machine, other);
+        let step = (Some(self.kept(params)), machine, other);
         if step != self.step() {
             self.left.update_value(|left| {
                 left.get_or_insert_with(|| self.now());
@@ -169,6 +173,31 @@ impl Store {
         self.note("");
         self.update(|state| state.other = state.params.replace(other));
         self.replaced.update(|count| *count += 1);
+    }
+
+    /// Takes another state in one step, which is an entry of the browser's history: the step of a lesson, or
+    /// the screen behind it.
+    pub fn turn_to(self, state: State) {
+        self.left.update_value(|left| {
+            left.get_or_insert_with(|| self.now());
+        });
+        self.history.update_value(History::clear);
+        self.update(|now| {
+            let (theme, embed) = (now.view.theme, now.view.embed);
+            *now = state;
+            (now.view.theme, now.view.embed) = (theme, embed);
+        });
+        self.replaced.update(|count| *count += 1);
+    }
+
+    /// Returns the parameters that a change leads to, as far as the link lets a reader go.
+    fn kept(self, params: Params) -> Params {
+        self.live.with_untracked(|now| match &now.params {
+            Some(before) if before.id() != params.id() => params,
+            Some(before) if self.frozen.get_untracked() => before.clone(),
+            Some(before) => now.view.kept(before, params),
+            None => params,
+        })
     }
 
     /// Takes the state of a link. Returns whether it is another screen's.
