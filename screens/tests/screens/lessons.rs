@@ -5,16 +5,18 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use crossover_figures::figure::Figure;
-use crossover_screens::link::LONGEST;
 use crossover_screens::lesson::{Lesson, Opened, Question, Step};
+use crossover_screens::link::LONGEST;
 use crossover_screens::predict::{Asks, Guess, Predict};
-use crossover_screens::screen::{Report, Screen};
+use crossover_screens::screen::{Readout, Report, Screen};
 use crossover_screens::{Params, registry, sentence};
 
 use crate::common::screens;
 
 /// The most characters of a title, of the task, of a paragraph for students and of one for the teacher.
 const MOST: [usize; 4] = [60, 200, 300, 500];
+/// Fewer handles do not show how a curve runs.
+const LEAST_HANDLES: usize = 4;
 /// How many steps a ready lesson has, and how many minutes it takes.
 const STEPS: RangeInclusive<usize> = 4..=10;
 const MINUTES: RangeInclusive<u32> = 15..=30;
@@ -63,7 +65,7 @@ impl<'a> Stand<'a> {
 
     /// What the model itself would predict.
     fn truth(&self, predict: &Predict) -> Option<Guess> {
-        let number = |key: &str| self.report.readout(key).and_then(|readout| readout.value());
+        let number = |key: &str| self.report.readout(key).and_then(Readout::value);
         let figure = self.figure(predict);
         let handles = match &figure {
             Some(Ok(figure)) => predict.handles(figure, self.params),
@@ -75,15 +77,10 @@ impl<'a> Stand<'a> {
                 [at] => number(readout).map(|number| Guess::Points(vec![(at, number)])),
                 _ => None,
             },
-            Asks::Curve { readout, .. } => {
-                let Some(Ok(Figure::Plot(plot))) = figure else { return None };
-                let screen = registry::of(self.params);
-                let numbers = screen.quantities.along(self.params, readout, plot.x.sets, &handles);
-                let points = handles.iter().copied().zip(numbers);
-                let points =
-                    points.filter_map(|(x, number)| number.ok().map(|(number, _)| (x, number)));
-                Some(Guess::Points(points.collect())).filter(|_| 4 <= handles.len())
-            }
+            Asks::Curve { readout, .. } => match figure {
+                Some(Ok(Figure::Plot(plot))) => self.curve(readout, plot.x.sets, &handles),
+                _ => None,
+            },
             Asks::Order(keys) => {
                 let mut all: Vec<_> =
                     keys.iter().filter_map(|key| Some((*key, number(key)?))).collect();
@@ -91,6 +88,17 @@ impl<'a> Stand<'a> {
                 Some(Guess::Order(all.into_iter().map(|(key, _)| key).collect()))
             }
         }
+    }
+}
+
+impl Stand<'_> {
+    /// The curve of the model through the handles, where there are enough to show its course.
+    fn curve(&self, readout: &str, over: &str, handles: &[f64]) -> Option<Guess> {
+        let quantities = registry::of(self.params).quantities;
+        let numbers = quantities.along(self.params, readout, over, handles);
+        let points = handles.iter().zip(numbers);
+        let points = points.filter_map(|(x, number)| Some((*x, number.ok()?.0)));
+        Some(Guess::Points(points.collect())).filter(|_| LEAST_HANDLES <= handles.len())
     }
 }
 
@@ -119,11 +127,13 @@ fn holds(text: &str, words: &str) -> bool {
 
 /// Fails with every fault of the ready lessons that `find` finds, each with its place.
 fn none(find: impl Fn(&Screen, &Lesson) -> Vec<String>) {
-    let mut faults = Vec::new();
+    let (mut faults, mut read) = (Vec::new(), 0);
     for (screen, lesson) in ready() {
         let found = find(screen, &lesson);
         faults.extend(found.into_iter().map(|fault| format!("{}: {fault}", screen.schema.id)));
+        read += 1;
     }
+    assert!(0 < read || screens().count() < 13, "there is no ready lesson");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
@@ -225,7 +235,7 @@ pub fn drawn(screen: &Screen, lesson: &Lesson) -> Vec<String> {
         let drawn = screen.figure(id).map(|spec| spec.figure_at_once(stand.params));
         match drawn {
             Some(Ok(_)) => Vec::new(),
-            other => vec![format!("{id}: {:?}", other.map(|drawn| drawn.err()))],
+            other => vec![format!("{id}: {:?}", other.map(Result::err))],
         }
     })
 }
@@ -254,7 +264,11 @@ fn each_number_in_the_words_is_one_of_the_model() {
 /// Returns what stands in braces and is no number or word of the step's state.
 pub fn resolved(_: &Screen, lesson: &Lesson) -> Vec<String> {
     let unclear = ["undefined", "infinite", "NaN"];
-    in_steps(lesson, |stand| {
+    let Lesson { title, task, objectives, misconceptions, notes, .. } = lesson;
+    let head = [title, task].into_iter().chain(objectives).chain(misconceptions).chain(notes);
+    let stateless = head.filter(|text| text.contains(['{', '}']));
+    let stateless: Vec<_> = stateless.map(|text| format!("no state: {text}")).collect();
+    let steps = in_steps(lesson, |stand| {
         let notes = stand.step.notes.iter().map(|note| ("note", &**note));
         let texts = read_of(stand.step).into_iter().chain(notes);
         let texts = texts.filter(|(_, text)| {
@@ -265,7 +279,8 @@ pub fn resolved(_: &Screen, lesson: &Lesson) -> Vec<String> {
             text.matches('{').count() != text.matches('}').count() || !filled.iter().all(said)
         });
         texts.map(|(place, text)| format!("{place}: {}", stand.shown(text))).collect()
-    })
+    });
+    stateless.into_iter().chain(steps).collect()
 }
 
 #[test]
@@ -278,9 +293,9 @@ pub fn told(_: &Screen, lesson: &Lesson) -> Vec<String> {
     in_steps(lesson, |stand| {
         let Some(predict) = &stand.step.state.view.predict else { return Vec::new() };
         let keys = predict.readouts();
-        let numbers = keys.iter().filter_map(|key| Some(stand.report.readout(key)?));
-        let numbers: Vec<_> =
-            numbers.filter_map(|one| Some(one.unit.brief(one.value()?))).collect();
+        let readouts = keys.iter().filter_map(|key| stand.report.readout(key));
+        let numbers = readouts.filter_map(|one| Some(one.unit.brief(one.value()?)));
+        let numbers: Vec<_> = numbers.collect();
         let head = [("title of the lesson", &*lesson.title), ("task", &*lesson.task)];
         let before = ["title", "text"];
         let read = read_of(stand.step).into_iter().filter(|(place, _)| before.contains(place));
@@ -345,10 +360,21 @@ fn a_ready_lesson_opens_by_the_name_of_its_screen() {
             by_name.len(),
             whole.len()
         );
-        assert!(
-            by_name.len() < 200 && whole.len() <= LONGEST,
-            "{}",
-            screen.schema.id
-        );
+        assert!(by_name.len() < 200 && whole.len() <= LONGEST, "{}", screen.schema.id);
     }
+}
+
+#[test]
+fn what_is_wrong_with_a_lesson_is_found() {
+    const POOR: &str = "title: A lesson\nat: routing?view=timeline&predict=point:time-over-size:t_packet\n\
+        title: It takes 26.2 µs\ntext: And {t_packet}, or {gian}.\n\
+        ask: What takes so long?\nright: The words.\nwrong: The words.\n";
+    let screen = registry::find("routing").expect("a screen");
+    let (lesson, notices) = Lesson::read(POOR);
+    assert_eq!(notices, []);
+    let lesson = lesson.expect("a step");
+    let faults =
+        [about, asked, predicted, options, resolved, told].map(|find| find(screen, &lesson));
+    assert_eq!(faults.map(|found| found.len()), [8, 1, 1, 1, 1, 2]);
+    assert_eq!(drawn(screen, &lesson).len() + long(screen, &lesson).len(), 0);
 }
