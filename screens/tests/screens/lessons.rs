@@ -261,12 +261,15 @@ fn each_number_in_the_words_is_one_of_the_model() {
     none(resolved);
 }
 
-/// Returns what stands in braces and is no number or word of the step's state.
+/// Returns what stands in braces and is no number or word of the step's state, or where the page fills none.
 pub fn resolved(_: &Screen, lesson: &Lesson) -> Vec<String> {
     let unclear = ["undefined", "infinite", "NaN"];
     let Lesson { title, task, objectives, misconceptions, notes, .. } = lesson;
     let head = [title, task].into_iter().chain(objectives).chain(misconceptions).chain(notes);
-    let stateless = head.filter(|text| text.contains(['{', '}']));
+    let plain = lesson.steps.iter().flat_map(read_of);
+    let plain = plain.filter(|(place, _)| !["text", "told"].contains(place));
+    let stateless = head.map(String::as_str).chain(plain.map(|(_, text)| text));
+    let stateless = stateless.filter(|text| text.contains(['{', '}']));
     let stateless: Vec<_> = stateless.map(|text| format!("no state: {text}")).collect();
     let steps = in_steps(lesson, |stand| {
         let notes = stand.step.notes.iter().map(|note| ("note", &**note));
