@@ -1,6 +1,6 @@
-export type FromPage = { source: Page, } & ({ "type": "ready" } & Height | { "type": "resize" } & Height | { "type": "state" } & Told | { "type": "error" } & Failure);
+export type FromPage = { source: Page, } & ({ "type": "ready" } & Height | { "type": "resize" } & Height | { "type": "state" } & Told | { "type": "lesson" } & Learned | { "type": "error" } & Failure);
 
-export type Said = { "type": "ready" } & Height | { "type": "resize" } & Height | { "type": "state" } & Told | { "type": "error" } & Failure;
+export type Said = { "type": "ready" } & Height | { "type": "resize" } & Height | { "type": "state" } & Told | { "type": "lesson" } & Learned | { "type": "error" } & Failure;
 
 export type Height = { 
 /**
@@ -34,6 +34,36 @@ readouts?: Record<string, Value>,
  */
 takeaway?: string, };
 
+export type Learned = { 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * The step that is open, counted from 1.
+ */
+step: number, 
+/**
+ * How many steps there are.
+ */
+steps: number, 
+/**
+ * How many of them have nothing left to be asked.
+ */
+finished: number, 
+/**
+ * How many things it asks.
+ */
+asked: number, 
+/**
+ * How much of it is answered right, from 0 to 1.
+ */
+score: number, 
+/**
+ * All of it as a text, which a host may keep and send again.
+ */
+progress: string, };
+
 export type Failure = { 
 /**
  * A word for programs.
@@ -52,7 +82,11 @@ link?: string,
 /**
  * A theme, in place of that of the link.
  */
-theme?: "light" | "dark" | "system" | "projector", };
+theme?: "light" | "dark" | "system" | "projector", 
+/**
+ * What a student had done in the lesson, as the page told it.
+ */
+progress?: string, };
 
 export type Page = "crossover";
 

@@ -15,7 +15,7 @@ use crate::hover;
 use crate::page::ScreenPage;
 use crate::search::Index;
 use crate::signals::{effect, flag, memo, part};
-use crate::store::Store;
+use crate::store::{Learning, Store};
 use crate::swipe;
 use crate::theme::Themes;
 
@@ -28,7 +28,9 @@ pub fn App() -> impl IntoView {
     let first_paint = FirstPaint::new();
     provide_context(first_paint);
     let address = address::follow(store);
-    provide_context(Host::follow(store, address, first_paint));
+    let learning = Learning::new(store);
+    provide_context(learning);
+    provide_context(Host::follow(store, address, first_paint, learning));
     provide_context(Themes::new(store));
     provide_context(Errand::new());
     provide_context(Index::new());

@@ -116,6 +116,11 @@ pub fn capture(event: &web_sys::PointerEvent) {
     }
 }
 
+/// Returns the element around the one that an event is about.
+pub fn parent_of(target: &web_sys::EventTarget) -> Option<web_sys::Element> {
+    target.dyn_ref::<web_sys::Element>()?.parent_element()
+}
+
 /// Returns where a pointer is in the window, in CSS pixels.
 pub fn place_of(event: &web_sys::PointerEvent) -> (f64, f64) {
     (f64::from(event.client_x()), f64::from(event.client_y()))

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crossover_screens::link::State;
-use crossover_shell::messages::{FromHost, FromPage, Height, Said, Told, Wishes};
+use crossover_shell::messages::{FromHost, FromPage, Height, Learned, Said, Told, Wishes};
 use leptos::html;
 use leptos::prelude::*;
 use serde::Serialize;
@@ -14,7 +14,7 @@ use web_sys::{Element, HtmlElement, MessageEvent, Window};
 use crate::address::Address;
 use crate::first_paint::FirstPaint;
 use crate::signals::effect;
-use crate::store::{Page, Store};
+use crate::store::{Learning, Page, Store};
 
 /// How long what a host asks for is gathered: a frame.
 const FRAME: Duration = Duration::from_millis(16);
@@ -25,6 +25,7 @@ pub struct Host {
     store: Store,
     address: Address,
     first_paint: FirstPaint,
+    learning: Learning,
     /// What it asked for since the last frame.
     wishes: StoredValue<Option<Wishes>>,
     /// The height that it was told last.
@@ -33,11 +34,17 @@ pub struct Host {
 
 impl Host {
     /// Returns the host, which is listened to and hears when the first figure is drawn.
-    pub fn follow(store: Store, address: Address, first_paint: FirstPaint) -> Self {
+    pub fn follow(
+        store: Store,
+        address: Address,
+        first_paint: FirstPaint,
+        learning: Learning,
+    ) -> Self {
         let host = Self {
             store,
             address,
             first_paint,
+            learning,
             wishes: StoredValue::new(None),
             told: StoredValue::new(Height::default()),
         };
@@ -49,6 +56,7 @@ impl Host {
                     set_timeout(move || host.open(), Duration::ZERO);
                 }
             });
+            host.tell_lesson();
         }
         host
     }
@@ -73,6 +81,16 @@ impl Host {
             };
             if self.first_paint.is_done() {
                 self.store.state.with(now);
+            }
+        });
+    }
+
+    /// Tells how far a student has come in a lesson, now and after each step.
+    fn tell_lesson(self) {
+        let Learning { opened, progress, .. } = self.learning;
+        effect(move || {
+            if let Some(opened) = opened.get().filter(|_| self.first_paint.is_done()) {
+                progress.with(|progress| post(Said::Lesson(Learned::of(&opened, progress))));
             }
         });
     }
@@ -144,7 +162,7 @@ impl Host {
     /// Shows what was asked for.
     fn grant(self) {
         let wishes = self.wishes.try_update_value(Option::take).flatten();
-        let Wishes { link, theme } = wishes.unwrap_or_default();
+        let Wishes { link, theme, progress } = wishes.unwrap_or_default();
         if let Some(link) = link {
             let (mut state, notices) = State::read(&link);
             state.view.embed |= self.store.now().view.embed;
@@ -157,6 +175,10 @@ impl Host {
         }
         if theme.is_some() {
             self.store.update(|state| state.view.theme = theme);
+        }
+        // The lesson of a link that came along is on the page in the next task.
+        if let Some(progress) = progress {
+            set_timeout(move || self.learning.resume(&progress), Duration::ZERO);
         }
     }
 }

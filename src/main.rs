@@ -17,6 +17,7 @@ mod home;
 mod host;
 mod hover;
 mod later;
+mod lesson;
 mod menu;
 mod page;
 mod screens_menu;

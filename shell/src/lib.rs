@@ -20,11 +20,13 @@ pub mod keys;
 pub mod machine_list;
 pub mod messages;
 pub mod player;
+pub mod progress;
 pub mod prose;
 pub mod readable;
 pub mod reading;
 #[cfg(test)]
 mod samples;
 pub mod shown;
+pub mod sketch;
 pub mod slices;
 pub mod swipe;

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crossover_screens::lesson::Opened;
 use crossover_screens::link::{Notice, Part, State, ThemeChoice};
 use crossover_screens::plain::Plain;
 use crossover_screens::registry;
@@ -10,6 +11,8 @@ use crossover_screens::screen::Report;
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
+
+use crate::progress::Progress;
 
 /// A message of the page to its host.
 #[derive(Debug, Serialize)]
@@ -31,6 +34,8 @@ pub enum Said<'a> {
     Resize(Height),
     /// What is shown, after each change.
     State(Told<'a>),
+    /// How far a student has come in a lesson, after each step.
+    Lesson(Learned<'a>),
     /// Nothing can be shown.
     Error(Failure),
 }
@@ -69,6 +74,26 @@ pub struct Told<'a> {
     takeaway: Option<String>,
 }
 
+/// How far a student has come in a lesson.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct Learned<'a> {
+    /// Its title.
+    title: &'a str,
+    /// The step that is open, counted from 1.
+    step: usize,
+    /// How many steps there are.
+    steps: usize,
+    /// How many of them have nothing left to be asked.
+    finished: usize,
+    /// How many things it asks.
+    asked: usize,
+    /// How much of it is answered right, from 0 to 1.
+    score: f64,
+    /// All of it as a text, which a host may keep and send again.
+    progress: String,
+}
+
 /// Why nothing can be shown.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(TS))]
@@ -90,6 +115,8 @@ pub struct FromHost {
     /// A theme, in place of that of the link.
     #[cfg_attr(test, ts(optional, type = r#""light" | "dark" | "system" | "projector""#))]
     theme: Option<String>,
+    /// What a student had done in the lesson, as the page told it.
+    progress: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -140,6 +167,23 @@ impl<'a> Told<'a> {
     }
 }
 
+impl<'a> Learned<'a> {
+    /// Returns how far a student has come in `opened`.
+    #[must_use]
+    pub fn of(opened: &'a Opened, progress: &Progress) -> Self {
+        let lesson = &opened.lesson;
+        Self {
+            title: &lesson.title,
+            step: opened.step + 1,
+            steps: lesson.steps.len(),
+            finished: progress.finished(lesson),
+            asked: lesson.asked(),
+            score: progress.score(lesson),
+            progress: progress.write(),
+        }
+    }
+}
+
 impl From<&Notice> for Failure {
     fn from(notice: &Notice) -> Self {
         Self { kind: notice.0.kind().name().to_owned(), message: notice.to_string() }
@@ -153,6 +197,8 @@ pub struct Wishes {
     pub link: Option<String>,
     /// The theme.
     pub theme: Option<ThemeChoice>,
+    /// What a student had done.
+    pub progress: Option<String>,
 }
 
 impl Wishes {
@@ -161,12 +207,14 @@ impl Wishes {
         let theme = message.theme.and_then(|theme| ThemeChoice::find(&theme));
         self.theme = theme.or(self.theme);
         self.link = message.link.or(self.link.take());
+        self.progress = message.progress.or(self.progress.take());
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crossover_screens::lesson::Lesson;
     use serde_json::{Value, from_value, json, to_value};
 
     /// Returns the message about the state of `link`.
@@ -212,6 +260,19 @@ mod tests {
     }
 
     #[test]
+    fn a_lesson_tells_how_far_one_has_come() {
+        let text = "title: One\nat: routing?predict=number:t_packet\nat: routing\n";
+        let opened = Opened::first(Lesson::read(text).0.expect("steps")).expect("steps");
+        let progress = Progress::read(&opened.lesson, "1 n1");
+        let learned = FromPage::from(Said::Lesson(Learned::of(&opened, &progress)));
+        let expected = json!({
+            "source": "crossover", "type": "lesson", "title": "One", "step": 1, "steps": 2,
+            "finished": 2, "asked": 1, "score": 0.0, "progress": "1 n1",
+        });
+        assert_eq!(to_value(learned).expect("an object"), expected);
+    }
+
+    #[test]
     fn a_workbench_has_no_height_of_its_own() {
         let ready = to_value(FromPage::from(Said::Ready(Height::default())));
         assert_eq!(ready.expect("an object"), json!({"source": "crossover", "type": "ready"}));
@@ -228,7 +289,7 @@ mod tests {
         }
         let theme = Some(ThemeChoice::Dark);
         let link = Some("#/routing".to_owned());
-        assert_eq!(wishes, Wishes { link, theme });
+        assert_eq!(wishes, Wishes { link, theme, progress: None });
     }
 
     #[test]
@@ -254,6 +315,7 @@ mod tests {
             Said::decl(&config),
             Height::decl(&config),
             Told::decl(&config),
+            Learned::decl(&config),
             Failure::decl(&config),
             FromHost::decl(&config),
             Page::decl(&config),

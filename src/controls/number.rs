@@ -66,7 +66,11 @@ impl Entry {
 #[component]
 pub fn NumberControl(param: &'static Param) -> AnyView {
     let entry = Entry::new(param);
-    let slider = Slider::of(param);
+    let range = entry.page.visible().range(param.key);
+    let slider = Slider::of(param).map(|slider| match range {
+        Some(range) => slider.within(range.least, range.most),
+        None => slider,
+    });
     let (typing, open) = (entry.typing, RwSignal::new(false));
     let controls = view! {
         {slider.map(|slider| view! {

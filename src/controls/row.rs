@@ -17,6 +17,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
     let (page, marks) = (Page::here(), Marks::here());
     let changed = memo(move || marks.is_changed(param.key));
     let why = memo(move || marks.why(param.key));
+    let locked = memo(move || page.visible().locks(param.key));
     let on_key = move |event: ev::KeyboardEvent| {
         if event.key() == "Delete" && !is_typed_into(&event) {
             event.prevent_default();
@@ -34,6 +35,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
         <span class="note" aria-hidden="true" hidden=flag(move || !idle.get())>
             "changes no figure in view"
         </span>
+        <span class="note" hidden=flag(move || !locked.get())>"locked"</span>
     };
     let reset = move |_| page.edits().reset(param.key);
     let id = format!("{}-name", param.key);
@@ -47,12 +49,13 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
             class=format!("control {class}")
             class:changed=flag(move || changed.get())
             class:idle=idle
+            class:locked=flag(move || locked.get())
             class:pointed=flag(move || page.pointed.param.get() == param.key)
             data-key=param.key
             on:keydown=on_key
         >
             {name}
-            {controls}
+            <fieldset role="none" disabled=flag(move || locked.get())>{controls}</fieldset>
             <p class="help" id=format!("{}-help", param.key)>
                 <span inner_html=html(param.help)></span>
                 <span hidden=flag(move || !idle.get())>{text(move || format!(" {}", why.get()))}</span>

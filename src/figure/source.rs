@@ -10,7 +10,7 @@ use leptos::prelude::*;
 
 use crate::signals::{effect, memo};
 use crate::slices::Slices;
-use crate::store::{Comparison, Page};
+use crate::store::{Comparison, Learning, Page};
 
 /// Returns the figure of `spec` as two signals that follow the parameters while it is `seen`: the
 /// first at once, for the canvas alone, the second in the task in which everything else on the page
@@ -36,10 +36,11 @@ pub fn shown(
             shown
         }
     };
-    let silent = memo(move || page.visible().is_silent());
+    let (learning, silent) = (Learning::here(), memo(move || page.visible().is_silent()));
     let compared = move |shown: Shown| {
         let shown = compared(shown);
-        if silent.get() { shown.with(Figure::without_answer) } else { shown }
+        let shown = if silent.get() { shown.with(Figure::without_answer) } else { shown };
+        shown.with(|figure| learning.drawn(spec.id, figure))
     };
     // One sees the curves move where the axes stay.
     let held = move |next: Shown, last: Option<&Shown>| {
@@ -71,6 +72,7 @@ pub fn shown(
         before.track();
         comparison.dragged.track();
         axes_held.track();
+        learning.track_drawn();
         live.get_untracked()
     });
     (live.into(), settled.into())

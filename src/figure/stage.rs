@@ -12,6 +12,7 @@ use super::cursor::Cursor;
 use super::highlight::Highlight;
 use super::view::View;
 use crate::first_paint::FirstPaint;
+use crate::lesson::Sketched;
 use crate::signals::{effect, flag, memo, text};
 use crate::store::Page;
 use crate::theme::Themes;
@@ -84,6 +85,7 @@ pub fn Stage(view: View) -> impl IntoView {
             </div>
             <Cursor view geometry/>
             <Highlight view geometry/>
+            <Sketched id=view.spec.id shown=view.shown geometry/>
         </div>
     }
 }

@@ -29,11 +29,12 @@ use crate::drag_value::Draggable;
 use crate::figure::{Cards, FigureCard, Playback};
 use crate::first_paint::FirstPaint;
 use crate::host::Host;
+use crate::lesson::Player;
 use crate::shortcuts;
 use crate::signals::{memo, part, text};
-use crate::store::{Comparison, Page, Rest, Store};
+use crate::store::{Comparison, Learning, Page, Rest, Store};
 use crate::theme::Themes;
-use answer::Answer;
+pub use answer::Answer;
 use bar::Bar;
 use bench::Bench;
 use dock::Docked;
@@ -62,15 +63,18 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     Host::here().tell(page);
     let single = memo(move || store.state.with(|state| state.view.figure));
     let embedded = memo(move || store.state.with(|state| state.view.embed));
+    let learning = Learning::here();
+    let taught = memo(move || learning.is_on());
     let first_paint = FirstPaint::here();
     let print = Themes::here().print;
     view! {
-        {part(move || (!embedded.get()).then(|| view! { <Header>{part(move || first_paint.is_done().then(|| view! { <Bar/> }))}</Header> }))}
+        {part(move || (!embedded.get() && !taught.get()).then(|| view! { <Header>{part(move || first_paint.is_done().then(|| view! { <Bar/> }))}</Header> }))}
         <Main>
-            {part(move || match (single.get(), presentation.on.get()) {
-                (alone, true) => view! { <Present alone/> }.into_any(),
-                (Some(figure), false) => view! { <SingleFigure figure/> }.into_any(),
-                (None, false) => view! { <Bench/> }.into_any(),
+            {part(move || match (taught.get(), single.get(), presentation.on.get()) {
+                (true, ..) => view! { <Player/> }.into_any(),
+                (false, alone, true) => view! { <Present alone/> }.into_any(),
+                (false, Some(figure), false) => view! { <SingleFigure figure/> }.into_any(),
+                (false, None, false) => view! { <Bench/> }.into_any(),
             })}
             {part(move || print.get().then(|| view! { <Paper/> }))}
         </Main>

@@ -1,8 +1,8 @@
 //! How a reader changes the parameters of a screen.
 
 use crossover_figures::figure::Setting;
-use crossover_model::Error;
-use crossover_screens::screen::{Action, Params, Screen};
+use crossover_model::{Error, ErrorKind};
+use crossover_screens::screen::{Action, Param, Params, Screen};
 use leptos::prelude::*;
 
 use super::state::Store;
@@ -91,6 +91,20 @@ impl Edits {
         self.store.rewind(mark, before);
     }
 
+    /// Refuses a number beyond the range that the link keeps it to.
+    fn within_range(self, key: &str, params: &Params) -> Result<(), Error> {
+        let range = self.store.live.with_untracked(|state| state.view.range(key).copied());
+        let (number, unit) = (params.number(key), params.param(key).and_then(Param::unit));
+        match (range, unit) {
+            (Some(range), Some(unit)) if range.within(number) != number => {
+                let [least, most] = [range.least, range.most].map(|end| unit.show(end));
+                let help = format!("in this lesson, give {least} to {most}");
+                Err(Error::new(ErrorKind::OutOfRange, range.key, unit.show(number), help))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn change(
         self,
         key: &str,
@@ -98,6 +112,7 @@ impl Edits {
     ) -> Result<(), Error> {
         let mut params = self.live.get_untracked();
         change(&mut params)?;
+        self.within_range(key, &params)?;
         let key = params.param(key).map_or("", |param| param.key);
         self.put(key, params);
         Ok(())

@@ -4,6 +4,7 @@
 mod chosen;
 mod comparison;
 mod edits;
+mod learning;
 mod page;
 mod rest;
 mod state;
@@ -11,6 +12,7 @@ mod visible;
 
 pub use comparison::Comparison;
 pub use edits::Edits;
+pub use learning::Learning;
 pub use page::Page;
 pub use rest::{REST, Rest};
 pub use state::Store;

@@ -1,7 +1,7 @@
 //! What of a screen is in view, and what its link hides.
 
-use crossover_screens::link::Part;
-use crossover_screens::screen::Screen;
+use crossover_screens::link::{Part, Range};
+use crossover_screens::screen::{Kind, Screen};
 use leptos::prelude::*;
 
 use super::state::Store;
@@ -46,6 +46,21 @@ impl Visible {
     /// Hides `part`, or shows it.
     pub fn hide(self, part: Part, hidden: bool) {
         self.store.update(|state| state.view.hide(part, hidden));
+    }
+
+    /// Returns whether a reader may not move the parameter, nor another face of its number.
+    pub fn locks(self, key: &str) -> bool {
+        let of = match self.screen.schema.param(key).map(|param| param.kind) {
+            Some(Kind::Derived { of, .. }) => of,
+            _ => key,
+        };
+        self.store.frozen.get()
+            || self.store.state.with(|state| state.view.locks(key) || state.view.locks(of))
+    }
+
+    /// Returns the range that the slider of a parameter keeps to.
+    pub fn range(self, key: &str) -> Option<Range> {
+        self.store.state.with(|state| state.view.range(key).copied())
     }
 
     /// Returns whether nothing may tell what is hidden: no mark of a figure, no search for a target.

@@ -130,7 +130,7 @@ impl Written {
     fn line(&mut self, key: &str, value: &str) {
         let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
         if !value.is_empty() {
-            self.0 += &format!("{key}: {value}\n");
+            self.0.extend([key, ": ", &value, "\n"]);
         }
     }
 

@@ -409,6 +409,39 @@ mod tests {
     }
 
     #[test]
+    fn what_a_link_locks_stays_and_what_has_a_range_is_kept_within() {
+        let link = "#/routing?lock=ts,methods&range=m:1:500,tw:1ns:1us";
+        let (state, notices) = State::read(link);
+        assert_eq!((state.write().as_str(), notices), (link, Vec::new()));
+        let before = state.params.clone().expect("a screen");
+        let mut after = before.clone();
+        for (key, value) in [("ts", "1ms"), ("m", "9000"), ("tw", "0.1 ns"), ("l", "5")] {
+            after.set_text(key, value).expect("in its domain");
+        }
+        after.set_text("methods", "packet").expect("a method");
+        let kept = state.view.kept(&before, after);
+        let number = |key| kept.number(key);
+        assert_eq!(["ts", "m", "tw", "l"].map(number), [10e-6, 500.0, 1e-9, 5.0]);
+        assert_eq!(kept.get("methods"), before.get("methods"));
+    }
+
+    #[test]
+    fn a_lock_or_a_range_that_no_parameter_has_is_said() {
+        for query in [
+            "lock=nothing",
+            "range=m",
+            "range=m:5:1",
+            "range=m:1:1",
+            "range=methods:1:2",
+            "range=l:0:5",
+            "predict=m",
+        ] {
+            let (state, notices) = State::read(&format!("#/routing?{query}"));
+            assert_eq!((notices.len(), state.view), (1, View::default()), "{query}");
+        }
+    }
+
+    #[test]
     fn no_screen_has_a_key_by_which_a_page_is_shown() {
         let shown = "theme embed present figure view controls hide lock range predict lesson step try machine on with v";
         for screen in registry::SCREENS {

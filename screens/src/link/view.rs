@@ -5,7 +5,7 @@ use crossover_model::Error;
 use super::query::{listed, refuse};
 use super::range::Range;
 use crate::predict::Predict;
-use crate::screen::Screen;
+use crate::screen::{Params, Screen};
 
 /// The most figures in view: two by two.
 pub const MOST_IN_VIEW: usize = 4;
@@ -161,6 +161,24 @@ impl View {
     #[must_use]
     pub fn range(&self, key: &str) -> Option<&Range> {
         self.ranges.iter().find(|range| range.key == key)
+    }
+
+    /// Returns the parameters `after` a change of those `before`, as far as a reader may go: what is locked
+    /// stays, and what has a range is within it.
+    #[must_use]
+    pub fn kept(&self, before: &Params, mut after: Params) -> Params {
+        for key in &self.locked {
+            if before.get(key) != after.get(key) {
+                let _ = after.set_text(key, &before.link_text(key));
+            }
+        }
+        for range in &self.ranges {
+            let number = after.number(range.key);
+            if range.within(number) != number {
+                let _ = after.set_number(range.key, range.within(number));
+            }
+        }
+        after
     }
 
     /// Returns the view for another screen, whose figures and parameters are others.

@@ -17,6 +17,8 @@ const NEAR: f64 = 2.0;
 pub struct Verdict {
     /// What is said of it.
     pub told: String,
+    /// What is said before the last try, which gives nothing away.
+    pub hint: String,
     /// How much of it is right, in `0..=1`.
     pub share: f64,
 }
@@ -58,7 +60,8 @@ pub fn along(params: &Params, readout: &str, over: &str, places: &[f64]) -> Vec<
 pub fn number(params: &Params, key: &'static str, guess: f64) -> Result<Verdict, Error> {
     let truth = value(params, key)?;
     let told = compared(unit(params, key), guess, truth);
-    Ok(Verdict { told, share: share(guess, truth) })
+    let hint = if guess < truth { "Too low." } else { "Too high." }.to_owned();
+    Ok(Verdict { told, hint, share: share(guess, truth) })
 }
 
 /// Judges the point at the present value of an axis.
@@ -105,8 +108,10 @@ pub fn curve(
         .filter_map(|((place, yours), truth)| truth.map(|truth| (*place, *yours, truth)))
         .collect();
     let last = both.last().ok_or_else(|| Error::missing(of.1))?;
-    let shares = both.iter().map(|(_, yours, truth)| share(*yours, *truth));
-    let share = shares.sum::<f64>() / both.len() as f64;
+    let shares: Vec<f64> = both.iter().map(|(_, yours, truth)| share(*yours, *truth)).collect();
+    let share = shares.iter().sum::<f64>() / both.len() as f64;
+    let near = shares.iter().filter(|share| 0.0 < **share).count();
+    let hint = format!("{near} of {} points are near the model's curve.", both.len());
     let unit = unit(params, of.1);
     let param = params.param(key);
     let symbol = param.map_or("x", |param| param.symbol);
@@ -120,7 +125,7 @@ pub fn curve(
     } else {
         format!("Your curve {yours}; the model's {truth}.")
     };
-    Ok(Verdict { told: format!("{shapes} At {symbol} = {end}: {ends}"), share })
+    Ok(Verdict { told: format!("{shapes} At {symbol} = {end}: {ends}"), hint, share })
 }
 
 /// Returns the course of the true curve in words.
@@ -157,12 +162,12 @@ pub fn order(params: &Params, keys: &[&'static str]) -> Result<Verdict, Error> {
         right += u32::from(of(one) <= of(other));
     }
     let share = f64::from(right) / f64::from(all.max(1));
-    let verdict = if right == all {
+    let hint = if right == all {
         "Your order is right.".to_owned()
     } else {
         format!("{right} of {all} pairs are in the right order.")
     };
-    Ok(Verdict { told: format!("{verdict} {}", order_told(params, keys)?), share })
+    Ok(Verdict { told: format!("{hint} {}", order_told(params, keys)?), hint, share })
 }
 
 /// Returns the right order in words.

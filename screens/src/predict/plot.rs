@@ -63,7 +63,8 @@ pub fn handles(figure: &Figure, readout: &str, params: &Params) -> Vec<f64> {
 pub fn drawn(mut plot: Plot, readout: &str, params: &Params, points: &[(f64, f64)]) -> Plot {
     let key = plot.x.sets;
     let (least, most) = plot.x.range;
-    let ends = [least, most, params.number(key), (least + most) / 2.0, (least * most).abs().sqrt()];
+    let ends =
+        [least, most, params.number(key), f64::midpoint(least, most), (least * most).abs().sqrt()];
     let ends = ends.into_iter().filter(|end| (least..=most).contains(end)).collect::<Vec<_>>();
     let numbers: Vec<f64> = along(params, readout, key, &ends).into_iter().flatten().collect();
     plot.y = roomy(plot.y, &numbers);

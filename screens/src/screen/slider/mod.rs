@@ -53,6 +53,14 @@ impl Slider {
         }
     }
 
+    /// Returns the slider that keeps to a range; one that moves in the exponent begins above zero.
+    #[must_use]
+    pub fn within(mut self, least: f64, most: f64) -> Self {
+        let least = if self.log && least <= 0.0 { self.ends.0.min(most) } else { least };
+        self.ends = (least, most);
+        self
+    }
+
     /// Returns the places at the two ends of the track.
     #[must_use]
     pub fn track(&self) -> (f64, f64) {

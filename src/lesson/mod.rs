@@ -1,0 +1,204 @@
+//! The player of a lesson: a step's text at the left, one figure, at most three sliders, progress, back and on.
+
+mod ask;
+mod end;
+mod predicting;
+mod sketched;
+mod words;
+
+use crossover_screens::lesson::Opened;
+use crossover_screens::link::Part;
+use leptos::prelude::*;
+
+use crate::browser;
+use crate::controls::ChosenControls;
+use crate::figure::{Arrangement, FigureCard};
+use crate::page::Answer;
+use crate::signals::{flag, memo, part, text};
+use crate::store::{Learning, Page};
+use ask::Ask;
+use end::End;
+use predicting::Predicting;
+pub use sketched::Sketched;
+use words::{Notes, paragraphs};
+
+/// The id of the heading of a step, which gets the focus with each.
+const HEADING: &str = "lesson-step";
+
+/// The lesson that is on the page, at its step.
+#[component]
+pub fn Player() -> impl IntoView {
+    let learning = Learning::here();
+    let place = memo(move || {
+        learning.opened.with(|opened| opened.as_ref().map_or(0, |opened| opened.step))
+    });
+    let ended = learning.ended;
+    // Who goes on by the keyboard reads on at the top.
+    let reading = NodeRef::<leptos::html::Section>::new();
+    crate::signals::effect(move || {
+        place.track();
+        ended.track();
+        if let Some(reading) = reading.get_untracked() {
+            reading.set_scroll_top(0);
+        }
+    });
+    view! {
+        <article class="lesson">
+            <Progress/>
+            <section class="lesson-text" aria-label="Lesson" node_ref=reading>
+                {part(move || {
+                    place.track();
+                    if ended.get() { view! { <End/> }.into_any() } else { view! { <Step/> }.into_any() }
+                })}
+            </section>
+            <Stage/>
+        </article>
+    }
+}
+
+/// The title of the lesson, a mark for each step, and the way out.
+#[component]
+fn Progress() -> impl IntoView {
+    let learning = Learning::here();
+    let of = move |read: fn(&Opened) -> String| {
+        text(move || learning.opened.with(|opened| opened.as_ref().map(read).unwrap_or_default()))
+    };
+    let count = memo(move || {
+        learning.opened.with(|opened| opened.as_ref().map_or(0, |opened| opened.lesson.steps.len()))
+    });
+    let mark = move |at: usize| {
+        let state = memo(move || {
+            learning.opened.with(|opened| {
+                let opened = opened.as_ref()?;
+                let done = learning.progress.with(|progress| progress.is_done(&opened.lesson, at));
+                Some((opened.step == at, done && at < opened.step.max(1)))
+            })
+        });
+        let is =
+            move |which: fn((bool, bool)) -> bool| flag(move || state.get().is_some_and(which));
+        let here = is(|(here, _)| here);
+        view! {
+            <li>
+                <button
+                    type="button"
+                    class:done=is(|(_, done)| done)
+                    aria-label=format!("Step {}", at + 1)
+                    aria-current=move || here.get().then_some("step")
+                    on:click=move |_| { learning.go(at); browser::focus_then(format!("#{HEADING}")); }
+                ></button>
+            </li>
+        }
+    };
+    let steps = part(move || {
+        (1 < count.get()).then(|| view! {
+        <ol class="dots">{(0..count.get()).map(mark).collect_view()}</ol>
+        <span class="count">{of(|opened| format!("Step {} of {}", opened.step + 1, opened.lesson.steps.len()))}</span>
+    })
+    });
+    view! {
+        <header class="lesson-bar">
+            <h1>{of(|opened| opened.lesson.title.clone())}</h1>
+            <nav aria-label="Steps">{steps}</nav>
+            <button type="button" class="quiet leave" on:click=move |_| { learning.leave(); browser::focus_then("#main"); }>
+                "Whole screen"
+            </button>
+        </header>
+    }
+}
+
+/// What the student reads and is asked in the step that is open.
+#[component]
+fn Step() -> impl IntoView {
+    let learning = Learning::here();
+    let opened = learning.opened.get_untracked()?;
+    let step = opened.open();
+    let title =
+        if step.title.is_empty() { opened.lesson.title.clone() } else { step.title.clone() };
+    let task =
+        (opened.step == 0).then(|| opened.lesson.task.clone()).filter(|task| !task.is_empty());
+    let (state, told) = (step.state.clone(), step.told.clone());
+    let asks = step.asks();
+    let text = paragraphs(&step.state, &step.text);
+    let first: &[String] = if opened.step == 0 { &opened.lesson.notes } else { &[] };
+    let notes: Vec<_> = first.iter().chain(&step.notes).cloned().collect();
+    let teachers = opened.lesson.has_notes();
+    let done = memo(move || {
+        learning.opened.with(|opened| {
+            let is_done = |opened: &Opened| {
+                learning.progress.with(|progress| progress.is_done(&opened.lesson, opened.step))
+            };
+            opened.as_ref().is_some_and(is_done)
+        })
+    });
+    let predicts = step.state.view.predict.is_some();
+    let question = step.question.clone();
+    Some(view! {
+        <h2 id=HEADING tabindex="-1">{title}</h2>
+        {task.map(|task| view! { <p class="task">{task}</p> })}
+        {text}
+        {predicts.then(|| view! { <Predicting/> })}
+        {question.map(|question| view! { <Ask question/> })}
+        <div role="status">
+            {part(move || (done.get() || !asks).then(|| view! { <div class="told">{paragraphs(&state, &told)}</div> }))}
+        </div>
+        {(teachers).then(|| view! { <Notes notes/> })}
+        <Onward/>
+    })
+}
+
+/// The ways back and on.
+#[component]
+fn Onward() -> impl IntoView {
+    let learning = Learning::here();
+    let (step, count) = learning.opened.with_untracked(|opened| {
+        opened.as_ref().map_or((0, 1), |opened| (opened.step, opened.lesson.steps.len()))
+    });
+    let go = move |to: usize| {
+        learning.go(to);
+        browser::focus_then(format!("#{HEADING}"));
+    };
+    let waits = memo(move || learning.awaited().is_some());
+    let last = step + 1 == count;
+    let on = move |_| {
+        if last {
+            learning.ended.set(true);
+            browser::focus_then(format!("#{HEADING}"));
+        } else {
+            go(step + 1);
+        }
+    };
+    let alone = count == 1
+        && learning.opened.with_untracked(|opened| {
+            opened.as_ref().is_some_and(|opened| opened.lesson.asked() < 2)
+        });
+    view! {
+        <nav class="onward" aria-label="Lesson">
+            {(0 < step).then(|| view! { <button type="button" on:click=move |_| go(step - 1)>"Back"</button> })}
+            {(!alone).then(|| view! {
+                <button type="button" class:primary=flag(move || !waits.get()) on:click=on>
+                    {if last { "Finish" } else { "Next" }}
+                </button>
+            })}
+        </nav>
+    }
+}
+
+/// The figure of the step, with the answer where it is shown, and the sliders that may be moved.
+#[component]
+fn Stage() -> impl IntoView {
+    let (page, learning) = (Page::here(), Learning::here());
+    let arrangement = Arrangement::of(page);
+    let waits = memo(move || learning.awaited().is_some());
+    let answers = memo(move || !waits.get() && !page.visible().hides(Part::Answer));
+    let controls = memo(move || !page.visible().controls().is_empty());
+    view! {
+        <section class="lesson-stage bench" aria-label="Figure">
+            {part(move || answers.get().then(|| view! { <Answer/> }))}
+            <div class="desk"><div class="figures" data-count=move || arrangement.count().to_string()>
+                <For each=move || arrangement.in_view() key=|spec| spec.id children=|spec| view! { <FigureCard spec fills=true/> }/>
+            </div></div>
+            <ChosenControls/>
+            <p class="lock" hidden=flag(move || !(waits.get() && controls.get()))>"Locked until you have predicted."</p>
+        </section>
+    }
+}

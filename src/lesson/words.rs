@@ -1,0 +1,42 @@
+//! Texts of a lesson: paragraphs whose numbers are those of the step's state, and notes for the teacher.
+
+use crossover_screens::link::State;
+use crossover_screens::registry;
+use crossover_screens::sentence::{Sentence, show};
+use leptos::prelude::*;
+
+use crate::store::Learning;
+use crate::terms;
+
+/// Returns paragraphs in which braces are the numbers of `state`.
+pub fn paragraphs(state: &State, texts: &[String]) -> AnyView {
+    let filled = match &state.params {
+        Some(params) if texts.iter().any(|text| text.contains('{')) => {
+            let sentences: Vec<_> = texts.iter().cloned().map(Sentence::from).collect();
+            show(&sentences, params, &registry::of(params).report(params).readouts)
+        }
+        _ => texts.to_vec(),
+    };
+    filled.iter().map(|text| view! { <p>{terms::words(text)}</p> }).collect_view().into_any()
+}
+
+/// What the teacher reads: notes, and what the model expects.
+#[component]
+pub fn Notes(notes: Vec<String>) -> impl IntoView {
+    let expected = Learning::here().step(|step, _| {
+        let (params, predict) = (step.state.params.as_ref(), step.state.view.predict.as_ref());
+        let predicted =
+            params.zip(predict).and_then(|(params, predict)| predict.expected(params).ok());
+        let right = step.question.as_ref().map(|question| question.right.clone());
+        (predicted, right)
+    });
+    let (predicted, right) = expected.unwrap_or_default();
+    view! {
+        <details class="teacher">
+            <summary>"For the teacher"</summary>
+            {notes.into_iter().map(|note| view! { <p>{note}</p> }).collect_view()}
+            {predicted.map(|expected| view! { <p><b>"Prediction: "</b>{expected}</p> })}
+            {right.map(|right| view! { <p><b>"Answer: "</b>{right}</p> })}
+        </details>
+    }
+}

@@ -1,0 +1,262 @@
+//! The lesson on the page, and what a student has done in it: kept in the page, and in the browser's storage
+//! where that is allowed, so that a reload loses nothing.
+
+use crossover_figures::figure::Figure;
+use crossover_model::Error;
+use crossover_screens::lesson::{Lesson, Opened, Step};
+use crossover_screens::link::State;
+use crossover_screens::predict::{Guess, Predict, Verdict};
+use crossover_screens::registry;
+use crossover_shell::progress::{Done, Progress};
+use crossover_shell::sketch::Sketch;
+use leptos::prelude::*;
+
+use super::state::Store;
+use crate::browser;
+use crate::signals::{effect, memo};
+
+/// Where the progress of the last lesson is kept.
+const KEPT: &str = "crossover.lesson";
+
+/// What a link without a lesson is called, whose prediction is one of a single step.
+const ALONE: &str = "";
+
+/// The lesson on the page, and what is done in it.
+#[derive(Clone, Copy)]
+pub struct Learning {
+    /// The lesson and its step; a link that asks for a prediction is a lesson of one step.
+    pub opened: Memo<Option<Opened>>,
+    /// What is done.
+    pub progress: RwSignal<Progress>,
+    /// The prediction that is being made.
+    pub draft: RwSignal<Option<Guess>>,
+    /// The curve that is being drawn.
+    pub sketch: RwSignal<Option<Sketch>>,
+    /// Whether the end of the lesson is shown.
+    pub ended: RwSignal<bool>,
+    store: Store,
+}
+
+impl Learning {
+    /// Returns the lesson of `store`.
+    pub fn new(store: Store) -> Self {
+        let opened = Memo::new(move |last: Option<&Option<Opened>>| {
+            store.state.with(|state| opened(state, last.cloned().flatten()))
+        });
+        let progress = RwSignal::new(Progress::default());
+        let learning = Self {
+            opened,
+            progress,
+            draft: RwSignal::new(None),
+            sketch: RwSignal::new(None),
+            ended: RwSignal::new(false),
+            store,
+        };
+        let code =
+            memo(move || opened.with(|opened| opened.as_ref().map(|opened| opened.code.clone())));
+        effect(move || {
+            code.track();
+            let lesson = opened.with_untracked(Clone::clone);
+            progress.set(lesson.as_ref().map_or_else(Progress::default, recalled));
+        });
+        effect(move || {
+            progress.track();
+            opened.with_untracked(|opened| opened.iter().for_each(|opened| learning.keep(opened)));
+        });
+        effect(move || {
+            let awaits = learning.awaited().is_some();
+            if store.frozen.get_untracked() != awaits {
+                store.frozen.set(awaits);
+            }
+        });
+        let place = memo(move || opened.with(|opened| opened.as_ref().map(|opened| opened.step)));
+        effect(move || {
+            place.track();
+            code.track();
+            learning.draft.set(None);
+            learning.ended.set(false);
+            learning.sketch.set(learning.blank());
+        });
+        learning
+    }
+
+    /// Returns the lesson of this component tree.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Returns whether a lesson is on the page.
+    pub fn is_on(self) -> bool {
+        self.opened.with(Option::is_some)
+    }
+
+    /// Returns what `read` finds in the step that is open, and in what is done in it.
+    pub fn step<T>(self, read: impl FnOnce(&Step, &Done) -> T) -> Option<T> {
+        self.opened.with(|opened| {
+            let opened = opened.as_ref()?;
+            self.progress.with(|progress| Some(read(opened.open(), progress.step(opened.step))))
+        })
+    }
+
+    /// Returns the prediction that is asked for and not made yet.
+    pub fn awaited(self) -> Option<Predict> {
+        self.step(|step, done| step.state.view.predict.clone().filter(|_| done.awaits(step)))?
+    }
+
+    /// Returns the curve that is still to be drawn, level.
+    fn blank(self) -> Option<Sketch> {
+        self.opened.with_untracked(|opened| {
+            let state = &opened.as_ref()?.open().state;
+            let (params, predict) = (state.params.as_ref()?, state.view.predict.as_ref()?);
+            let figure = state.screen()?.figure(predict.figure()?)?.figure(params).ok()?;
+            let places = predict.handles(&figure, params);
+            match predict.drawn(figure, params, None) {
+                Figure::Plot(plot) if !places.is_empty() => Some(Sketch::new(&places, plot.y)),
+                _ => None,
+            }
+        })
+    }
+
+    /// Takes the curve as it is drawn now for the prediction.
+    pub fn draw(self, change: impl Fn(&mut Sketch)) {
+        self.sketch.update(|sketch| sketch.iter_mut().for_each(&change));
+        let points = self.sketch.with_untracked(|sketch| Some(sketch.as_ref()?.points.clone()));
+        self.draft.set(points.map(Guess::Points));
+    }
+
+    /// Follows what is drawn of a prediction.
+    pub fn track_drawn(self) {
+        self.opened.track();
+        self.progress.track();
+        self.sketch.track();
+    }
+
+    /// Returns `figure` with the axis of the prediction that is made in it, and with what is predicted.
+    pub fn drawn(self, id: &str, figure: Figure) -> Figure {
+        let predict = self.step(|step, done| {
+            let own = |predict: &&Predict| predict.figure() == Some(id);
+            let predict = step.state.view.predict.as_ref().filter(own)?;
+            let last = done.guesses.last().map(|(guess, _)| guess.clone());
+            Some((predict.clone(), step.state.params.clone()?, last, done.awaits(step)))
+        });
+        let Some((predict, params, last, awaits)) = predict.flatten() else {
+            return figure;
+        };
+        let sketch = self.sketch.with(|sketch| Some(sketch.as_ref()?.points.clone()));
+        let guess = if awaits { sketch.map(Guess::Points) } else { last };
+        predict.drawn(figure, &params, guess.as_ref())
+    }
+
+    /// Compares the prediction that is being made with the model.
+    pub fn compare(self) -> Result<(), Error> {
+        let guess = self.draft.get_untracked().ok_or_else(|| Error::missing("prediction"))?;
+        let verdict = untrack(|| self.judged(&guess))?;
+        self.change(|done| done.guess(guess, verdict));
+        Ok(())
+    }
+
+    /// Shows the model's answer without a prediction, or with the last one.
+    pub fn give_up(self) {
+        self.change(|done| done.given_up = true);
+    }
+
+    /// Chooses an option of the question, once.
+    pub fn choose(self, option: usize) {
+        self.change(|done| {
+            done.chosen.get_or_insert(option);
+        });
+    }
+
+    /// Goes to another step, as an entry of the browser's history.
+    pub fn go(self, step: usize) {
+        let there = self.opened.with_untracked(|opened| opened.as_ref()?.at(step));
+        if let Some(there) = there {
+            self.store.turn_to(there.state());
+        }
+    }
+
+    /// Leaves the lesson: the screen as it is, whole.
+    pub fn leave(self) {
+        let state = self.store.now();
+        let params = state.params;
+        let theme = state.view.theme;
+        let mut whole = State { params, ..State::default() };
+        whole.view.theme = theme;
+        self.store.turn_to(whole);
+    }
+
+    /// Takes what a host has kept.
+    pub fn resume(self, text: &str) {
+        let lesson = self
+            .opened
+            .with_untracked(|opened| opened.as_ref().map(|opened| opened.lesson.clone()));
+        if let Some(lesson) = lesson {
+            self.progress.set(Progress::read(&lesson, text));
+        }
+    }
+
+    /// Begins the lesson anew.
+    pub fn begin_again(self) {
+        let lesson = self
+            .opened
+            .with_untracked(|opened| opened.as_ref().map(|opened| opened.lesson.clone()));
+        self.progress.set(lesson.as_deref().map_or_else(Progress::default, Progress::new));
+        self.go(0);
+    }
+
+    fn judged(self, guess: &Guess) -> Result<Verdict, Error> {
+        let judged = self.step(|step, _| {
+            let (params, predict) =
+                (step.state.params.as_ref()?, step.state.view.predict.as_ref()?);
+            let verdict = predict.judge(params, guess);
+            Some(verdict.map_err(|error| registry::of(params).schema.named(error)))
+        });
+        judged.flatten().ok_or_else(|| Error::missing("prediction"))?
+    }
+
+    fn change(self, change: impl FnOnce(&mut Done)) {
+        let at =
+            self.opened.with_untracked(|opened| opened.as_ref().map_or(0, |opened| opened.step));
+        self.progress.update(|progress| {
+            if progress.steps.len() <= at {
+                progress.steps.resize(at + 1, Done::default());
+            }
+            change(&mut progress.steps[at]);
+        });
+    }
+
+    fn keep(self, opened: &Opened) {
+        if &*opened.code != ALONE {
+            let text = self.progress.with_untracked(Progress::write);
+            browser::remember(KEPT, &format!("{}\n{text}", opened.code));
+        }
+    }
+}
+
+/// Returns the lesson of `state`, or the prediction that it asks for as one; that stays as it was first, while
+/// the parameters move.
+fn opened(state: &State, last: Option<Opened>) -> Option<Opened> {
+    if let Some(opened) = &state.lesson {
+        return Some(opened.clone());
+    }
+    let predict = state.view.predict.as_ref()?;
+    let is_same = |last: &Opened| {
+        let own = &last.open().state;
+        &*last.code == ALONE
+            && own.view.predict.as_ref() == Some(predict)
+            && own.screen() == state.screen()
+    };
+    last.filter(is_same).or_else(|| {
+        let title = state.screen().map_or("", |screen| screen.title).to_owned();
+        let lesson = Lesson { title, steps: vec![Step::of(state.clone())], ..Lesson::default() };
+        Some(Opened { code: ALONE.into(), ..Opened::first(lesson)? })
+    })
+}
+
+/// Returns the progress that was kept of this lesson, else none.
+fn recalled(opened: &Opened) -> Progress {
+    let kept = browser::recall(KEPT);
+    let own = kept.as_deref().and_then(|kept| kept.split_once('\n'));
+    let text = own.filter(|(code, _)| *code == &*opened.code && &*opened.code != ALONE);
+    Progress::read(&opened.lesson, text.map_or("", |(_, text)| text))
+}
