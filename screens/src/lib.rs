@@ -17,12 +17,14 @@ pub mod export;
 mod kits;
 mod linear_program;
 pub mod link;
+pub mod outcomes;
 pub mod plain;
 pub mod registry;
 pub mod screen;
 pub mod search;
 pub mod sensitivity;
 pub mod target;
+pub mod tries;
 
 pub use linear_program::linear_program;
 pub use screen::{Params, Value, explain, machine, notes, param, sentence, slider, terms};

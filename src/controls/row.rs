@@ -48,6 +48,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
             class:changed=flag(move || changed.get())
             class:idle=idle
             class:pointed=flag(move || page.pointed.param.get() == param.key)
+            class:asked=flag(move || page.pointed.asked.get() == param.key)
             data-key=param.key
             on:keydown=on_key
         >

@@ -17,6 +17,7 @@ mod presets;
 mod readouts;
 mod shelf;
 mod target;
+mod tries;
 mod why;
 
 use crossover_screens::link::State;
@@ -40,6 +41,7 @@ use dock::Docked;
 use inspected::Inspected;
 use paper::Paper;
 use present::{Present, Presentation};
+use tries::Tries;
 
 /// The page of `screen`.
 #[component]
@@ -49,7 +51,9 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     provide_context(page);
     provide_context(Comparison::new(&page, store));
     provide_context(Rest::new(&page));
-    provide_context(Inspected::new(page));
+    let inspected = Inspected::new(page);
+    provide_context(inspected);
+    provide_context(Tries::follow(page, store, inspected));
     provide_context(Playback::new(page.visible()));
     provide_context(Cards::new());
     provide_context(Draggable::new(page));

@@ -1,7 +1,7 @@
 //! Links: everything a page can be told, as the text behind the `#`.
 //!
-//! `#/<screen>?key=value&key=value`. Defaults are left out. What cannot be read never breaks the
-//! page: the default is taken and a [`Notice`] says so.
+//! `#/<screen>?key=value&key=value`. Defaults are left out; beside `try=2` what that begins with is.
+//! What cannot be read never breaks the page: the default is taken and a [`Notice`] says so.
 
 mod query;
 mod view;
@@ -16,7 +16,7 @@ use crate::registry;
 use crate::screen::machine::ON;
 use crate::screen::{Machine, Params, Screen};
 pub(crate) use query::decoded;
-use query::{clip, refuse, written};
+use query::{clip, pairs, refuse, written};
 pub use view::{MOST_CONTROLS, MOST_IN_VIEW, Part, ThemeChoice, View};
 
 /// The most characters a link holds.
@@ -92,6 +92,10 @@ impl State {
     /// Opens `screen` with what a link says to it; what of it could not be taken.
     fn open(&mut self, screen: &'static Screen, mut pairs: Vec<(String, String)>) -> Vec<Error> {
         let mut params = screen.defaults();
+        // What stands beside a thing to try has the last word.
+        let asked = pairs.iter().rev().find(|(key, _)| key == view::TRY);
+        let asked = asked.and_then(|(_, number)| screen.tried(number.parse().ok()?));
+        pairs.splice(0..0, asked.into_iter().flat_map(|asked| query::pairs(asked.state)));
         // A machine's numbers are those of a word of that many bytes, and others may stand beside them.
         let turn = |key: &str| match key {
             ON => 0.5,
@@ -167,9 +171,11 @@ impl State {
     /// Returns the link that reads back to this state, from the `#` on.
     #[must_use]
     pub fn write(&self) -> String {
-        let mut pairs = self.params.as_ref().map_or_else(Vec::new, set);
+        let said = |params, tried| set(params, &begin(registry::of(params), tried));
+        let params = self.params.as_ref();
+        let mut pairs = params.map_or_else(Vec::new, |params| said(params, self.view.tried));
         pairs.extend(self.machine.map(|machine| ("machine", machine.id.to_owned())));
-        pairs.extend(self.other.as_ref().map(|other| ("with", written(&set(other)))));
+        pairs.extend(self.other.as_ref().map(|other| ("with", written(&said(other, None)))));
         link(self.screen(), pairs, &self.view)
     }
 
@@ -193,11 +199,7 @@ fn link(screen: Option<&'static Screen>, mut pairs: Vec<(&str, String)>, view: &
 /// Returns the parameters of `screen` that a query asks for, and what of it could not be taken.
 fn compared(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
     let mut params = screen.defaults();
-    let mut pairs: Vec<(String, String)> = query
-        .split('&')
-        .filter_map(|pair| pair.split_once('='))
-        .map(|(key, value)| (decoded(key), decoded(value)))
-        .collect();
+    let mut pairs: Vec<_> = pairs(query).collect();
     order::by(&mut pairs, |(key, _)| f64::from(params.apply_order(key)));
     let mut refused = Vec::new();
     for (key, value) in pairs {
@@ -213,11 +215,18 @@ pub fn is_short(link: &str) -> bool {
     pairs.any(|(key, _)| key == ON)
 }
 
-/// Returns what has been set, by key and value.
-fn set(params: &Params) -> Vec<(&'static str, String)> {
+/// Returns the parameters that a link to `screen` begins with: the defaults, or those of the thing to try
+/// that it asks for.
+#[must_use]
+pub fn begin(screen: &'static Screen, tried: Option<usize>) -> Params {
+    let state = tried.and_then(|number| screen.tried(number)).map_or("", |tried| tried.state);
+    compared(screen, state).0
+}
+
+/// Returns what has been set since the beginning, by key and value.
+fn set(params: &Params, begun: &Params) -> Vec<(&'static str, String)> {
     let table = params.schema().params.iter();
-    let set =
-        table.filter(|param| params.get(param.key).is_some() && !params.is_default(param.key));
+    let set = table.filter(|param| params.get(param.key) != begun.get(param.key));
     set.map(|param| (param.key, params.link_text(param.key))).collect()
 }
 
@@ -323,7 +332,7 @@ mod tests {
 
     #[test]
     fn no_screen_has_a_key_by_which_a_page_is_shown() {
-        let shown = "theme embed present figure view controls hide machine on with v";
+        let shown = "theme embed present figure view controls hide machine on with try v";
         for screen in registry::SCREENS {
             for param in screen.schema.params {
                 let reserved = shown.split(' ').any(|key| key == param.key);

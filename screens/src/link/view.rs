@@ -1,8 +1,8 @@
 //! How a page is shown: what links call by the same keys on every screen.
 
-use crossover_model::Error;
+use crossover_model::{Error, ErrorKind};
 
-use super::query::{listed, refuse};
+use super::query::{clip, listed, refuse};
 use crate::screen::Screen;
 
 /// The most figures in view: two by two.
@@ -13,6 +13,9 @@ pub const MOST_CONTROLS: usize = 3;
 
 /// The version of the format.
 const VERSION: &str = "1";
+
+/// The key of a thing to try.
+pub(super) const TRY: &str = "try";
 
 /// How a page is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,6 +32,8 @@ pub struct View {
     pub in_view: Vec<&'static str>,
     /// The parameters below a figure that stands alone or is presented.
     pub controls: Vec<&'static str>,
+    /// The number of the thing to try, counted from 1.
+    pub tried: Option<usize>,
     /// What is not shown, in the order of [`Part::ALL`].
     pub hidden: Vec<Part>,
 }
@@ -121,6 +126,15 @@ impl Part {
     }
 }
 
+/// Returns what is said of a number that no thing to try of `screen` has.
+fn untried(screen: &Screen, value: &str) -> Error {
+    let help = match screen.tries.len() {
+        0 => "this screen has nothing to try; remove it from the link".to_owned(),
+        most => format!("give a number from 1 to {most}"),
+    };
+    Error::new(ErrorKind::OutOfRange, TRY, format!("“{}”", clip(value)), help)
+}
+
 impl View {
     /// Returns whether `part` is not shown.
     #[must_use]
@@ -151,6 +165,7 @@ impl View {
             figure: None,
             in_view: Vec::new(),
             controls: Vec::new(),
+            tried: None,
             ..self.clone()
         }
     }
@@ -194,6 +209,10 @@ impl View {
             "figure" => self.figure = Some(figure(value).ok_or_else(|| refuse(key, value))?),
             "view" => self.in_view = listed(key, value, MOST_IN_VIEW, figure)?,
             "controls" => self.controls = listed(key, value, MOST_CONTROLS, control)?,
+            TRY => {
+                let number = value.parse().ok().filter(|number| screen.tried(*number).is_some());
+                self.tried = Some(number.ok_or_else(|| untried(screen, value))?);
+            }
             _ => return Ok(false),
         }
         Ok(true)
@@ -210,6 +229,7 @@ impl View {
             ("figure", self.figure.unwrap_or_default().to_owned()),
             ("view", self.in_view.join(",")),
             ("controls", self.controls.join(",")),
+            (TRY, self.tried.map_or_else(String::new, |number| number.to_string())),
             ("hide", hidden.join(",")),
         ];
         let said = pairs.into_iter().filter(|(_, value)| !value.is_empty());
