@@ -90,16 +90,23 @@ impl Tries {
         format!("{} of {}", self.number.get(), self.page.screen.tries.len())
     }
 
-    /// Returns what one sees after the move, once it is made; of a reader who has gone on, where that is.
+    /// Returns the question.
+    fn question(self) -> String {
+        self.with(|trial| trial.one.question.to_owned())
+    }
+
+    /// Returns what one sees after the move, once it is made.
     fn seen(self) -> String {
-        if self.stage.get() != Stage::Moved {
-            return String::new();
-        }
+        let told = |trial: &Trial| trial.told().into_iter().map(|said| said.text).collect();
+        if self.stage.get() == Stage::Moved { self.with(told) } else { String::new() }
+    }
+
+    /// Returns of which place that is told, where the reader has gone further.
+    fn passed(self) -> String {
         self.with(|trial| {
-            let told: String = trial.told().into_iter().map(|said| said.text).collect();
             let is_there = self.page.params.with(|params| *params == trial.end);
             let [_, to] = trial.values();
-            if is_there { told } else { format!("At {to}: {told}") }
+            if is_there { String::new() } else { format!("These numbers are at {to}.") }
         })
     }
 }
@@ -114,7 +121,7 @@ pub fn TryPanel() -> impl IntoView {
     view! {
         <div class="try">
             <p class="try-place">{text(move || format!("Try {}", tries.place()))}</p>
-            <h3 class="try-question">{text(move || tries.with(|trial| trial.one.question.to_owned()))}</h3>
+            <h3 class="try-question">{text(move || tries.question())}</h3>
             {part(move || if is_away.get() {
                 view! {
                     <button type="button" class="try-begin" on:click=move |_| tries.set_up()>"Set it up"</button>
@@ -193,11 +200,17 @@ fn Move() -> impl IntoView {
 fn Seen() -> impl IntoView {
     let tries = Tries::here();
     let seen = memo(move || tries.seen());
+    let passed = memo(move || tries.passed());
     view! {
         <div class="try-seen" role="status">
             {part(move || {
                 let seen = seen.get();
-                (!seen.is_empty()).then(|| view! { <p>{terms::words(&seen)}</p> })
+                (!seen.is_empty()).then(|| view! {
+                    <p>
+                        {terms::words(&seen)}
+                        <span class="explanation">{text(move || passed.get())}</span>
+                    </p>
+                })
             })}
         </div>
     }
@@ -217,7 +230,9 @@ pub fn TryStrip() -> impl IntoView {
         shown.get().then(|| {
             view! {
                 <section class="try-strip" aria-label="Try">
-                    {part(move || (!moved.get()).then(|| view! { <Move/> }))}
+                    {part(move || (!moved.get()).then(|| view! {
+                        <div class="try-asked"><p>{text(move || tries.question())}</p><Move/></div>
+                    }))}
                     <Seen/>
                     <button
                         type="button"
