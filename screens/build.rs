@@ -57,9 +57,8 @@ fn written() -> io::Result<()> {
             return Err(io::Error::other(what));
         }
         let module = module(&name, &read);
-        rust += &module.map_err(|wrong| {
-            io::Error::other(format!("screens/{}: {wrong}", file.display()))
-        })?;
+        rust += &module
+            .map_err(|wrong| io::Error::other(format!("screens/{}: {wrong}", file.display())))?;
         names = names + &name + " ";
     }
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;

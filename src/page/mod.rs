@@ -25,7 +25,7 @@ use crossover_screens::screen::Screen;
 use leptos::prelude::*;
 
 use crate::chrome::{Header, Main};
-use crate::controls::ChosenControls;
+use crate::controls::{Asked, ChosenControls};
 use crate::drag_value::Draggable;
 use crate::figure::{Cards, FigureCard, Playback};
 use crate::first_paint::FirstPaint;
@@ -53,7 +53,9 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     provide_context(Rest::new(&page));
     let inspected = Inspected::new(page);
     provide_context(inspected);
-    provide_context(Tries::follow(page, store, inspected));
+    let asked = Asked::new();
+    provide_context(asked);
+    provide_context(Tries::follow(page, store, inspected, asked));
     provide_context(Playback::new(page.visible()));
     provide_context(Cards::new());
     provide_context(Draggable::new(page));

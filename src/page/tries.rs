@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::errand::Rows;
 use super::inspected::{Inspected, Tab};
+use crate::controls::Asked;
 use crate::signals::{effect, flag, memo, part, text};
 use crate::store::{Page, Store};
 use crate::terms;
@@ -16,6 +17,7 @@ pub struct Tries {
     trials: StoredValue<Vec<Trial>>,
     page: Page,
     store: Store,
+    inspected: Inspected,
     /// The number of the one that is shown, counted from 1.
     number: Memo<usize>,
     /// Where the reader stands with it.
@@ -23,8 +25,8 @@ pub struct Tries {
 }
 
 impl Tries {
-    /// Returns those of `page`. Where a link asks for one, its tab is open.
-    pub fn follow(page: Page, store: Store, inspected: Inspected) -> Self {
+    /// Returns those of `page`. Where a link asks for one, its tab is open; `row` is the parameter to be moved.
+    pub fn follow(page: Page, store: Store, inspected: Inspected, row: Asked) -> Self {
         let trials = StoredValue::new(Trial::all(page.screen));
         let asked = memo(move || store.state.with(|state| state.view.tried));
         let number = memo(move || asked.get().unwrap_or(1));
@@ -32,7 +34,7 @@ impl Tries {
             let of = |trial: &Trial| page.params.with(|params| trial.stage(params));
             trials.with_value(|trials| trials.get(number.get() - 1).map_or(Stage::Elsewhere, of))
         });
-        let tries = Self { trials, page, store, number, stage };
+        let tries = Self { trials, page, store, inspected, number, stage };
         effect(move || {
             if asked.get().is_some() {
                 inspected.tab.set(Tab::Try);
@@ -41,7 +43,7 @@ impl Tries {
         effect(move || {
             let is_asked = asked.get().is_some() || inspected.is_at(Tab::Try);
             let begun = is_asked && tries.are_offered() && stage.get() == Stage::Begun;
-            page.pointed.asked.set(if begun { tries.key() } else { "" });
+            row.set(if begun { tries.key() } else { "" });
         });
         tries
     }
@@ -73,7 +75,7 @@ impl Tries {
         self.store.update(|state| state.view.tried = Some(number));
     }
 
-    /// Takes the parameters that the one which is shown begins with, in one step.
+    /// Takes the parameters that the one which is shown begins with, in one step. What lies over them gives way.
     fn set_up(self) {
         let number = self.number.get_untracked();
         let start = self
@@ -82,6 +84,9 @@ impl Tries {
         if let Some(start) = start {
             self.store.replace(start, None);
             self.turn_to(number);
+            if self.inspected.is_over() {
+                self.inspected.close();
+            }
         }
     }
 

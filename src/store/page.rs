@@ -44,8 +44,6 @@ pub struct Pointed {
     pub letter: RwSignal<&'static str>,
     /// The key of the parameter whose letter is pointed at; empty for none.
     pub param: RwSignal<&'static str>,
-    /// The key of the parameter that a thing to try asks for; empty for none.
-    pub asked: RwSignal<&'static str>,
     /// The id of the element that was pressed; empty for none.
     pub selected: RwSignal<String>,
 }
@@ -79,7 +77,6 @@ impl Page {
             readout: RwSignal::new(""),
             letter: RwSignal::new(""),
             param: RwSignal::new(""),
-            asked: RwSignal::new(""),
             selected: RwSignal::new(String::new()),
         };
         Self { screen, params, live, report, said, takeaway, pointed, store }

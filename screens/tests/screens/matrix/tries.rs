@@ -37,7 +37,10 @@ fn every_screen_has_three_to_five_questions() {
             let question = one.question;
             assert!(question.ends_with('?'), "{question}");
             assert!(question.chars().count() <= QUESTION, "{question}");
-            assert!(screen.tries[..at].iter().all(|other| other.question != question), "{question}");
+            assert!(
+                screen.tries[..at].iter().all(|other| other.question != question),
+                "{question}"
+            );
         }
     }
 }
@@ -133,7 +136,13 @@ fn no_answer_is_told_before_its_state_was_set_up() {
             assert_eq!(trial.stage(&trial.end), Stage::Moved, "{}", trial.one.question);
             for state in states.iter().filter(|state| **state != trial.end) {
                 let stage = trial.stage(state);
-                assert_ne!(stage, Stage::Moved, "{} {:?}", trial.one.question, State::of(state.clone()).write());
+                assert_ne!(
+                    stage,
+                    Stage::Moved,
+                    "{} {:?}",
+                    trial.one.question,
+                    State::of(state.clone()).write()
+                );
             }
         }
     }
