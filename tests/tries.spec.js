@@ -61,7 +61,7 @@ for (const { id, tries } of screens) {
 }
 
 test("setting up is an entry of the history, and Back returns from it", async ({ page }) => {
-  await open(page, "#/routing?m=77");
+  await open(page, "#/routing?m=77&l=7");
   await page.getByRole("button", { name: "Try this" }).click();
   await button(page, "Next").click();
   await button(page, "Set it up").click();
@@ -80,6 +80,9 @@ test("a slider that is moved further than asked tells where the numbers are", as
   await expect(seen(page)).toBeEmpty();
   await page.locator("input[type=range][name=m]").press("End");
   await expect(seen(page)).toContainText("These numbers are at 100 kwords.");
+  await button(page, "Again").click();
+  await expect(seen(page)).toBeEmpty();
+  await expect(button(page, "Again")).toHaveCount(0);
   // Another parameter leads elsewhere.
   await page.locator("input[type=range][name=l]").press("Home");
   await expect(seen(page)).toBeEmpty();

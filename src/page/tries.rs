@@ -90,6 +90,16 @@ impl Tries {
         }
     }
 
+    /// Returns whether the parameters are those that it begins with.
+    fn is_at_start(self) -> bool {
+        let at = self.number.get() - 1;
+        self.trials.with_value(|trials| {
+            trials
+                .get(at)
+                .is_some_and(|trial| self.page.params.with(|params| *params == trial.start))
+        })
+    }
+
     /// Returns its place among all.
     fn place(self) -> String {
         format!("{} of {}", self.number.get(), self.page.screen.tries.len())
@@ -123,6 +133,7 @@ pub fn TryPanel() -> impl IntoView {
     let (number, stage) = (tries.number, tries.stage);
     let count = tries.page.screen.tries.len();
     let is_away = memo(move || stage.get() == Stage::Elsewhere);
+    let left = memo(move || !is_away.get() && !tries.is_at_start());
     view! {
         <div class="try">
             <p class="try-place">{text(move || format!("Try {}", tries.place()))}</p>
@@ -144,6 +155,14 @@ pub fn TryPanel() -> impl IntoView {
                     on:click=move |_| tries.turn_to(number.get_untracked() - 1)
                 >
                     "‹ Back"
+                </button>
+                <button
+                    type="button"
+                    class="quiet"
+                    hidden=flag(move || !left.get())
+                    on:click=move |_| tries.set_up()
+                >
+                    "Again"
                 </button>
                 <button
                     type="button"

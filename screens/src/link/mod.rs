@@ -297,6 +297,31 @@ mod tests {
     }
 
     #[test]
+    fn a_link_to_a_thing_to_try_begins_with_its_state_and_says_what_differs() {
+        let routing = registry::find("routing").expect("a screen");
+        let (start, notices) = State::read("#/routing?try=1");
+        assert!(notices.is_empty());
+        assert_eq!(start.params, Some(begin(routing, Some(1))));
+        assert_eq!(start.write(), "#/routing?try=1");
+        // What stands beside it has the last word, wherever it stands.
+        for link in ["#/routing?m=77&try=1", "#/routing?try=1&m=77"] {
+            let (moved, _) = State::read(link);
+            let mut expected = begin(routing, Some(1));
+            expected.set_text("m", "77").expect("a value");
+            assert_eq!(moved.params, Some(expected));
+            assert_eq!(moved.write(), "#/routing?m=77&try=1");
+        }
+        assert_eq!(start.link_to(registry::find("speedup")), "#/speedup");
+        for wrong in ["0", "9", "x", ""] {
+            let (state, notices) = State::read(&format!("#/routing?try={wrong}"));
+            assert_eq!((state.view.tried, notices.len()), (None, 1), "{wrong}");
+            assert!(notices[0].to_string().contains("from 1 to"), "{}", notices[0]);
+            assert_eq!(state.params, Some(routing.defaults()));
+        }
+        assert_eq!(State::read("#/?try=1").1.len(), 1, "home has none");
+    }
+
+    #[test]
     fn a_link_says_what_is_hidden_and_what_is_presented_with_which_sliders() {
         let link = "#/speedup?N=8&present=1&view=time&controls=f,N&hide=answer,readouts";
         let (mut state, notices) = State::read(link);

@@ -129,20 +129,15 @@ fn what_one_sees_is_short_and_all_of_its_numbers_are_known() {
 fn no_answer_is_told_before_its_state_was_set_up() {
     for screen in screens() {
         let trials = Trial::all(screen);
-        let ends = trials.iter().map(|trial| &trial.end).chain(trials.iter().map(|one| &one.start));
-        let states: Vec<_> = ends.cloned().chain([screen.defaults()]).collect();
-        for trial in &trials {
+        for (at, trial) in trials.iter().enumerate() {
             assert_eq!(trial.stage(&trial.start), Stage::Begun, "{}", trial.one.question);
             assert_eq!(trial.stage(&trial.end), Stage::Moved, "{}", trial.one.question);
-            for state in states.iter().filter(|state| **state != trial.end) {
-                let stage = trial.stage(state);
-                assert_ne!(
-                    stage,
-                    Stage::Moved,
-                    "{} {:?}",
-                    trial.one.question,
-                    State::of(state.clone()).write()
-                );
+            let others = trials.iter().enumerate().filter(|(other, _)| *other != at);
+            let others = others.flat_map(|(_, other)| [other.start.clone(), other.end.clone()]);
+            for state in others.chain([screen.defaults()]) {
+                let stage = trial.stage(&state);
+                let link = State::of(state).write();
+                assert_ne!(stage, Stage::Moved, "{} {link}", trial.one.question);
             }
         }
     }
