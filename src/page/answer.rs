@@ -4,6 +4,7 @@ use crossover_screens::link::Part;
 use leptos::prelude::*;
 
 use super::inspected::{Inspected, Tab};
+use super::tries::TryButton;
 use crate::browser;
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Page, Store};
@@ -103,7 +104,7 @@ fn Number(key: &'static str, words: Signal<String>) -> impl IntoView {
     }
 }
 
-/// The buttons that open the hints, hide the answer, and show what a link hides.
+/// The buttons that show what a link hides, open a thing to try and the hints, and hide the answer.
 /// They stand in the row of the answer, and come after the figures for the tab key: the first slider
 /// is nearer.
 #[component]
@@ -118,6 +119,7 @@ pub fn Behind() -> impl IntoView {
     view! {
         <div class="behind">
             <ShowAll/>
+            <TryButton/>
             <button
                 type="button"
                 class="quiet"

@@ -9,6 +9,7 @@ use super::dock::Dock;
 use super::inspector::Inspector;
 use super::readouts::Readouts;
 use super::shelf::Shelf;
+use super::tries::TryStrip;
 use crate::figure::{Arrangement, FigureCard};
 use crate::first_paint::FirstPaint;
 use crate::signals::{flag, memo, part};
@@ -37,6 +38,7 @@ pub fn Bench() -> impl IntoView {
             <div class="head">
                 <Answer leads=true/>
                 <CompareBar/>
+                <TryStrip/>
             </div>
             <section class="desk" aria-label="Figures">
                 <Figures/>

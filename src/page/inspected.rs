@@ -20,6 +20,8 @@ pub enum Tab {
     Why,
     /// How much each parameter changes it.
     Matters,
+    /// Something to try.
+    Try,
     /// What to know about the model.
     Notes,
     /// The numbers of the figures in view.
@@ -90,6 +92,11 @@ impl Inspected {
             self.focus.keep();
             queue_microtask(|| browser::focus(PANEL));
         }
+    }
+
+    /// Returns whether a tab is in view, and follows it.
+    pub fn is_at(self, tab: Tab) -> bool {
+        self.tab.get() == tab && (self.open.get() || !self.over.get())
     }
 
     /// Returns whether it lies over the page rather than beside it; not once the screen is left.
