@@ -189,8 +189,8 @@ impl Layer {
             Self::Map(map) => hide(&mut map.name),
             Self::Graph(Graph { name, nodes, edges }) => {
                 hide(name);
-                nodes.iter_mut().for_each(|node| hide(&mut node.label));
-                edges.iter_mut().for_each(|edge| hide(&mut edge.label));
+                let labels = nodes.iter_mut().map(|node| &mut node.label);
+                labels.chain(edges.iter_mut().map(|edge| &mut edge.label)).for_each(hide);
             }
             Self::Shapes(shapes) => shapes.iter_mut().for_each(|shape| hide(&mut shape.label)),
             Self::Rule(_) | Self::Label(_) => {}
