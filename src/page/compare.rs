@@ -67,9 +67,9 @@ pub fn CompareBar() -> impl IntoView {
         let other = other.get();
         other.is_none_or(|a| page.params.with(|b| !differing(&a, b).is_empty()))
     });
-    let called = |letter: &str, params: &Params| match name(params) {
+    let called = move |letter: &str, params: &Params| match name(params) {
         "" => letter.to_owned(),
-        name => format!("{letter}: {name}"),
+        name => format!("{letter}: {}", page.hidden_with(params).left_out_of(name)),
     };
     let a = text(move || other.with(|a| a.as_ref().map_or(String::new(), |a| called("A", a))));
     let b = text(move || page.params.with(|b| called("B", b)));
