@@ -232,7 +232,7 @@ test("a lesson in a window of its own finds the system in the window that opened
   const window = await opened;
   await expect(window.frameLocator("#lesson").locator("#lesson-step")).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => told(page, "core.lesson_status")).toBe("incomplete");
-  await window.close();
+  await window.evaluate(() => close());
   await expect.poll(() => page.evaluate(() => window.calls.at(-1))).toBe("LMSFinish");
 });
 

@@ -7,13 +7,11 @@ mod manifest;
 mod package;
 mod site;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crossover_model::{Error, ErrorKind};
 use crossover_screens::lesson::{Lesson, Opened};
-use crossover_screens::link::State;
 use crossover_screens::registry;
-use crossover_screens::screen::Screen;
 
 use crate::command_error::CommandError;
 use crate::{output, request};
@@ -44,26 +42,28 @@ pub struct Options {
 pub fn run(options: &Options) -> Result<(), CommandError> {
     let lesson = lesson(&options.lesson)?.for_class();
     let pass = options.pass.map(|pass| request::within("pass", pass, 1, 100)).transpose()?;
-    if pass.is_some() && lesson.asked() == 0 {
-        let help = "leave it out: the lesson asks nothing, so nobody can pass";
-        return Err(Error::new(ErrorKind::Undefined, "pass", "given", help).into());
+    if let Some(pass) = pass.filter(|_| lesson.asked() == 0) {
+        let got = format!("{pass}, but the lesson asks nothing");
+        return Err(Error::new(ErrorKind::Undefined, "pass", got, "leave it out").into());
     }
-    let title = plain(options.title.as_deref().unwrap_or(&lesson.title));
     let opened = Opened::first(lesson).ok_or_else(|| Error::missing("lesson"))?;
-    let screen = opened.open().state.screen().map_or("", |screen| screen.title);
-    let title = if title.is_empty() { screen.to_owned() } else { title };
+    let own =
+        [Some(&*opened.lesson.title), opened.open().state.screen().map(|screen| screen.title)];
+    let mut titles = [options.title.as_deref()].into_iter().chain(own).flatten().map(plain);
+    let title = titles.find(|title| !title.is_empty()).unwrap_or_default();
     let package = Package { title, link: link(&opened), pass, site: site::read(&options.dist)? };
-    let file = |error| CommandError::output(&options.output.to_string_lossy(), error);
-    output::write(Path::new(&options.output), package.zip().map_err(file)?)
+    let path = options.output.to_string_lossy();
+    let zip = package.zip().map_err(|error| CommandError::output(&path, error))?;
+    output::write(&options.output, zip)
 }
 
 /// Returns the lesson of a link, or the ready one of the screen of that name.
 fn lesson(named: &str) -> Result<Lesson, Error> {
     let state = request::read(&[named.to_owned()])?;
-    let ready = |screen: &'static Screen| Opened::ready(screen, false);
     let opened = match registry::find(named) {
-        Some(screen) => ready(screen).ok_or_else(|| without("has no ready lesson"))?,
-        None => state.lesson.ok_or_else(|| without("has no lesson"))?,
+        Some(screen) => Opened::ready(screen, false)
+            .ok_or_else(|| without("this screen has no ready lesson"))?,
+        None => state.lesson.ok_or_else(|| without("the link has no lesson"))?,
     };
     Ok((*opened.lesson).clone())
 }
@@ -71,12 +71,12 @@ fn lesson(named: &str) -> Result<Lesson, Error> {
 fn without(what: &str) -> Error {
     let help =
         "give the link of a lesson, with lesson= in it, or the id of a screen that has a ready one";
-    Error::new(ErrorKind::MissingInput, "lesson", format!("missing: the screen {what}"), help)
+    Error::new(ErrorKind::MissingInput, "lesson", format!("missing, as {what}"), help)
 }
 
 /// Returns the link to the first step, from the `#` on, as a page around it opens it.
 fn link(opened: &Opened) -> String {
-    let mut state: State = opened.state();
+    let mut state = opened.state();
     state.view.embed = true;
     state.write()
 }
