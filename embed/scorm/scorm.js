@@ -94,19 +94,20 @@
     /** Has the system store what was told. */
     store() {
       if (this.#timer === 0) return;
-      this.#spent();
+      this.#end();
       if (this.#call("LMSCommit", "") !== "true") say(REFUSED);
-      clearTimeout(this.#timer);
-      this.#timer = 0;
     }
 
+    /** Has the system store what was told, and says that the student has left. */
     close() {
-      clearTimeout(this.#timer);
-      this.#spent();
+      this.#end();
       this.#call("LMSFinish", "");
     }
 
-    #spent() {
+    /** Ends the wait, as what is told is stored now, and tells how long the student has been here. */
+    #end() {
+      clearTimeout(this.#timer);
+      this.#timer = 0;
       this.#call("LMSSetValue", "cmi.core.session_time", timespan(Date.now() - this.#begun));
     }
   }
