@@ -10,7 +10,8 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 use siphasher::sip::SipHasher13;
 
-use super::package::LAUNCH;
+/// The page that a course system opens.
+pub const LAUNCH: &str = "launch.html";
 
 /// What of a path is not written as it is in an address.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'.').remove(b'-').remove(b'_');

@@ -6,14 +6,11 @@ use quick_xml::escape::escape;
 use zip::write::SimpleFileOptions;
 use zip::{DateTime, ZipWriter};
 
-use super::manifest::Manifest;
+use super::manifest::{LAUNCH, Manifest};
 use super::site::File;
 
 /// The folder of the site in a package.
 const SITE: &str = "crossover/";
-
-/// The page that a course system opens.
-pub const LAUNCH: &str = "launch.html";
 
 /// What stands beside it.
 const BESIDE: [(&str, &str); 2] = [
