@@ -28,7 +28,7 @@ pub fn shown(
         if let (Some(other), Some(of)) = (other.get(), comparison.other.get_untracked()) {
             shown.with(|figure| {
                 let own = |params: &Params| {
-                    page.hiding
+                    page.hiding()
                         .with(|hiding| hiding.compared(spec, (figure, params), (&other, &of)))
                 };
                 page.live.with_untracked(own)
@@ -59,7 +59,7 @@ pub fn shown(
             return last;
         }
         let figure = page.live.with(|params| spec.figure(params));
-        let figure = page.hidden_live.with(|hidden| hidden.drawn(spec.id, figure));
+        let figure = page.hidden().with(|hidden| hidden.drawn(spec.id, figure));
         let next = last.next(figure.map_err(|error| page.screen.schema.named(error)));
         held(next, Some(&last))
     });
@@ -70,7 +70,7 @@ pub fn shown(
         before.track();
         comparison.dragged.track();
         axes_held.track();
-        page.hidden.track();
+        page.hiding().track();
         live.get_untracked()
     });
     (live.into(), settled.into())
@@ -86,7 +86,7 @@ fn beside(
     let figure = RwSignal::new(None);
     let slices = Slices::new();
     effect(move || {
-        page.hiding.track();
+        page.hiding().track();
         if let Some(params) = params.get().filter(|_| seen.get()) {
             let hidden = untrack(|| page.hidden_with(&params));
             slices.begin(spec.compute.steps(&params), move |result| {
@@ -109,7 +109,7 @@ fn in_slices(page: Page, spec: &'static FigureSpec, seen: Memo<bool>) -> Signal<
     let slices = Slices::new();
     effect(move || {
         if seen.get() {
-            let hidden = page.hidden_live.get();
+            let hidden = page.hidden().get();
             slices.begin(page.live.with(|params| spec.compute.steps(params)), move |result| {
                 let result =
                     hidden.drawn(spec.id, result).map_err(|error| page.screen.schema.named(error));
