@@ -165,7 +165,8 @@ fn body(spec: &'static FigureSpec, room: Room) -> (View, AnyView) {
         }
     });
     let stale = flag(move || view.shown.with(Shown::is_stale));
-    let pending = flag(move || view.shown.with(Shown::is_pending));
+    // Nothing is wrong then.
+    let pending = flag(move || view.shown.with(|shown| shown.is_pending() || shown.is_hidden()));
     let message = view.shown;
     let message = move || message.with(Shown::message).or_else(|| undrawn.get());
     let message = text(move || message().unwrap_or_default());

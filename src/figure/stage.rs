@@ -71,7 +71,7 @@ pub fn Stage(view: View) -> impl IntoView {
         memo(move || view.shown.with(|shown| draw::geometry(shown.current()?, &frame(shown))));
     let name = text(move || {
         let message = view.shown.with(Shown::message);
-        let answer = || (!page.visible().hides(Part::Answer)).then(|| page.takeaway.get());
+        let answer = || (!page.visible().hides(Part::Answer)).then(|| page.takeaway());
         let answer = || answer().filter(|answer| !answer.is_empty());
         match message.or_else(answer) {
             Some(message) => format!("{}. {message}", view.spec.title),

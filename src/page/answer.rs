@@ -42,7 +42,7 @@ pub fn Answer(
 
 /// Returns whether every sentence of the answer tells something that is hidden.
 fn is_gone(page: Page) -> bool {
-    page.hiding.with(Hiding::is_any) && page.said.with(Vec::is_empty)
+    page.hiding().with(Hiding::is_any) && page.said.with(Vec::is_empty)
 }
 
 /// The takeaway of the screen. Its numbers are buttons that explain their readouts where it `leads` to
