@@ -14,6 +14,7 @@ each_screen!(modules);
 
 pub mod effects;
 pub mod export;
+pub mod hidden;
 mod kits;
 pub mod lesson;
 mod linear_program;

@@ -148,11 +148,16 @@ impl<'a> From<Said<'a>> for FromPage<'a> {
 }
 
 impl<'a> Told<'a> {
-    /// Returns what a page of `state` shows, whose answers are `report`; `None` for the home page.
+    /// Returns what a page of `state` shows, whose answers are `report`, without those that it hides; `None`
+    /// for the home page.
     #[must_use]
     pub fn of(state: &'a State, report: &'a Report) -> Option<Self> {
         let params = state.params.as_ref()?;
         let shows = |part| !state.view.hides(part);
+        let shown = || {
+            let is_named = |key: &str| state.view.hidden_names().any(|name| name == key);
+            Plain::params(params).filter(move |(key, _)| !is_named(key))
+        };
         let readouts = || {
             let readouts = report.readouts.iter();
             readouts.map(|readout| (readout.key, Plain::answer(readout)))
@@ -160,7 +165,7 @@ impl<'a> Told<'a> {
         Some(Self {
             screen: registry::of(params).schema.id,
             link: state.write(),
-            params: shows(Part::Parameters).then(|| Plain::params(params).collect()),
+            params: shows(Part::Parameters).then(|| shown().collect()),
             readouts: shows(Part::Readouts).then(|| readouts().collect()),
             takeaway: shows(Part::Answer).then(|| report.takeaway_shown(params)),
         })

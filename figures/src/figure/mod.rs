@@ -3,16 +3,18 @@
 //! A [`Figure`] is a [`Plot`] (axes and layers) or a [`Table`]. Everything that shows it, canvas,
 //! SVG, CSV, data table, cursor, reads this one description.
 
-mod answer;
 mod axis;
 mod build;
 mod ghost;
+mod hiding;
 mod numbers;
+mod secret;
 mod series;
 mod table;
 mod words;
 
 pub use axis::{Axis, Scale};
+pub use secret::{Secret, Secrets, Told};
 pub use series::{Kind, Sample, Series};
 pub use table::{Cell, Column, Mark, Setting, Table};
 pub use words::Words;

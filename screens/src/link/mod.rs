@@ -392,9 +392,25 @@ mod tests {
     }
 
     #[test]
+    fn a_link_hides_parameters_readouts_and_figures_by_their_names() {
+        let (state, notices) = State::read("#/speedup?hide=time,readouts,f,amdahl,nonsense,<b>");
+        assert_eq!(notices.len(), 1, "one says enough");
+        assert!(notices[0].to_string().contains("hide is “nonsense”"), "{}", notices[0]);
+        assert_eq!(state.view.hidden_names().collect::<Vec<_>>(), ["amdahl", "f", "time"]);
+        assert_eq!(state.write(), "#/speedup?hide=readouts,amdahl,f,time");
+        assert_eq!(State::read(&state.write()), (state.clone(), Vec::new()));
+        assert_eq!(state.link_to(registry::find("routing")), "#/routing?hide=readouts");
+        let (home, notices) = State::read("#/?hide=answer,f");
+        assert_eq!((home.view.hidden, notices.len()), (vec![Part::Answer], 1));
+        let mut set = state;
+        set.set(&[("hide", "answer,N".to_owned())]).expect("names of the screen");
+        assert!(set.write().ends_with("hide=answer,readouts,N,amdahl,f,time"));
+    }
+
+    #[test]
     fn what_cannot_be_hidden_presented_or_controlled_is_said() {
         for (query, words) in [
-            ("hide=answer,figures", "hide is “figures”"),
+            ("hide=figures", "hide is “figures”"),
             ("hide=", "hide is “”"),
             ("present=yes", "present is “yes”"),
             ("controls=f,nothing", "controls is “nothing”"),

@@ -31,7 +31,7 @@ pub struct View {
     pub in_view: Vec<&'static str>,
     /// The parameters below a figure that stands alone or is presented.
     pub controls: Vec<&'static str>,
-    /// What is not shown, in the order of [`Part::ALL`].
+    /// What is not shown: parts in the order of [`Part::ALL`], then names in that of the alphabet.
     pub hidden: Vec<Part>,
     /// The parameters that a reader does not move.
     pub locked: Vec<&'static str>,
@@ -54,8 +54,8 @@ pub enum ThemeChoice {
     Projector,
 }
 
-/// A part of a screen that can be hidden.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A part of a screen that can be hidden, or something on it by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
     /// The takeaway and its hints, until the reader asks for them.
     Answer,
@@ -63,6 +63,8 @@ pub enum Part {
     Parameters,
     /// The readouts, with what explains them.
     Readouts,
+    /// The parameter, the readout or the figure of this name, or all that have it.
+    Named(&'static str),
 }
 
 impl ThemeChoice {
@@ -99,7 +101,7 @@ impl ThemeChoice {
 }
 
 impl Part {
-    /// Every part.
+    /// Every part; names are those of a screen.
     pub const ALL: &'static [Self] = &[Self::Answer, Self::Parameters, Self::Readouts];
 
     /// Returns its name in links.
@@ -109,6 +111,7 @@ impl Part {
             Self::Answer => "answer",
             Self::Parameters => "parameters",
             Self::Readouts => "readouts",
+            Self::Named(name) => name,
         }
     }
 
@@ -119,6 +122,7 @@ impl Part {
             Self::Answer => "Answer",
             Self::Parameters => "Parameters",
             Self::Readouts => "Readouts",
+            Self::Named(name) => name,
         }
     }
 
@@ -126,6 +130,15 @@ impl Part {
     #[must_use]
     pub fn find(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|part| part.key() == key)
+    }
+
+    /// Returns the part, or what has that name on `screen`.
+    fn find_on(screen: &'static Screen, name: &str) -> Option<Self> {
+        let param = || screen.schema.param(name).map(|param| param.key);
+        let readout = || screen.quantities.name(name).map(|name| name.key);
+        let figure = || screen.figure(name).map(|figure| figure.id);
+        let named = || param().or_else(readout).or_else(figure).map(Self::Named);
+        Self::find(name).or_else(named)
     }
 }
 
@@ -143,12 +156,12 @@ impl View {
         self.hides(Part::Answer) || self.hides(Part::Readouts)
     }
 
-    /// Hides `part`, or shows it.
-    pub fn hide(&mut self, part: Part, hidden: bool) {
-        let now = |one: &Part| {
-            if *one == part { hidden } else { self.hides(*one) }
-        };
-        self.hidden = Part::ALL.iter().copied().filter(now).collect();
+    /// Returns the names of what is not shown: keys of parameters and readouts, ids of figures.
+    pub fn hidden_names(&self) -> impl Iterator<Item = &'static str> {
+        self.hidden.iter().filter_map(|part| match part {
+            Part::Named(name) => Some(*name),
+            _ => None,
+        })
     }
 
     /// Returns whether a reader may not move the parameter.
@@ -181,9 +194,35 @@ impl View {
         after
     }
 
-    /// Returns the view for another screen, whose figures and parameters are others.
+    /// Hides `part`, or shows it.
+    pub fn hide(&mut self, part: Part, hidden: bool) {
+        self.hidden.retain(|one| *one != part);
+        if hidden {
+            self.hidden.push(part);
+            self.hidden.sort_unstable();
+        }
+    }
+
+    /// Hides what `find` finds of a comma-separated list; the first that it does not find.
+    fn hide_all<'a>(
+        &mut self,
+        names: &'a str,
+        find: impl Fn(&str) -> Option<Part>,
+    ) -> Option<&'a str> {
+        let mut unknown = None;
+        for name in names.split(',') {
+            match find(name) {
+                Some(part) => self.hide(part, true),
+                None => unknown = unknown.or(Some(name)),
+            }
+        }
+        unknown
+    }
+
+    /// Returns the view for another screen, whose figures, parameters and readouts are others.
     #[must_use]
     pub fn elsewhere(&self) -> Self {
+        let is_part = |part: &Part| !matches!(part, Part::Named(_));
         Self {
             present: false,
             figure: None,
@@ -192,6 +231,7 @@ impl View {
             locked: Vec::new(),
             ranges: Vec::new(),
             predict: None,
+            hidden: self.hidden.iter().copied().filter(is_part).collect(),
             ..self.clone()
         }
     }
@@ -209,11 +249,8 @@ impl View {
             }
             "embed" => self.embed = switch()?,
             "present" => self.present = switch()?,
-            "hide" => {
-                for part in listed(key, value, Part::ALL.len(), Part::find)? {
-                    self.hide(part, true);
-                }
-            }
+            // What is no part is a name of the screen.
+            "hide" => return Ok(self.hide_all(value, Part::find).is_none()),
             "v" if value == VERSION => {}
             "v" => return Err(refuse(key, value)),
             _ => return Ok(false),
@@ -243,6 +280,10 @@ impl View {
             "predict" => {
                 let predict = Predict::read(screen, value);
                 self.predict = Some(predict.ok_or_else(|| refuse(key, value))?);
+            }
+            "hide" => {
+                let unknown = self.hide_all(value, |name| Part::find_on(screen, name));
+                return unknown.map_or(Ok(true), |name| Err(refuse(key, name)));
             }
             _ => return Ok(false),
         }

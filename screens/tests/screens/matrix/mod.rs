@@ -19,6 +19,7 @@ mod notes;
 mod plots;
 mod readings;
 mod room;
+mod secrets;
 mod sliders;
 mod sound;
 mod sweeps;
