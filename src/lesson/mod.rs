@@ -36,7 +36,8 @@ pub fn Player() -> impl IntoView {
     // Who goes on by the keyboard reads on at the top.
     let reading = NodeRef::<leptos::html::Section>::new();
     crate::signals::effect(move || {
-        (place.track(), ended.track());
+        place.track();
+        ended.track();
         if let Some(reading) = reading.get_untracked() {
             reading.set_scroll_top(0);
         }
@@ -118,8 +119,8 @@ fn Step() -> impl IntoView {
     let (state, told) = (step.state.clone(), step.told.clone());
     let asks = step.asks();
     let text = paragraphs(&step.state, &step.text);
-    let notes = (opened.step == 0).then(|| opened.lesson.notes.clone()).unwrap_or_default();
-    let notes: Vec<_> = notes.into_iter().chain(step.notes.clone()).collect();
+    let first: &[String] = if opened.step == 0 { &opened.lesson.notes } else { &[] };
+    let notes: Vec<_> = first.iter().chain(&step.notes).cloned().collect();
     let teachers = opened.lesson.has_notes();
     let done = memo(move || {
         learning.opened.with(|opened| {
@@ -138,7 +139,7 @@ fn Step() -> impl IntoView {
         {predicts.then(|| view! { <Predicting/> })}
         {question.map(|question| view! { <Ask question/> })}
         <div role="status">
-            {part(move || (done.get() && asks || !asks).then(|| view! { <div class="told">{paragraphs(&state, &told)}</div> }))}
+            {part(move || (done.get() || !asks).then(|| view! { <div class="told">{paragraphs(&state, &told)}</div> }))}
         </div>
         {(teachers).then(|| view! { <Notes notes/> })}
         <Onward/>

@@ -157,7 +157,7 @@ fn Ordered(keys: Vec<&'static str>, params: Params) -> impl IntoView {
                     class="quiet sign"
                     aria-label=format!("{word}: {name}")
                     aria-disabled=text(move || goes().is_none().to_string())
-                    on:click=move |_| { untrack(goes).into_iter().for_each(|to| swap(at.get_untracked(), to)); }
+                    on:click=move |_| if let Some(to) = untrack(goes) { swap(at.get_untracked(), to) }
                 >
                     {sign}
                 </button>

@@ -48,10 +48,17 @@ pub struct Store {
     pub wide: ReadSignal<bool>,
     /// Passes on what has changed.
     pass_on: StoredValue<Later, LocalStorage>,
+    /// What was before.
+    past: StoredValue<Past>,
+}
+
+/// What was before the present state.
+#[derive(Default)]
+struct Past {
     /// The steps that can be undone and redone.
-    history: StoredValue<History<Step>>,
+    history: History<Step>,
     /// The state before a preset, a machine or a reset that the address bar has not written yet.
-    left: StoredValue<Option<State>>,
+    left: Option<State>,
 }
 
 impl Store {
@@ -82,15 +89,14 @@ impl Store {
             frozen: RwSignal::new(false),
             wide: browser::media(WIDE),
             pass_on: StoredValue::new_local(pass_on),
-            history: StoredValue::new(History::default()),
-            left: StoredValue::new(None),
+            past: StoredValue::new(Past::default()),
         };
         let forget = Rc::new(Later::new(move || {
             store.before.try_set(None);
         }));
         let begun = Rc::clone(&forget);
         browser::catch("pointerdown", move |event| {
-            store.history.update_value(|history| history.hold(true));
+            store.past.update_value(|past| past.history.hold(true));
             if browser::is_drag(event) {
                 begun.cancel();
                 store.before.set(store.now().params);
@@ -100,7 +106,7 @@ impl Store {
         for end in ["pointerup", "pointercancel"] {
             let forget = Rc::clone(&forget);
             browser::catch(end, move |_| {
-                store.history.update_value(|history| history.hold(false));
+                store.past.update_value(|past| past.history.hold(false));
                 if store.dragged.get_untracked() {
                     store.dragged.set(false);
                     forget.after(GHOST);
@@ -139,9 +145,7 @@ impl Store {
     ) {
         let step = (Some(self.kept(params)), machine, other);
         if step != self.step() {
-            self.left.update_value(|left| {
-                left.get_or_insert_with(|| self.now());
-            });
+            self.leave_behind();
             self.note("");
         }
         self.show(step);
@@ -178,10 +182,8 @@ impl Store {
     /// Takes another state in one step, which is an entry of the browser's history: the step of a lesson, or
     /// the screen behind it.
     pub fn turn_to(self, state: State) {
-        self.left.update_value(|left| {
-            left.get_or_insert_with(|| self.now());
-        });
-        self.history.update_value(History::clear);
+        self.leave_behind();
+        self.past.update_value(|past| past.history.clear());
         self.update(|now| {
             let (theme, embed) = (now.view.theme, now.view.embed);
             *now = state;
@@ -204,11 +206,11 @@ impl Store {
     pub fn open(self, state: State) -> bool {
         let other = self.live.with_untracked(|now| now.screen() != state.screen());
         if other {
-            self.history.update_value(History::clear);
+            self.past.update_value(|past| past.history.clear());
         } else if step_of(&state) != self.step() {
             self.note("");
         }
-        self.left.set_value(None);
+        self.past.update_value(|past| past.left = None);
         self.update(|now| *now = state);
         self.replaced.update(|count| *count += 1);
         other
@@ -226,20 +228,20 @@ impl Store {
 
     /// Returns a mark of the history, before something is typed.
     pub fn mark(self) -> usize {
-        let mark = self.history.try_update_value(History::mark);
+        let mark = self.past.try_update_value(|past| past.history.mark());
         mark.unwrap_or_default()
     }
 
     /// Takes back what was typed since `mark`: returns to the parameters `before`.
     pub fn rewind(self, mark: usize, before: Params) {
-        self.history.update_value(|history| history.rewind(mark));
+        self.past.update_value(|past| past.history.rewind(mark));
         self.update(|state| state.params = Some(before));
     }
 
     /// Returns whether a step can be undone, and whether one can be redone; follows the state.
     pub fn can_go(self) -> (bool, bool) {
         self.state.track();
-        self.history.with_value(|history| (history.can_undo(), history.can_redo()))
+        self.past.with_value(|past| (past.history.can_undo(), past.history.can_redo()))
     }
 
     /// Returns all that a link can say, at this moment.
@@ -249,7 +251,7 @@ impl Store {
 
     /// Returns the state that was left by a preset, a machine or a reset, once.
     pub fn take_left(self) -> Option<State> {
-        self.left.try_update_value(Option::take).flatten()
+        self.past.try_update_value(|past| past.left.take()).flatten()
     }
 
     /// Returns the link to `screen`, or home, that keeps the machine and the view.
@@ -267,18 +269,26 @@ impl Store {
         state.write()
     }
 
+    /// Leaves the present state behind as an entry of the browser's history.
+    fn leave_behind(self) {
+        let now = self.now();
+        self.past.update_value(|past| {
+            past.left.get_or_insert(now);
+        });
+    }
+
     fn step(self) -> Step {
         self.live.with_untracked(step_of)
     }
 
     fn note(self, key: &'static str) {
         let step = || self.step();
-        self.history.update_value(|history| history.note(step, key, browser::now()));
+        self.past.update_value(|past| past.history.note(step, key, browser::now()));
     }
 
     fn go(self, way: impl FnOnce(&mut History<Step>, Step) -> Option<Step>) -> bool {
         let now = self.step();
-        let step = self.history.try_update_value(|history| way(history, now));
+        let step = self.past.try_update_value(|past| way(&mut past.history, now));
         let step = step.flatten();
         step.map(|step| self.show(step)).is_some()
     }
