@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::inspected::{Inspected, Tab};
 use crate::browser;
+use crate::builder::{AnswerMarks, Building};
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Page, Store};
 
@@ -17,13 +18,15 @@ pub fn Answer(
 ) -> impl IntoView {
     let visible = Page::here().visible();
     let hidden = memo(move || visible.hides(Part::Answer));
+    let building = Building::here();
+    let unseen = memo(move || building.hides_part(Part::Answer));
     let show = move |_| {
         visible.hide(Part::Answer, false);
         // The button that had the focus is gone.
         browser::focus_then("[data-takeaway]");
     };
     view! {
-        <section class="takeaway" aria-label="Answer">
+        <section class="takeaway" class:unseen=flag(move || unseen.get()) aria-label="Answer">
             {part(move || if hidden.get() {
                 view! {
                     <span>"What do you expect?"</span>
@@ -115,9 +118,10 @@ pub fn Behind() -> impl IntoView {
         count => format!("{count} hints"),
     });
     let readouts = memo(move || page.visible().hides(Part::Readouts));
+    let building = Building::here();
     view! {
         <div class="behind">
-            <ShowAll/>
+            {part(move || (!building.is_on.get()).then(|| view! { <ShowAll/> }))}
             <button
                 type="button"
                 class="quiet"
@@ -126,7 +130,11 @@ pub fn Behind() -> impl IntoView {
             >
                 {hints}
             </button>
-            <HideAnswer/>
+            {part(move || if building.is_on.get() {
+                view! { <AnswerMarks/> }.into_any()
+            } else {
+                view! { <HideAnswer/> }.into_any()
+            })}
         </div>
     }
 }
