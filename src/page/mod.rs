@@ -76,7 +76,7 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
                 (false, Some(figure), false) => view! { <SingleFigure figure/> }.into_any(),
                 (false, None, false) => view! { <Bench/> }.into_any(),
             })}
-            {part(move || print.get().then(|| view! { <Paper/> }))}
+            {part(move || (print.get() && !taught.get()).then(|| view! { <Paper/> }))}
         </Main>
     }
 }

@@ -55,7 +55,7 @@ impl Learning {
         let code =
             memo(move || opened.with(|opened| opened.as_ref().map(|opened| opened.code.clone())));
         effect(move || {
-            code.track();
+            code.get();
             let lesson = opened.with_untracked(Clone::clone);
             progress.set(lesson.as_ref().map_or_else(Progress::default, recalled));
         });
@@ -71,8 +71,7 @@ impl Learning {
         });
         let place = memo(move || opened.with(|opened| opened.as_ref().map(|opened| opened.step)));
         effect(move || {
-            place.track();
-            code.track();
+            let _ = (place.get(), code.get());
             learning.draft.set(None);
             learning.ended.set(false);
             learning.sketch.set(learning.blank());

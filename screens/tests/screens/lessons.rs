@@ -1,0 +1,383 @@
+//! The ready lessons: each can be taken from its first step to its last, asks what the model can judge,
+//! and tells nothing before it asks.
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use crossover_figures::figure::Figure;
+use crossover_screens::lesson::{Lesson, Opened, Question, Step};
+use crossover_screens::link::LONGEST;
+use crossover_screens::predict::{Asks, Guess, Predict};
+use crossover_screens::screen::{Readout, Report, Screen};
+use crossover_screens::{Params, registry, sentence};
+
+use crate::common::screens;
+
+/// The most characters of a title, of the task, of a paragraph for students and of one for the teacher.
+const MOST: [usize; 4] = [60, 200, 300, 500];
+/// Fewer handles do not show how a curve runs.
+const LEAST_HANDLES: usize = 4;
+/// How many steps a ready lesson has, and how many minutes it takes.
+const STEPS: RangeInclusive<usize> = 4..=10;
+const MINUTES: RangeInclusive<u32> = 15..=30;
+
+/// Every ready lesson, with its screen.
+fn ready() -> impl Iterator<Item = (&'static Screen, Lesson)> {
+    let written = screens().filter(|screen| !screen.lesson.is_empty());
+    written.map(|screen| {
+        let (lesson, notices) = Lesson::read(screen.lesson);
+        assert_eq!(notices, [], "{}", screen.schema.id);
+        (screen, lesson.expect("a lesson has steps"))
+    })
+}
+
+/// What a step stands on: its parameters, and what can be read off them.
+struct Stand<'a> {
+    step: &'a Step,
+    params: &'a Params,
+    report: Report,
+}
+
+impl<'a> Stand<'a> {
+    fn of(step: &'a Step) -> Self {
+        let params = step.state.params.as_ref().expect("a step is on a screen");
+        Self { step, params, report: registry::of(params).report_at_once(params) }
+    }
+
+    /// The text as a student reads it.
+    fn shown(&self, text: &str) -> String {
+        let sentence = [text.to_owned().into()];
+        sentence::show(&sentence, self.params, &self.report.readouts).join(" ")
+    }
+
+    /// The words that the model puts in the place of each pair of braces.
+    fn filled(&self, text: &str) -> Vec<String> {
+        let braces = text.split(['{', '}']).skip(1).step_by(2);
+        braces.map(|inside| self.shown(&format!("{{{inside}}}"))).collect()
+    }
+
+    /// The figure in which the prediction is placed, if it is placed in one.
+    fn figure(&self, predict: &Predict) -> Option<Result<Figure, String>> {
+        let id = predict.figure()?;
+        let spec = registry::of(self.params).figure(id)?;
+        Some(spec.figure_at_once(self.params).map_err(|error| error.to_string()))
+    }
+
+    /// What the model itself would predict.
+    fn truth(&self, predict: &Predict) -> Option<Guess> {
+        let number = |key: &str| self.report.readout(key).and_then(Readout::value);
+        let figure = self.figure(predict);
+        let handles = match &figure {
+            Some(Ok(figure)) => predict.handles(figure, self.params),
+            _ => Vec::new(),
+        };
+        match &predict.asks {
+            Asks::Number(key) => number(key).map(Guess::Number),
+            Asks::Point { readout, .. } => match handles[..] {
+                [at] => number(readout).map(|number| Guess::Points(vec![(at, number)])),
+                _ => None,
+            },
+            Asks::Curve { readout, .. } => match figure {
+                Some(Ok(Figure::Plot(plot))) => self.curve(readout, plot.x.sets, &handles),
+                _ => None,
+            },
+            Asks::Order(keys) => {
+                let mut all: Vec<_> =
+                    keys.iter().filter_map(|key| Some((*key, number(key)?))).collect();
+                all.sort_by(|one, other| one.1.total_cmp(&other.1));
+                Some(Guess::Order(all.into_iter().map(|(key, _)| key).collect()))
+            }
+        }
+    }
+}
+
+impl Stand<'_> {
+    /// The curve of the model through the handles, where there are enough to show its course.
+    fn curve(&self, readout: &str, over: &str, handles: &[f64]) -> Option<Guess> {
+        let quantities = registry::of(self.params).quantities;
+        let numbers = quantities.along(self.params, readout, over, handles);
+        let points = handles.iter().zip(numbers);
+        let points = points.filter_map(|(x, number)| Some((*x, number.ok()?.0)));
+        Some(Guess::Points(points.collect())).filter(|_| LEAST_HANDLES <= handles.len())
+    }
+}
+
+/// What a student reads of a step, each with its place.
+fn read_of(step: &Step) -> Vec<(&'static str, &str)> {
+    let mut read = vec![("title", &*step.title)];
+    read.extend(step.text.iter().map(|text| ("text", &**text)));
+    if let Some(Question { text, right, wrong }) = &step.question {
+        read.extend([("ask", &**text), ("right", &**right)]);
+        read.extend(wrong.iter().map(|wrong| ("wrong", &**wrong)));
+    }
+    read.extend(step.told.iter().map(|told| ("told", &**told)));
+    read
+}
+
+/// Returns whether `words` stand in `text`, neither preceded nor followed by a letter or digit.
+fn holds(text: &str, words: &str) -> bool {
+    let part = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '.');
+    text.match_indices(words).any(|(at, _)| {
+        let mut after = text[at + words.len()..].chars();
+        let next = after.next();
+        let ends = next == Some('.') && !part(after.next());
+        !part(text[..at].chars().next_back()) && (ends || !part(next))
+    })
+}
+
+/// Fails with every fault of the ready lessons that `find` finds, each with its place.
+fn none(find: impl Fn(&Screen, &Lesson) -> Vec<String>) {
+    let (mut faults, mut read) = (Vec::new(), 0);
+    for (screen, lesson) in ready() {
+        let found = find(screen, &lesson);
+        faults.extend(found.into_iter().map(|fault| format!("{}: {fault}", screen.schema.id)));
+        read += 1;
+    }
+    assert!(0 < read || screens().count() < 13, "there is no ready lesson");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Returns the faults of each step, with its number.
+fn in_steps(lesson: &Lesson, find: impl Fn(&Stand<'_>) -> Vec<String>) -> Vec<String> {
+    let steps = lesson.steps.iter().enumerate();
+    let found = steps.flat_map(|(at, step)| {
+        let found = find(&Stand::of(step)).into_iter();
+        found.map(move |fault| format!("step {}: {fault}", at + 1))
+    });
+    found.collect()
+}
+
+#[test]
+fn a_ready_lesson_says_what_it_is_for_and_how_to_run_it() {
+    none(about);
+}
+
+/// Returns what is missing or too much in what stands before the steps.
+pub fn about(screen: &Screen, lesson: &Lesson) -> Vec<String> {
+    let Lesson { title, task, minutes, objectives, misconceptions, outcomes, notes, steps } =
+        lesson;
+    let here = steps.iter().all(|step| {
+        step.state
+            .params
+            .as_ref()
+            .is_some_and(|params| registry::of(params).schema.id == screen.schema.id)
+    });
+    let held = [
+        ("a title", !title.is_empty()),
+        ("a task", !task.is_empty()),
+        ("15 to 30 minutes", MINUTES.contains(minutes)),
+        ("2 or 3 objectives", (2..=3).contains(&objectives.len())),
+        ("2 or 3 misconceptions", (2..=3).contains(&misconceptions.len())),
+        ("outcomes", !outcomes.is_empty()),
+        ("notes for the teacher", !notes.is_empty()),
+        ("4 to 10 steps", STEPS.contains(&steps.len())),
+        ("notes in each step", steps.iter().all(|step| !step.notes.is_empty())),
+        ("each step on its screen", here),
+    ];
+    let missing = held.into_iter().filter(|(_, held)| !held);
+    missing.map(|(what, _)| format!("it needs {what}")).collect()
+}
+
+#[test]
+fn a_ready_lesson_has_a_drawn_curve_and_a_placed_point() {
+    none(asked);
+}
+
+/// Returns which kind of prediction is missing.
+pub fn asked(_: &Screen, lesson: &Lesson) -> Vec<String> {
+    let predicts = || lesson.steps.iter().filter_map(|step| step.state.view.predict.as_ref());
+    let curve = predicts().any(|one| matches!(one.asks, Asks::Curve { .. }));
+    let point = predicts().any(|one| matches!(one.asks, Asks::Point { .. }));
+    let kinds = [("no curve is drawn", curve), ("no point is placed", point)];
+    kinds.into_iter().filter(|(_, has)| !has).map(|(what, _)| what.to_owned()).collect()
+}
+
+#[test]
+fn the_model_answers_each_prediction_and_is_judged_right() {
+    none(predicted);
+}
+
+/// Returns the predictions that cannot be asked, or that the model itself does not meet.
+pub fn predicted(_: &Screen, lesson: &Lesson) -> Vec<String> {
+    in_steps(lesson, |stand| {
+        let view = &stand.step.state.view;
+        let Some(predict) = &view.predict else { return Vec::new() };
+        let mut faults = Vec::new();
+        if let Some(figure) = predict.figure()
+            && view.in_view != [figure]
+        {
+            faults.push(format!("{figure} is not the one in view"));
+        }
+        if let Err(error) = predict.expected(stand.params) {
+            faults.push(format!("no answer: {error}"));
+        }
+        match stand.truth(predict).map(|truth| predict.judge(stand.params, &truth)) {
+            Some(Ok(verdict)) if verdict.share == 1.0 => {}
+            Some(Ok(verdict)) => faults.push(format!("the model is judged {}", verdict.told)),
+            Some(Err(error)) => faults.push(format!("nothing to judge: {error}")),
+            None => faults.push("it has no handles, or no number".to_owned()),
+        }
+        faults
+    })
+}
+
+#[test]
+fn each_step_shows_one_figure_that_can_be_drawn() {
+    none(drawn);
+}
+
+/// Returns the steps whose figure is none or several, or has no answer.
+pub fn drawn(screen: &Screen, lesson: &Lesson) -> Vec<String> {
+    in_steps(lesson, |stand| {
+        let [id] = stand.step.state.view.in_view[..] else {
+            return vec!["it shows not one figure".to_owned()];
+        };
+        let drawn = screen.figure(id).map(|spec| spec.figure_at_once(stand.params));
+        match drawn {
+            Some(Ok(_)) => Vec::new(),
+            other => vec![format!("{id}: {:?}", other.map(Result::err))],
+        }
+    })
+}
+
+#[test]
+fn each_question_has_two_or_three_wrong_options_all_distinct() {
+    none(options);
+}
+
+/// Returns the questions with too few or too many options, or with two that read alike.
+pub fn options(_: &Screen, lesson: &Lesson) -> Vec<String> {
+    in_steps(lesson, |stand| {
+        let Some(question) = &stand.step.question else { return Vec::new() };
+        let options = question.options();
+        let shown: BTreeSet<_> = options.iter().map(|option| stand.shown(option)).collect();
+        let fits = (2..=3).contains(&question.wrong.len()) && shown.len() == options.len();
+        if fits { Vec::new() } else { vec![question.text.clone()] }
+    })
+}
+
+#[test]
+fn each_number_in_the_words_is_one_of_the_model() {
+    none(resolved);
+}
+
+/// Returns what stands in braces and is no number or word of the step's state, or where the page fills none.
+pub fn resolved(_: &Screen, lesson: &Lesson) -> Vec<String> {
+    let unclear = ["undefined", "infinite", "NaN"];
+    let Lesson { title, task, objectives, misconceptions, notes, .. } = lesson;
+    let head = [title, task].into_iter().chain(objectives).chain(misconceptions).chain(notes);
+    let plain = lesson.steps.iter().flat_map(read_of);
+    let plain = plain.filter(|(place, _)| !["text", "told"].contains(place));
+    let stateless = head.map(String::as_str).chain(plain.map(|(_, text)| text));
+    let stateless = stateless.filter(|text| text.contains(['{', '}']));
+    let stateless: Vec<_> = stateless.map(|text| format!("no state: {text}")).collect();
+    let steps = in_steps(lesson, |stand| {
+        let notes = stand.step.notes.iter().map(|note| ("note", &**note));
+        let texts = read_of(stand.step).into_iter().chain(notes);
+        let texts = texts.filter(|(_, text)| {
+            let filled = stand.filled(text);
+            let said = |word: &String| {
+                !word.is_empty() && !unclear.iter().any(|unclear| word.contains(unclear))
+            };
+            text.matches('{').count() != text.matches('}').count() || !filled.iter().all(said)
+        });
+        texts.map(|(place, text)| format!("{place}: {}", stand.shown(text))).collect()
+    });
+    stateless.into_iter().chain(steps).collect()
+}
+
+#[test]
+fn nothing_before_the_answer_tells_what_is_predicted() {
+    none(told);
+}
+
+/// Returns what gives a predicted number away: in the title and text of its step, or in the head.
+pub fn told(_: &Screen, lesson: &Lesson) -> Vec<String> {
+    in_steps(lesson, |stand| {
+        let Some(predict) = &stand.step.state.view.predict else { return Vec::new() };
+        let keys = predict.readouts();
+        let readouts = keys.iter().filter_map(|key| stand.report.readout(key));
+        let numbers = readouts.filter_map(|one| Some(one.unit.brief(one.value()?)));
+        let numbers: Vec<_> = numbers.collect();
+        let head = [("title of the lesson", &*lesson.title), ("task", &*lesson.task)];
+        let before = ["title", "text"];
+        let read = read_of(stand.step).into_iter().filter(|(place, _)| before.contains(place));
+        let tells = head.into_iter().chain(read).filter(|(_, text)| {
+            let named = text.split(['{', '}']).skip(1).step_by(2);
+            let mut named =
+                named.flat_map(|inside| inside.split(|c: char| !c.is_alphanumeric() && c != '_'));
+            let shown = stand.shown(text);
+            named.any(|name| keys.contains(&name))
+                || numbers.iter().any(|number| holds(&shown, number))
+        });
+        tells.map(|(place, text)| format!("{place}: {}", stand.shown(text))).collect()
+    })
+}
+
+#[test]
+fn no_text_of_a_ready_lesson_is_long() {
+    none(long);
+}
+
+/// Returns the texts that are longer than they may be, as they are shown.
+pub fn long(_: &Screen, lesson: &Lesson) -> Vec<String> {
+    let [title, task, student, teacher] = MOST;
+    let over = |place: &str, text: &str, most: usize| {
+        let length = text.chars().count();
+        (most < length).then(|| format!("{place} has {length} characters: {text}"))
+    };
+    let mut faults: Vec<String> =
+        [over("title", &lesson.title, title), over("task", &lesson.task, task)]
+            .into_iter()
+            .flatten()
+            .collect();
+    let goals = lesson.objectives.iter().chain(&lesson.misconceptions);
+    faults.extend(goals.filter_map(|goal| over("goal", goal, task)));
+    faults.extend(lesson.notes.iter().filter_map(|note| over("note", note, teacher)));
+    faults.extend(in_steps(lesson, |stand| {
+        let notes =
+            stand.step.notes.iter().filter_map(|note| over("note", &stand.shown(note), teacher));
+        let read = read_of(stand.step).into_iter().filter_map(|(place, text)| {
+            over(place, &stand.shown(text), if place == "title" { title } else { student })
+        });
+        let most = if stand.step.text.len() <= 3 {
+            None
+        } else {
+            Some("more than 3 paragraphs".to_owned())
+        };
+        read.chain(notes).chain(most).collect()
+    }));
+    faults
+}
+
+#[test]
+fn a_ready_lesson_opens_by_the_name_of_its_screen() {
+    for (screen, lesson) in ready() {
+        let opened = Opened::ready(screen, false).expect("a ready lesson");
+        assert_eq!(opened.lesson.notes.len(), 0, "a class gets no notes");
+        let by_name = opened.state().write();
+        let whole = Opened::first(lesson.for_class()).expect("steps").state().write();
+        println!(
+            "{}: {} characters by name, {} whole",
+            screen.schema.id,
+            by_name.len(),
+            whole.len()
+        );
+        assert!(by_name.len() < 200 && whole.len() <= LONGEST, "{}", screen.schema.id);
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_lesson_is_found() {
+    const POOR: &str = "title: A lesson\nat: routing?view=timeline&predict=point:time-over-size:t_packet\n\
+        title: It takes 26.2 µs\ntext: And {t_packet}, or {gian}.\n\
+        ask: What takes so long?\nright: The words.\nwrong: The words.\n";
+    let screen = registry::find("routing").expect("a screen");
+    let (lesson, notices) = Lesson::read(POOR);
+    assert_eq!(notices, []);
+    let lesson = lesson.expect("a step");
+    let faults =
+        [about, asked, predicted, options, resolved, told].map(|find| find(screen, &lesson));
+    assert_eq!(faults.map(|found| found.len()), [8, 1, 1, 1, 1, 2]);
+    assert_eq!(drawn(screen, &lesson).len() + long(screen, &lesson).len(), 0);
+}
