@@ -32,10 +32,8 @@ impl<'a> Drawing<'a> {
     pub fn of(state: &'a State, wanted: Option<&str>) -> Result<Self, Error> {
         let params = request::params(state)?;
         let spec = request::figure(registry::of(params), state, wanted)?;
-        let hiding = Hiding::of(&state.view);
-        let drawn = |params: &Params| {
-            spec.figure(params).and_then(|it| hiding.of_params(params).figure(spec.id, it))
-        };
+        let hiding = Hiding::of(state);
+        let drawn = |params: &Params| hiding.of_params(params).drawn(spec.id, spec.figure(params));
         let figure = drawn(params)?;
         let figure = match &state.other {
             Some(other) => hiding.compared(spec, (figure, params), (&drawn(other)?, other)),

@@ -47,7 +47,7 @@ fn answer(arguments: &[String], why: bool) -> Result<String, CommandError> {
     let state = request::read(arguments)?;
     let params = request::params(&state)?;
     let report = complete(params);
-    let hidden = Hiding::of(&state.view).of_state(params, &report);
+    let hidden = Hiding::of(&state).of_state(params, &report);
     let report = hidden.report(params, report);
     let mut readouts = Map::new();
     let mut undefined = Map::new();

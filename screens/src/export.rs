@@ -5,7 +5,7 @@ use crossover_figures::export::{VERSION, csv, in_comment};
 use crossover_figures::figure::Figure;
 
 use crate::hidden::Hiding;
-use crate::link::{Part, State, View};
+use crate::link::{Part, State};
 use crate::registry;
 use crate::screen::{FigureSpec, Params};
 
@@ -37,7 +37,7 @@ impl Origin<'_> {
             format!("figure: {}, {}", self.spec.id, self.spec.title),
         ];
         let hiding = self.hiding();
-        let told = screen.schema.params.iter().filter(|param| !hiding.names.contains(&param.key));
+        let told = screen.schema.params.iter().filter(|param| !hiding.hides(param.key));
         comments.extend(told.map(|param| {
             let value = in_comment(&self.params.link_text(param.key));
             format!("parameter: {} = {value}", param.key)
@@ -64,7 +64,7 @@ impl Origin<'_> {
 
     fn drawn(&self, figure: &Figure, frame: &Frame, title: bool) -> Result<String, DrawError> {
         let mut description = self.spec.caption.to_owned();
-        if !self.view().hides(Part::Answer) {
+        if !self.state().view.hides(Part::Answer) {
             let report = self.hiding().report(self.params);
             description += " ";
             description += &report.takeaway_shown(self.params);
@@ -81,12 +81,12 @@ impl Origin<'_> {
 
     /// Returns what the link hides: the file does not tell it either.
     fn hiding(&self) -> Hiding {
-        Hiding::of(&self.view())
+        Hiding::of(&self.state())
     }
 
-    fn view(&self) -> View {
+    fn state(&self) -> State {
         let fragment = self.link.find('#').map_or("", |at| &self.link[at..]);
-        State::read(fragment).0.view
+        State::read(fragment).0
     }
 }
 

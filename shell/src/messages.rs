@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crossover_screens::hidden::Hiding;
 use crossover_screens::lesson::Opened;
 use crossover_screens::link::{Notice, Part, State, ThemeChoice};
 use crossover_screens::plain::Plain;
@@ -154,10 +155,8 @@ impl<'a> Told<'a> {
     pub fn of(state: &'a State, report: &'a Report) -> Option<Self> {
         let params = state.params.as_ref()?;
         let shows = |part| !state.view.hides(part);
-        let shown = || {
-            let is_named = |key: &str| state.view.hidden_names().any(|name| name == key);
-            Plain::params(params).filter(move |(key, _)| !is_named(key))
-        };
+        let hiding = Hiding::of(state);
+        let shown = || Plain::params(params).filter(|(key, _)| !hiding.hides(key));
         let readouts = || {
             let readouts = report.readouts.iter();
             readouts.map(|readout| (readout.key, Plain::answer(readout)))

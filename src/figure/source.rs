@@ -22,12 +22,15 @@ pub fn shown(
     axes_held: Signal<bool>,
 ) -> (Signal<Shown>, Signal<Shown>) {
     let comparison = Comparison::here();
-    let other = beside(spec, seen, comparison.other);
-    let before = beside(spec, seen, comparison.before);
+    let other = beside(page, spec, seen, comparison.other);
+    let before = beside(page, spec, seen, comparison.before);
     let compared = move |shown: Shown| {
         if let (Some(other), Some(of)) = (other.get(), comparison.other.get_untracked()) {
             shown.with(|figure| {
-                let own = |params: &Params| spec.compared(figure, params, &other, &of);
+                let own = |params: &Params| {
+                    page.hiding
+                        .with(|hiding| hiding.compared(spec, (figure, params), (&other, &of)))
+                };
                 page.live.with_untracked(own)
             })
         } else if let Some(before) = before.get() {
@@ -36,12 +39,9 @@ pub fn shown(
             shown
         }
     };
-    let (learning, silent) = (Learning::here(), memo(move || page.visible().is_silent()));
-    let compared = move |shown: Shown| {
-        let shown = compared(shown);
-        let shown = if silent.get() { shown.with(Figure::without_answer) } else { shown };
-        shown.with(|figure| learning.drawn(spec.id, figure))
-    };
+    let learning = Learning::here();
+    let compared =
+        move |shown: Shown| compared(shown).with(|figure| learning.drawn(spec.id, figure));
     // One sees the curves move where the axes stay.
     let held = move |next: Shown, last: Option<&Shown>| {
         let stays = comparison.dragged.get() || axes_held.get();
@@ -62,6 +62,7 @@ pub fn shown(
             return last;
         }
         let figure = page.live.with(|params| spec.figure(params));
+        let figure = page.hidden_live.with(|hidden| hidden.drawn(spec.id, figure));
         let next = last.next(figure.map_err(|error| page.screen.schema.named(error)));
         held(next, Some(&last))
     });
@@ -73,6 +74,7 @@ pub fn shown(
         comparison.dragged.track();
         axes_held.track();
         learning.track_drawn();
+        page.hidden.track();
         live.get_untracked()
     });
     (live.into(), settled.into())
@@ -80,6 +82,7 @@ pub fn shown(
 
 /// Returns the figure of other parameters, to be drawn behind that of the present ones.
 fn beside(
+    page: Page,
     spec: &'static FigureSpec,
     seen: Memo<bool>,
     params: Memo<Option<Params>>,
@@ -87,9 +90,11 @@ fn beside(
     let figure = RwSignal::new(None);
     let slices = Slices::new();
     effect(move || {
+        page.hiding.track();
         if let Some(params) = params.get().filter(|_| seen.get()) {
+            let hidden = untrack(|| page.hidden_with(&params));
             slices.begin(spec.compute.steps(&params), move |result| {
-                figure.try_set(result.ok().map(Arc::new));
+                figure.try_set(hidden.drawn(spec.id, result).ok().map(Arc::new));
             });
         } else {
             slices.stop();
@@ -108,8 +113,10 @@ fn in_slices(page: Page, spec: &'static FigureSpec, seen: Memo<bool>) -> Signal<
     let slices = Slices::new();
     effect(move || {
         if seen.get() {
+            let hidden = page.hidden_live.get();
             slices.begin(page.live.with(|params| spec.compute.steps(params)), move |result| {
-                let result = result.map_err(|error| page.screen.schema.named(error));
+                let result =
+                    hidden.drawn(spec.id, result).map_err(|error| page.screen.schema.named(error));
                 let next = shown.try_with_untracked(|shown| shown.next(result));
                 next.and_then(|next| shown.try_set(next));
             });

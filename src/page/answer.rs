@@ -1,5 +1,6 @@
 //! The answer in one sentence, and the ways to what stands behind it.
 
+use crossover_screens::hidden::Hiding;
 use crossover_screens::link::Part;
 use leptos::prelude::*;
 
@@ -16,10 +17,12 @@ pub fn Answer(
     #[prop(optional)]
     leads: bool,
 ) -> impl IntoView {
-    let visible = Page::here().visible();
+    let page = Page::here();
+    let visible = page.visible();
     let hidden = memo(move || visible.hides(Part::Answer));
     let building = Building::here();
     let unseen = memo(move || building.hides_part(Part::Answer));
+    let gone = memo(move || is_gone(page));
     let show = move |_| {
         visible.hide(Part::Answer, false);
         // The button that had the focus is gone.
@@ -27,16 +30,21 @@ pub fn Answer(
     };
     view! {
         <section class="takeaway" class:unseen=flag(move || unseen.get()) aria-label="Answer">
-            {part(move || if hidden.get() {
+            {part(move || if hidden.get() || gone.get() {
                 view! {
                     <span>"What do you expect?"</span>
-                    <button type="button" on:click=show>"Show the answer"</button>
+                    {(!gone.get()).then(|| view! { <button type="button" on:click=show>"Show the answer"</button> })}
                 }.into_any()
             } else {
                 view! { <Takeaway leads/> }.into_any()
             })}
         </section>
     }
+}
+
+/// Returns whether every sentence of the answer tells something that is hidden.
+fn is_gone(page: Page) -> bool {
+    page.hiding.with(Hiding::is_any) && page.said.with(Vec::is_empty)
 }
 
 /// The takeaway of the screen. Its numbers are buttons that explain their readouts where it `leads` to
@@ -172,8 +180,9 @@ fn ShowAll() -> impl IntoView {
 /// The button that hides the answer.
 #[component]
 pub fn HideAnswer() -> impl IntoView {
-    let visible = Page::here().visible();
-    let hidden = memo(move || visible.hides(Part::Answer));
+    let page = Page::here();
+    let visible = page.visible();
+    let hidden = memo(move || visible.hides(Part::Answer) || is_gone(page));
     view! {
         <button
             type="button"

@@ -62,7 +62,8 @@ impl Inspected {
                     .machine()
                     .map(|machine| cautions(&page, machine))
                     .into_iter()
-                    .flatten(),
+                    .flatten()
+                    .filter(|caution| !page.hidden.with(|hidden| hidden.is_told_in(caution))),
             );
             hints
         });

@@ -2,6 +2,7 @@
 
 use crossover_figures::figure::Setting;
 use crossover_model::{Error, ErrorKind};
+use crossover_screens::hidden::Hiding;
 use crossover_screens::screen::{Action, Param, Params, Screen};
 use leptos::prelude::*;
 
@@ -51,9 +52,12 @@ impl Edits {
     /// Returns what can be done to the element with that id.
     pub fn actions(self, id: &str) -> Vec<Action> {
         let interaction = self.screen.interaction;
-        interaction.map_or_else(Vec::new, |interaction| {
+        let mut actions = interaction.map_or_else(Vec::new, |interaction| {
             self.live.with_untracked(|params| (interaction.actions)(params, id))
-        })
+        });
+        let hiding = self.store.state.with_untracked(Hiding::of);
+        actions.retain(|action| action.sets.iter().all(|(key, _)| !hiding.hides(key)));
+        actions
     }
 
     /// Takes the parameters that a change of `key` has led to.

@@ -86,7 +86,7 @@ impl Block {
     /// Returns the answer, but for what its link hides.
     #[must_use]
     pub fn takeaway(&self, params: &Params) -> String {
-        Hiding::of(&self.state.view).report(params).takeaway_shown(params)
+        Hiding::of(&self.state).report(params).takeaway_shown(params)
     }
 
     /// Returns whether the answer is left to the reader.

@@ -9,10 +9,13 @@ mod secrets;
 use crossover_figures::figure::{Figure, Secrets};
 use crossover_model::{Error, ErrorKind};
 
-use crate::link::View;
+use crate::link::State;
 use crate::registry;
-use crate::screen::{Answer, FigureSpec, Params, Readout, Report, Sentence, sentence};
-use secrets::{aliases, secret_of, secret_of_param, with_faces};
+use crate::screen::{Answer, FigureSpec, Params, Readout, Report, Schema, Sentence, sentence};
+use secrets::{aliases, faces, secret_of, secret_of_param};
+
+/// What is said in place of a figure of nothing else.
+const FIGURE: &str = "this figure shows what the lesson hides";
 
 /// What is to be hidden, whatever the state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,10 +40,25 @@ pub struct Hidden {
 }
 
 impl Hiding {
-    /// Returns what a link hides.
+    /// Returns what a link hides. A parameter that is another face of a hidden one is hidden as well.
     #[must_use]
-    pub fn of(view: &View) -> Self {
-        Self { names: view.hidden_names().collect(), answers: view.is_silent() }
+    pub fn of(state: &State) -> Self {
+        let (names, answers) = (state.view.hidden_names().collect(), state.view.is_silent());
+        let hiding = Self { names, answers };
+        state.screen().map_or_else(Self::default, |screen| hiding.with_faces(&screen.schema))
+    }
+
+    /// Returns the same with the other faces of parameters: each tells the others.
+    fn with_faces(mut self, schema: &Schema) -> Self {
+        let faces = faces(schema, &self.names);
+        self.names.extend(faces);
+        self
+    }
+
+    /// Returns whether the parameter or the figure of this name is hidden.
+    #[must_use]
+    pub fn hides(&self, name: &str) -> bool {
+        self.names.contains(&name)
     }
 
     /// Returns whether anything is hidden by its name.
@@ -86,15 +104,14 @@ impl Hiding {
     #[must_use]
     pub fn of_state(&self, params: &Params, report: &Report) -> Hidden {
         let mut names = self.names.clone();
-        names.extend(with_faces(params, &names));
         names.extend(aliases(report, &names));
         let readouts = report.readouts.iter().filter(|readout| names.contains(&readout.key));
         let readouts: Vec<&Readout> = readouts.collect();
         let is_word =
             |readout: &&Readout| matches!(readout.answer, Ok(Answer::Word(_) | Answer::Names(_)));
-        let told = readouts.iter().map(|readout| secret_of(readout, params, &names));
-        let hidden = params.schema().params.iter().filter(|param| names.contains(&param.key));
-        let of = told.chain(hidden.map(|param| secret_of_param(param, params, &names))).collect();
+        let told = readouts.iter().map(|readout| secret_of(readout, params, self));
+        let hidden = params.schema().params.iter().filter(|param| self.hides(param.key));
+        let of = told.chain(hidden.map(|param| secret_of_param(param, params, self))).collect();
         Hidden {
             verdict: readouts.iter().any(is_word),
             pending: readouts.iter().any(|readout| readout.is_pending()),
@@ -130,6 +147,12 @@ impl Hidden {
         report.hints.retain(stays);
         let (gone, stay) = report.readouts.into_iter().partition(|readout| self.hides(readout.key));
         report.readouts = stay;
+        for readout in &mut report.readouts {
+            let tells = |error: &Error| self.is_told_in(&error.to_string());
+            if readout.answer.as_ref().is_err_and(tells) {
+                readout.answer = Err(hidden(readout.key, "the reason is hidden as well"));
+            }
+        }
         let gone: Vec<Readout> = gone;
         let silent = gone.into_iter().map(|readout| Readout {
             answer: Err(hidden(readout.key, "this lesson hides it")),
@@ -151,13 +174,31 @@ impl Hidden {
         self.verdict || names() || shown().iter().any(|words| self.is_told_in(words))
     }
 
+    /// Returns what was computed for the figure `id`, as [`figure`](Self::figure), or why there is none.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Hidden`] where the reason tells something that is hidden as well.
+    pub fn drawn(
+        &self,
+        id: &'static str,
+        computed: Result<Figure, Error>,
+    ) -> Result<Figure, Error> {
+        match computed {
+            Ok(figure) => self.figure(id, figure),
+            Err(error) if self.hides(id) || self.is_told_in(&error.to_string()) => {
+                Err(hidden(id, FIGURE))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
     /// Returns the figure `id` without what tells something that is hidden.
     ///
     /// # Errors
     /// [`ErrorKind::Hidden`] where nothing else is in it; [`ErrorKind::Pending`] while it is not known what
     /// is not to be told.
     pub fn figure(&self, id: &'static str, figure: Figure) -> Result<Figure, Error> {
-        let of_lesson = || hidden(id, "this figure shows what the lesson hides");
+        let of_lesson = || hidden(id, FIGURE);
         if self.hides(id) {
             return Err(of_lesson());
         }
@@ -177,16 +218,16 @@ fn hidden(name: &'static str, help: &'static str) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::link::State;
     use crate::screen::explain::{Explanation, Source};
 
     /// The state of a link, its report without what the link hides, and that.
     fn told(link: &str) -> (Params, Report, Hidden) {
         let (state, notices) = State::read(link);
         assert!(notices.is_empty(), "{link}");
+        let hiding = Hiding::of(&state);
         let params = state.params.expect("a screen");
         let report = registry::of(&params).report(&params);
-        let hidden = Hiding::of(&state.view).of_state(&params, &report);
+        let hidden = hiding.of_state(&params, &report);
         let report = hidden.report(&params, report);
         (params, report, hidden)
     }

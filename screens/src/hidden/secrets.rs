@@ -3,23 +3,23 @@
 use crossover_figures::figure::{Secret, Told};
 use crossover_figures::quantity::Unit;
 
+use super::Hiding;
 use crate::registry;
-use crate::screen::{Answer, Kind, Param, Params, Readout, Report};
+use crate::screen::{Answer, Kind, Param, Params, Readout, Report, Schema};
 
 /// The relative difference up to which two numbers are the same.
 const SAME: f64 = 1e-9;
 
-/// Returns the other faces of the parameters among `names`: each tells the others.
-pub fn with_faces(params: &Params, names: &[&'static str]) -> Vec<&'static str> {
-    let table = params.schema().params;
+/// Returns the other faces of the parameters among `names`.
+pub fn faces(schema: &Schema, names: &[&'static str]) -> Vec<&'static str> {
     let base = |param: &Param| match param.kind {
         Kind::Derived { of, .. } => of,
         _ => param.key,
     };
-    let hidden = table.iter().filter(|param| names.contains(&param.key)).map(base);
+    let hidden = schema.params.iter().filter(|param| names.contains(&param.key)).map(base);
     let hidden: Vec<_> = hidden.collect();
     let is_face = |param: &&Param| hidden.contains(&base(param)) && !names.contains(&param.key);
-    table.iter().filter(is_face).map(|param| param.key).collect()
+    schema.params.iter().filter(is_face).map(|param| param.key).collect()
 }
 
 /// Returns the keys of the readouts that have the same answer as one among `names`.
@@ -45,7 +45,7 @@ fn is_same(one: &Readout, other: &Readout) -> bool {
 }
 
 /// Returns what is not told of a readout.
-pub fn secret_of(readout: &Readout, params: &Params, names: &[&'static str]) -> Secret {
+pub fn secret_of(readout: &Readout, params: &Params, hiding: &Hiding) -> Secret {
     let name = registry::of(params).quantities.name(readout.key);
     let called = [readout.label, readout.symbol, name.map_or("", |name| name.curve)];
     let value = match &readout.answer {
@@ -54,16 +54,16 @@ pub fn secret_of(readout: &Readout, params: &Params, names: &[&'static str]) -> 
         Ok(Answer::Names(names)) => Told::Word(names.clone()),
         Err(_) => Told::Nothing,
     };
-    secret(readout.key, called, value, params, names)
+    secret(readout.key, called, value, params, hiding)
 }
 
 /// Returns what is not told of a parameter.
-pub fn secret_of_param(param: &'static Param, params: &Params, names: &[&'static str]) -> Secret {
+pub fn secret_of_param(param: &'static Param, params: &Params, hiding: &Hiding) -> Secret {
     let value = match param.unit() {
         Some(unit) => Told::number(params.number(param.key), unit).also(params.shown(param.key)),
         None => params.chosen(param.key).map_or(Told::Nothing, |word| Told::Word(word.to_owned())),
     };
-    secret(param.key, [param.label, param.symbol, ""], value, params, names)
+    secret(param.key, [param.label, param.symbol, ""], value, params, hiding)
 }
 
 /// Returns the secret, but for what a parameter that is not hidden says as well.
@@ -72,10 +72,10 @@ fn secret(
     mut called: [&'static str; 3],
     value: Told,
     params: &Params,
-    names: &[&'static str],
+    hiding: &Hiding,
 ) -> Secret {
     let table = params.schema().params.iter();
-    let mut said = table.filter(|param| !names.contains(&param.key));
+    let mut said = table.filter(|param| !hiding.hides(param.key));
     for name in &mut called {
         if said.clone().any(|param| [param.label, param.symbol].contains(name)) {
             *name = "";

@@ -4,7 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crossover_figures::Unit;
-use crossover_figures::figure::{Cell, Cells, Figure, Kind, Layer, Plot, Scale, Series, Table};
+use crossover_figures::figure::{
+    Cell, Cells, Figure, Kind, Layer, Marker, Plot, Sample, Scale, Series, Table,
+};
 use crossover_figures::formula::Parts;
 use crossover_screens::Params;
 use crossover_screens::hidden::{Hidden, Hiding};
@@ -29,6 +31,8 @@ struct Sought<'a> {
     shown: Vec<String>,
     found: &'a mut BTreeSet<String>,
     place: String,
+    /// The abscissas at which the current parameters stand in the figure.
+    here: Vec<f64>,
 }
 
 impl Sought<'_> {
@@ -106,7 +110,9 @@ impl Sought<'_> {
             }
             Layer::Map(map) if map.shows.is_empty() => {
                 if let Cells::Values { unit, cells, .. } = &map.cells {
-                    cells.iter().for_each(|cell| self.in_number("cell", *cell, *unit));
+                    for cell in cells {
+                        self.in_number("cell", *cell, *unit);
+                    }
                 }
             }
             _ => {}
@@ -119,13 +125,17 @@ impl Sought<'_> {
         let hidden = plot.x.scale == Scale::Hidden;
         // A curve, or a map, of another readout may have the same value elsewhere.
         let is_another = !plot.layers[series.layer].shows().is_empty();
-        for sample in &series.samples {
+        let is_level = series.samples.iter().all(|sample| sample.y == series.samples[0].y);
+        let here =
+            |sample: &Sample| is_level || self.here.is_empty() || self.here.contains(&sample.x);
+        let here: Vec<_> = series.samples.iter().map(here).collect();
+        for (sample, is_here) in series.samples.iter().zip(here) {
             if series.kind != Kind::Cells {
                 self.in_words("sample", &sample.label);
             }
             match series.kind {
                 _ if hidden => {}
-                Kind::Curve if is_another => {}
+                Kind::Curve if is_another || !is_here => {}
                 Kind::Curve => self.in_number("curve", sample.y, y),
                 Kind::Points => {
                     self.in_number("point", sample.y, y);
@@ -231,10 +241,12 @@ fn a_hidden_number_is_in_no_sentence_formula_or_figure() {
                     shown: seen.into_iter().collect(),
                     found: &mut faults,
                     place,
+                    here: Vec::new(),
                 };
                 sought.in_report(&hidden, &params, &report);
                 for (id, figure) in &figures {
                     sought.place = format!("{} {state} {}, {id}", screen.schema.id, readout.key);
+                    sought.here = current(figure);
                     match hidden.figure(id, figure.clone()) {
                         Ok(Figure::Plot(plot)) => sought.in_plot(&plot),
                         Ok(Figure::Table(table)) => sought.in_table(&table),
@@ -250,6 +262,18 @@ fn a_hidden_number_is_in_no_sentence_formula_or_figure() {
     );
     println!("figures hidden whole: {whole:?}");
     none_of(&faults);
+}
+
+/// The abscissas at which the current parameters stand in a figure.
+fn current(figure: &Figure) -> Vec<f64> {
+    let Figure::Plot(plot) = figure else {
+        return Vec::new();
+    };
+    let points = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Points(points) if points.marker == Marker::Current => Some(&points.points),
+        _ => None,
+    });
+    points.flatten().map(|point| point.x).collect()
 }
 
 /// Whether a parameter is the same number.
