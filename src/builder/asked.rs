@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::building::Building;
 use crate::browser;
-use crate::signals::{flag, memo, part, text};
+use crate::signals::{flag, memo, part};
 
 /// What is said where the model has nothing to judge such a prediction by.
 const NONE: &str =
@@ -25,9 +25,10 @@ pub fn Prediction() -> impl IntoView {
         let at = sort.and_then(|sort| Sort::ALL.iter().position(|its| *its == sort));
         at.map_or_else(String::new, |at| at.to_string())
     };
-    let options = Sort::ALL.iter().enumerate();
-    let options =
-        options.map(|(at, sort)| view! { <option value=at.to_string()>{sort.title()}</option> });
+    let options = Sort::ALL.iter().enumerate().map(|(at, its)| {
+        let chosen = flag(move || sort.get() == Some(*its));
+        view! { <option value=at.to_string() prop:selected=chosen>{its.title()}</option> }
+    });
     let choose = move |event: web_sys::Event| {
         let chosen =
             event_target_value(&event).parse::<usize>().ok().and_then(|at| Sort::ALL.get(at));
@@ -51,8 +52,8 @@ pub fn Prediction() -> impl IntoView {
     view! {
         <div class="field">
             <label for="builder-predict">"Predict first"</label>
-            <select id="builder-predict" prop:value=text(move || place(sort.get())) on:change=choose>
-                <option value="">"Nothing"</option>
+            <select id="builder-predict" on:change=choose>
+                <option value="" prop:selected=flag(move || sort.get().is_none())>"Nothing"</option>
                 {options.collect_view()}
             </select>
         </div>
@@ -136,8 +137,15 @@ fn Figure(predict: Predict) -> impl IntoView {
 fn Readout(candidates: Vec<(&'static str, &'static str)>) -> impl IntoView {
     let building = Building::here();
     let keys: Vec<_> = candidates.iter().map(|(key, _)| *key).collect();
-    let options = candidates.into_iter();
-    let options = options.map(|(key, label)| view! { <option value=key>{label}</option> });
+    let first = memo(move || {
+        let first =
+            |draft: &LessonDraft| draft.view().predict.as_ref()?.readouts().first().copied();
+        building.read(first).flatten()
+    });
+    let options = candidates.into_iter().map(|(key, label)| {
+        let chosen = flag(move || first.get() == Some(key));
+        view! { <option value=key prop:selected=chosen>{label}</option> }
+    });
     let choose = move |event: web_sys::Event| {
         let chosen = event_target_value(&event);
         if let Some(key) = keys.iter().copied().find(|key| **key == chosen) {
@@ -149,17 +157,10 @@ fn Readout(candidates: Vec<(&'static str, &'static str)>) -> impl IntoView {
             });
         }
     };
-    let shown = text(move || {
-        let first = |draft: &LessonDraft| {
-            let predict = draft.view().predict.as_ref();
-            predict.and_then(|predict| predict.readouts().first().copied())
-        };
-        building.read(first).flatten().unwrap_or_default().to_owned()
-    });
     view! {
         <div class="field">
             <label for="builder-readout">"Readout"</label>
-            <select id="builder-readout" prop:value=shown on:change=choose>{options.collect_view()}</select>
+            <select id="builder-readout" on:change=choose>{options.collect_view()}</select>
         </div>
     }
 }
@@ -208,12 +209,13 @@ fn Order(candidates: Vec<(&'static str, &'static str)>) -> impl IntoView {
 #[component]
 fn Tries() -> impl IntoView {
     let building = Building::here();
-    let options =
-        (1..=MOST_TRIES).map(|tries| view! { <option value=tries.to_string()>{tries}</option> });
-    let shown = text(move || {
-        let tries =
-            |draft: &LessonDraft| draft.view().predict.as_ref().map(|predict| predict.tries);
-        building.read(tries).flatten().unwrap_or(1).to_string()
+    let tries = memo(move || {
+        let tries = |draft: &LessonDraft| Some(draft.view().predict.as_ref()?.tries);
+        building.read(tries).flatten()
+    });
+    let options = (1..=MOST_TRIES).map(|count| {
+        let chosen = flag(move || tries.get() == Some(count));
+        view! { <option value=count.to_string() prop:selected=chosen>{count}</option> }
     });
     let choose = move |event: web_sys::Event| {
         let tries = event_target_value(&event).parse().unwrap_or(1);
@@ -222,7 +224,7 @@ fn Tries() -> impl IntoView {
     view! {
         <div class="field">
             <label for="builder-tries">"Tries"</label>
-            <select id="builder-tries" prop:value=shown on:change=choose>{options.collect_view()}</select>
+            <select id="builder-tries" on:change=choose>{options.collect_view()}</select>
         </div>
     }
 }

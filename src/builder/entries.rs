@@ -118,14 +118,17 @@ fn Link(fold: NodeRef<html::Details>) -> impl IntoView {
 pub fn EditLesson() -> impl IntoView {
     let (building, learning, store) = (Building::here(), Learning::here(), Store::here());
     let opened = learning.opened;
-    let author = memo(move || {
-        let embedded = store.state.with(|state| state.view.embed || state.lesson.is_none());
+    // Apart: a lesson is packed to be compared, the state changes with each move.
+    let own = memo(move || {
         let own = |opened: &Opened| {
             let is_own = |draft: &LessonDraft| draft.is_own(&opened.code);
             opened.lesson.has_notes() || building.read(is_own).unwrap_or_default()
         };
-        !embedded && opened.with(|opened| opened.as_ref().is_some_and(own))
+        opened.with(|opened| opened.as_ref().is_some_and(own))
     });
+    let linked =
+        memo(move || store.state.with(|state| state.lesson.is_some() && !state.view.embed));
+    let author = memo(move || own.get() && linked.get());
     let edit = move |_| {
         if let Some(opened) = opened.get_untracked() {
             building.edit(&opened);

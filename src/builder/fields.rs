@@ -61,9 +61,13 @@ impl Field {
             let text = event_target_value(&event);
             building.change(|draft| self.write(draft, &text));
         };
+        // What could not be taken is not shown either.
+        let repaired = move |event: web_sys::Event| {
+            event_target::<web_sys::HtmlInputElement>(&event).set_value(&shown.get_untracked());
+        };
         let typed_into = if self.lines == 1 {
             view! {
-                <input type="text" id=id.clone() autocomplete="off" placeholder=self.hint prop:value=shown on:input=typed/>
+                <input type="text" id=id.clone() autocomplete="off" placeholder=self.hint prop:value=shown on:input=typed on:change=repaired/>
             }
             .into_any()
         } else {

@@ -1,5 +1,6 @@
 //! The open step: its texts, its prediction, its question.
 
+use crossover_shell::lesson_draft::LessonDraft;
 use leptos::prelude::*;
 
 use super::asked::Prediction;
@@ -82,6 +83,12 @@ pub fn OpenStep() -> impl IntoView {
     });
     let asks =
         memo(move || building.read(|draft| draft.step().question.is_some()).unwrap_or_default());
+    let place_of = memo(move || building.read(LessonDraft::open));
+    // It opens with a step that has a question, and stays as the reader has it then.
+    let opens = memo(move || {
+        place_of.track();
+        asks.get_untracked()
+    });
     let fields = |fields: &'static [Field]| fields.iter().map(|field| field.view()).collect_view();
     view! {
         <section class="builder-step" aria-label="Open step">
@@ -90,7 +97,7 @@ pub fn OpenStep() -> impl IntoView {
             {fields(STEP)}
             <h4>"What students do"</h4>
             <Prediction/>
-            <details open=flag(move || asks.get())>
+            <details open=flag(move || opens.get())>
                 <summary>"Ask a question"</summary>
                 {fields(QUESTION)}
             </details>
