@@ -4,6 +4,7 @@
 mod address;
 mod app;
 mod browser;
+mod builder;
 mod chrome;
 mod clipboard;
 mod controls;

@@ -29,6 +29,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::browser;
+use crate::builder::{Building, FigureMark};
 use crate::first_paint::FirstPaint;
 use crate::menu::{self, Menu};
 use crate::signals::{effect, flag, memo, part, text};
@@ -91,8 +92,10 @@ pub fn FigureCard(
         };
         view.shown.with(|shown| shown.figure.as_deref().map_or_else(String::new, told))
     });
+    let building = Building::here();
+    let unseen = memo(move || building.hides(&[spec.id]));
     view! {
-        <figure id=spec.id class="figure" class:table=flag(move || view.is_table()) aria-labelledby=format!("{}-title", spec.id)>
+        <figure id=spec.id class="figure" class:unseen=flag(move || unseen.get()) class:table=flag(move || view.is_table()) aria-labelledby=format!("{}-title", spec.id)>
             <div class="figure-head" on:pointerdown=on_touch on:pointerup=on_lift>
                 <div class="title">
                     <h2 id=format!("{}-title", spec.id) inner_html=typeset::html(spec.title)></h2>
@@ -120,6 +123,7 @@ pub fn FigureCard(
                         </button>
                     </Menu>
                 </div>
+                <FigureMark id=spec.id title=spec.title/>
                 <ShareMenu of=(spec.id, spec.title)/>
             </div>
             {body}

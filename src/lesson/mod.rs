@@ -11,6 +11,7 @@ use crossover_screens::link::Part;
 use leptos::prelude::*;
 
 use crate::browser;
+use crate::builder::EditLesson;
 use crate::controls::ChosenControls;
 use crate::figure::{Arrangement, FigureCard};
 use crate::page::Answer;
@@ -99,6 +100,7 @@ fn Progress() -> impl IntoView {
         <header class="lesson-bar">
             <h1>{of(|opened| opened.lesson.title.clone())}</h1>
             <nav aria-label="Steps">{steps}</nav>
+            <EditLesson/>
             <button type="button" class="quiet leave" on:click=move |_| { learning.leave(); browser::focus_then("#main"); }>
                 "Whole screen"
             </button>
