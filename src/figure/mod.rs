@@ -13,6 +13,7 @@ mod miniature;
 mod playback;
 mod player;
 mod share;
+mod sketched;
 mod source;
 mod stage;
 mod view;

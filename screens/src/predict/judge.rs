@@ -3,8 +3,9 @@
 use crossover_figures::figure::Figure;
 use crossover_model::{Error, ErrorKind};
 
+use super::plot;
+use super::truth::{along, label, unit, value};
 use super::words::{compared, listed, shape_told};
-use super::{label, plot, unit};
 use crate::registry;
 use crate::screen::{Param, Params};
 
@@ -33,27 +34,6 @@ fn share(guess: f64, truth: f64) -> f64 {
         _ if factor <= NEAR => 0.5,
         _ => 0.0,
     }
-}
-
-/// Returns the number of the readout at `params`.
-pub fn value(params: &Params, key: &'static str) -> Result<f64, Error> {
-    let readout = registry::of(params).quantities.readout(params, key);
-    let answer = readout.as_ref().map(|readout| readout.answer.clone());
-    let number = readout.and_then(|readout| readout.value());
-    match (number, answer) {
-        (Some(number), _) => Ok(number),
-        (None, Some(Err(error))) => Err(error),
-        _ => Err(Error::missing(key)),
-    }
-}
-
-/// Returns the numbers of the readout with the parameter `over` at each place; `None` where it has none.
-pub fn along(params: &Params, readout: &str, over: &str, places: &[f64]) -> Vec<Option<f64>> {
-    let reached = registry::of(params).quantities.along(params, readout, over, places);
-    let number = |reached: Result<(f64, bool), Error>| {
-        reached.ok().map(|(number, _)| number).filter(|number| number.is_finite())
-    };
-    reached.into_iter().map(number).collect()
 }
 
 /// Judges a number.

@@ -6,7 +6,7 @@ use crossover_figures::figure::{
 use crossover_figures::log_space::log_between;
 use crossover_figures::quantity::round_to;
 
-use super::judge::along;
+use super::truth::along;
 use crate::screen::{Kind, Params};
 
 /// How many handles a curve has.
