@@ -3,6 +3,7 @@
 
 use clap::ValueEnum;
 use crossover_figures::Unit;
+use crossover_screens::lesson::Ready;
 use crossover_screens::outcomes::{self, OUTCOMES, Outcome};
 use crossover_screens::param::{Choice, Holds, Kind, Param, RowColumn};
 use crossover_screens::registry::SCREENS;
@@ -44,6 +45,7 @@ pub fn run(what: What, all: bool) -> Result<(), CommandError> {
             let all = OUTCOMES.iter().map(|outcome| {
                 let mut object = quoted(outcome);
                 object["screens"] = json!(taught(outcome));
+                object["lessons"] = outcome.lessons().map(|ready| ready.screen.schema.id).collect();
                 object
             });
             print_object(&json!({"outcomes": all.collect::<Vec<_>>()}))
@@ -77,6 +79,13 @@ fn described(trial: &Trial) -> Json {
     let seen: String = trial.told().into_iter().map(|said| said.text).collect();
     let one = trial.one;
     json!({"question": one.question, "state": one.state, "key": one.key, "to": one.to, "seen": seen})
+}
+
+fn lesson(ready: Ready) -> Json {
+    let outcomes: Vec<_> = ready.outcomes().collect();
+    let link = format!("#/{0}?lesson={0}", ready.screen.schema.id);
+    let (title, task) = (ready.title(), ready.task());
+    json!({"title": title, "task": task, "minutes": ready.minutes(), "outcomes": outcomes, "link": link})
 }
 
 fn describe(screen: &'static Screen) -> Json {
@@ -115,6 +124,7 @@ fn describe(screen: &'static Screen) -> Json {
         "presets": presets.collect::<Vec<_>>(),
         "tries": tries,
         "outcomes": outcomes,
+        "lesson": Ready::of(screen).map(lesson),
     })
 }
 

@@ -1,6 +1,7 @@
 //! What one can learn: outcomes and topics of public curricula, quoted exactly, and the screens that teach
 //! them.
 
+use crate::lesson::Ready;
 use crate::registry::SCREENS;
 use crate::screen::Screen;
 
@@ -39,6 +40,11 @@ impl Outcome {
     /// Returns the screens that teach it, in the order of the home page.
     pub fn screens(&self) -> impl Iterator<Item = &'static Screen> {
         SCREENS.iter().copied().filter(|screen| screen.outcomes.contains(&self.id))
+    }
+
+    /// Returns the ready lessons that serve it, in the order of the home page.
+    pub fn lessons(&self) -> impl Iterator<Item = Ready> {
+        Ready::all().filter(|ready| ready.outcomes().any(|id| id == self.id))
     }
 }
 

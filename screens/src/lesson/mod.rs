@@ -4,6 +4,7 @@
 //! ([`text`]). In a link it stands compressed ([`code`]), so that a lesson made today opens for ever.
 
 mod code;
+mod ready;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -14,6 +15,7 @@ pub use crate::link::state::{Lesson, Opened, Question, Step};
 use crate::link::state::{Notice, State};
 use crate::registry;
 use crate::screen::Screen;
+pub use ready::Ready;
 pub use text::MOST_STEPS;
 
 /// What the name of a ready lesson ends with where its notes for the teacher go along.

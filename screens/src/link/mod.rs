@@ -22,6 +22,9 @@ use state::Opened;
 pub use state::{Notice, State};
 pub use view::{MOST_CONTROLS, MOST_IN_VIEW, Part, ThemeChoice, View};
 
+/// The key of a lesson.
+const LESSON: &str = "lesson";
+
 /// The most characters a link holds.
 pub const LONGEST: usize = 8192;
 
@@ -64,7 +67,7 @@ impl State {
     /// Returns the state that a link begins with, that of the step of a lesson where it holds one, and what
     /// else it says.
     fn begun(mut pairs: Vec<Pair>, notices: &mut Vec<Notice>) -> (Self, Vec<Pair>) {
-        let Some(at) = pairs.iter().position(|(key, _)| key == "lesson") else {
+        let Some(at) = pairs.iter().position(|(key, _)| key == LESSON) else {
             return (Self::default(), pairs);
         };
         let (_, code) = pairs.remove(at);
@@ -151,6 +154,10 @@ impl State {
     pub fn set(&mut self, settings: &[Setting]) -> Result<(), Error> {
         let mut next = self.clone();
         for (key, text) in settings {
+            if *key == LESSON {
+                next = Opened::read(text).0.ok_or_else(|| refuse(key, text))?.state();
+                continue;
+            }
             if next.take(key, text)? {
                 continue;
             }
@@ -196,7 +203,7 @@ impl State {
         };
         pairs.extend(self.lesson.iter().flat_map(|opened| {
             let step = (0 < opened.step).then(|| ("step", (opened.step + 1).to_string()));
-            [("lesson", opened.code.to_string())].into_iter().chain(step)
+            [(LESSON, opened.code.to_string())].into_iter().chain(step)
         }));
         pairs.extend(self.machine.map(|machine| ("machine", machine.id.to_owned())));
         let other = self.other.as_ref();

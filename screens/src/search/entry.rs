@@ -2,6 +2,7 @@
 
 use crossover_figures::figure::Setting;
 
+use crate::lesson::Ready;
 use crate::link::decoded;
 use crate::outcomes;
 use crate::screen::machine::ON;
@@ -27,6 +28,8 @@ pub enum Thing {
     Readout(&'static str),
     /// An example of the screen.
     Example,
+    /// The ready lesson of the screen.
+    Lesson,
     /// The screen with the machine of that id.
     Machine(&'static str),
     /// What the note at that place explains.
@@ -71,6 +74,7 @@ impl Thing {
             Self::Parameter(_) => "Parameter",
             Self::Readout(_) => "Readout",
             Self::Example => "Example",
+            Self::Lesson => "Lesson",
             Self::Machine(_) => "Machine",
             Self::Term(_) => "Note",
         }
@@ -84,8 +88,9 @@ impl Thing {
             Self::Parameter(_) => 2,
             Self::Readout(_) => 3,
             Self::Machine(_) => 4,
-            Self::Example => 5,
-            Self::Term(_) => 6,
+            Self::Lesson => 5,
+            Self::Example => 6,
+            Self::Term(_) => 7,
         }
     }
 }
@@ -148,6 +153,14 @@ impl Entry {
         Self { settings, ..entry }
     }
 
+    fn of_lesson(ready: Ready) -> Self {
+        let outcomes = ready.outcomes().filter_map(|id| Some(outcomes::find(id)?.text));
+        let said: Vec<_> = [ready.task()].into_iter().chain(outcomes).collect();
+        let (screen, names) = (ready.screen, (ready.title(), "", "lesson"));
+        let settings = vec![("lesson", screen.schema.id.to_owned())];
+        Self { settings, ..Self::new(screen, Thing::Lesson, names, &said.join(" ")) }
+    }
+
     fn of_machine(screen: &'static Screen, machine: &'static Machine) -> Self {
         let said = format!("{} {}", machine.words(), machine.source);
         let thing = Thing::Machine(machine.id);
@@ -181,5 +194,6 @@ pub fn entries_of(screen: &'static Screen) -> Vec<Entry> {
     let machines = screen.machines().iter().flat_map(|group| group.machines).filter(is_theirs);
     let machines = machines.map(|machine| Entry::of_machine(screen, machine));
     let all = std::iter::once(Entry::of_screen(screen)).chain(synonyms).chain(params);
-    all.chain(readouts).chain(machines).chain(presets).chain(notes).collect()
+    let lesson = Ready::of(screen).map(Entry::of_lesson);
+    all.chain(readouts).chain(machines).chain(presets).chain(lesson).chain(notes).collect()
 }
