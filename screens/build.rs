@@ -5,6 +5,8 @@
 mod machines;
 #[path = "build/notes.rs"]
 mod notes;
+#[path = "build/questions.rs"]
+mod questions;
 #[path = "build/synonyms.rs"]
 mod synonyms;
 #[path = "build/terms.rs"]
@@ -118,7 +120,7 @@ fn sources(notes: &Path) -> io::Result<String> {
 
 /// Returns the notes as constants in a module of that name.
 fn module(name: &str, read: &Page) -> String {
-    let Page { about, notes, figures, presets } = read;
+    let Page { about, notes, figures, presets, questions } = read;
     let note = |Note { title, text, table }: &Note| {
         let rows = slice(table.iter().map(|row| format!("&{row:?}")));
         format!("Note {{ title: {title:?}, text: &{text:?}, table: {rows} }}")
@@ -133,10 +135,11 @@ fn module(name: &str, read: &Page) -> String {
         )
     };
     let figures: String = figures.iter().map(figure).collect();
+    let questions = slice(questions.iter().map(questions::row));
     let (notes, presets) = (slice(notes.iter().map(note)), slice(presets.iter().map(preset)));
     format!(
-        "pub(crate) mod {name} {{ use crate::screen::{{Note, Page, Preset}}; \
-         pub(crate) const PAGE: Page = Page {{ about: {about:?}, notes: {notes}, presets: {presets} }}; \
+        "pub(crate) mod {name} {{ use crate::screen::{{Note, Page, Preset, Rule}}; \
+         pub(crate) const PAGE: Page = Page {{ about: {about:?}, notes: {notes}, presets: {presets}, questions: {questions} }}; \
          pub(crate) mod figures {{ use super::super::FigureWords as Words; {figures} }} }}\n"
     )
 }

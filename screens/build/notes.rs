@@ -15,6 +15,8 @@ pub struct Page {
     pub figures: Vec<[String; 3]>,
     /// Named states: title, state as in a link, source.
     pub presets: Vec<[String; 3]>,
+    /// What questions ask: what, keys, over which values.
+    pub questions: Vec<[String; 3]>,
 }
 
 /// A note.
@@ -40,11 +42,13 @@ pub struct Mistake {
 /// The headings of the tables of figures and of presets.
 const FIGURES: &str = "Figures";
 const PRESETS: &str = "Presets";
+/// The heading of the table of questions, wherever it stands.
+const QUESTIONS: &str = "Questions";
 
 /// Returns the notes that `markdown` holds: a paragraph on what the screen is about, then notes, each
 /// a heading of the second level, paragraphs, and at most one table as the last thing. The tables
-/// under the last two headings, "Figures" and "Presets", are the words of the figures and the named
-/// states.
+/// under the headings "Figures", "Presets" and "Questions" are the words of the figures, the named
+/// states and what is asked of the screen.
 ///
 /// # Errors
 /// [`Mistake`] where the text holds anything else.
@@ -61,16 +65,18 @@ pub fn read(markdown: &str) -> Result<Page, Mistake> {
     }
     let mut read = reading.read;
     let mut threes = |title| {
-        let last = read.notes.pop_if(|note| note.title == title);
-        let rows = last.into_iter().flat_map(|note| note.table.into_iter().skip(1));
+        let at = read.notes.iter().position(|note| note.title == title);
+        let table = at.map(|at| read.notes.remove(at));
+        let rows = table.into_iter().flat_map(|note| note.table.into_iter().skip(1));
         let rows = rows.map(<[String; 3]>::try_from).collect::<Result<_, _>>();
         rows.map_err(|_| Mistake {
             line: markdown.lines().count(),
-            what: "figures or presets without three columns; give id, title and caption, or title, state and source",
+            what: "figures, presets or questions without three columns; give id, title and caption; title, state and source; or what, keys and values",
         })
     };
     let (presets, figures) = (threes(PRESETS)?, threes(FIGURES)?);
-    Ok(Page { figures, presets, ..read })
+    let questions = threes(QUESTIONS)?;
+    Ok(Page { figures, presets, questions, ..read })
 }
 
 /// What has been read so far.

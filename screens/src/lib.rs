@@ -18,6 +18,7 @@ mod kits;
 mod linear_program;
 pub mod link;
 pub mod plain;
+pub mod questions;
 pub mod registry;
 pub mod screen;
 pub mod search;

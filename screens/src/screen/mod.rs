@@ -33,7 +33,7 @@ pub use figure_spec::FigureSpec;
 pub use interaction::{Action, Interaction};
 pub use machine::{Machine, MachineKey, machines};
 pub use map::{Grid, Places};
-pub use notes::{Note, Page, Preset};
+pub use notes::{Note, Page, Preset, Rule};
 pub use once::Once;
 pub use param::{Choice, Holds, Kind, Number, Numbers, Param, RowColumn};
 pub use params::{Group, LONGEST_NAME, Params, Row, RowCell, Schema, Value};
@@ -64,6 +64,8 @@ pub struct Screen {
     pub machine_rows: &'static [&'static str],
     /// Named states, with their sources.
     pub presets: &'static [Preset],
+    /// What questions may ask.
+    pub questions: &'static [Rule],
     /// Its quantities, which can be evaluated one by one.
     pub quantities: &'static dyn Quantities,
     /// What can be read off: numbers and the sentence that says what they mean.
@@ -118,6 +120,7 @@ impl Screen {
             machine: &[],
             machine_rows: &[],
             presets: page.presets,
+            questions: page.questions,
             quantities: quantity::quantities::<S>(),
             report: quantity::told::<S>(),
             figures: &[],

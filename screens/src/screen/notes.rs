@@ -41,6 +41,17 @@ pub struct Note {
     pub table: &'static [&'static [&'static str]],
 }
 
+/// What questions may ask of a screen: a row of the table that [`crate::questions`] reads.
+#[derive(Clone, Copy, Debug)]
+pub struct Rule {
+    /// What it says.
+    pub what: &'static str,
+    /// The keys that it is about.
+    pub keys: &'static [&'static str],
+    /// Parameters with their values, or words.
+    pub over: &'static [&'static str],
+}
+
 /// The prose of a page: all of its `notes.md` but the words of figures.
 #[derive(Clone, Copy, Debug)]
 pub struct Page {
@@ -50,6 +61,8 @@ pub struct Page {
     pub notes: &'static [Note],
     /// Named states, with their sources.
     pub presets: &'static [Preset],
+    /// What questions may ask.
+    pub questions: &'static [Rule],
 }
 
 include!(concat!(env!("OUT_DIR"), "/notes.rs"));

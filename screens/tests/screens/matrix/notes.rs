@@ -51,6 +51,7 @@ paragraph of `t_comm`.
         }],
         figures: vec![["a-b", "A", "It."].map(str::to_owned)],
         presets: vec![["One", "m=1&l=2", "Its paper"].map(str::to_owned)],
+        questions: Vec::new(),
     };
     assert_eq!(read(page), Ok(expected));
 }

@@ -1,0 +1,1 @@
+//! Questions as files that other systems read.
