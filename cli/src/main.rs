@@ -14,6 +14,7 @@ mod list;
 mod lp;
 mod machines;
 mod output;
+mod questions;
 mod render;
 mod request;
 
@@ -67,6 +68,8 @@ enum Command {
     Book(book::Options),
     /// Write the linear program of a divisible load in CPLEX LP format, for other solvers.
     Lp(lp::Options),
+    /// Make questions about a screen, with computed answers, for Moodle, Canvas, paper or programs.
+    Questions(questions::Options),
 }
 
 fn main() -> ExitCode {
@@ -90,6 +93,7 @@ fn main() -> ExitCode {
         Command::Render(options) => render::run(&options),
         Command::Book(options) => book::run(&options),
         Command::Lp(options) => lp::run(&options),
+        Command::Questions(options) => questions::run(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -58,7 +58,7 @@ pub struct Choice {
 }
 
 /// How far from a computed number is right, of it: three digits are asked for.
-pub(super) const CLOSE: f64 = 0.01;
+pub(crate) const CLOSE: f64 = 0.01;
 /// The most typical wrong answers.
 const MOST: usize = 5;
 

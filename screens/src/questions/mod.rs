@@ -43,6 +43,7 @@ pub use kind::Kind;
 pub use picture::Picture;
 pub use table::{What, check};
 
+pub(crate) use answer::CLOSE;
 use chance::Chance;
 use scene::Scene;
 

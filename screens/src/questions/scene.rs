@@ -54,6 +54,12 @@ impl Alternative {
         number(&self.params(params)?, self.key)
     }
 
+    /// Returns what it is called within a sentence. The name of an option is written as it stands there.
+    pub fn within(self, scene: &Scene) -> String {
+        let label = self.label(scene);
+        if self.set.is_some() { label } else { in_sentence(&label) }
+    }
+
     /// Returns what it is called.
     pub fn label(self, scene: &Scene) -> String {
         let Some((key, text)) = self.set else {

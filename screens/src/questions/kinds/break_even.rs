@@ -1,6 +1,5 @@
 //! At which value of a parameter two alternatives are equal.
 
-use crossover_figures::formula::in_sentence;
 use crossover_figures::log_space::log_between;
 
 use crate::questions::Draft;
@@ -100,12 +99,13 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
         (CLOSE, misread_of(scene, &drawn(scene), |there| pair.equal(there)))
     };
     let answer = Number::new(value, unit, close, wrong).in_words_of(scene);
-    let (first, second) = (one.label(scene), other.label(scene));
+    let (first, second) = (one.within(scene), other.within(scene));
     let beyond = pair.excess(&scene.params, 1.2 * value)?;
     let (less, more) = if beyond < 0.0 { (&first, &second) } else { (&second, &first) };
     let text = asked(scene, &pair, &answer, more == &second);
     let open: Vec<_> = [one, other].iter().filter_map(|one| one.set).map(|(key, _)| key).chain([over]).collect();
-    let solution = solution(scene, &pair, value, &format!("Beyond it {less} is less than {more}."));
+    let beyond = format!("Beyond it the first of these is the less: {less}; {more}.");
+    let solution = solution(scene, &pair, value, &beyond);
     Some(Draft { text, about: vec![one.key, other.key], open, moves: true, figure: None, answer: Answer::Number(answer), solution })
 }
 
@@ -113,7 +113,7 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
 fn asked(scene: &Scene, pair: &Pair, answer: &Number, rises: bool) -> String {
     let param = scene.param(pair.over);
     let (name, other) = (scene.name(pair.one.key), scene.name(pair.other.key));
-    let (first, second) = (in_sentence(&pair.one.label(scene)), in_sentence(&pair.other.label(scene)));
+    let (first, second) = (pair.one.within(scene), pair.other.within(scene));
     let given = answer.asked_in();
     match (pair.whole, pair.one.set.is_some()) {
         (false, true) => format!("At which {param} is the {name} the same with {first} as with {second}? Give it{given}."),

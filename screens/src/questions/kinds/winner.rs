@@ -1,7 +1,7 @@
 //! Which of several alternatives is least, or greatest, and what makes the difference.
 
 use crossover_figures::Unit;
-use crossover_figures::formula::{Parts, in_sentence};
+use crossover_figures::formula::Parts;
 
 use crate::questions::Draft;
 use crate::questions::answer::{Choice, options};
@@ -60,7 +60,7 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let unit = scene.unit(best.0.key);
     let asks = asks(scene, best.0, is_least);
     let reasons = reasons(scene, best, next, is_least);
-    let mut names: Vec<String> = all.iter().map(|(.., label)| in_sentence(label)).collect();
+    let mut names: Vec<String> = all.iter().map(|(one, ..)| one.within(scene)).collect();
     chance.shuffle(&mut names);
     let (text, choices) = if reasons.len() < 2 {
         (format!("{asks}: {}?", either(&names)), plain(&all, unit))
@@ -145,7 +145,7 @@ fn solution(scene: &Scene, all: &[Entrant], reasons: &[Reason], is_least: bool) 
         lines.push(format!("{} gains most by its {name}: {}.", all[0].2, unit.show(*gain)));
     } else {
         let most = if is_least { "least" } else { "greatest" };
-        lines.push(format!("The {most}: {}.", in_sentence(&all[0].2)));
+        lines.push(format!("The {most}: {}.", all[0].0.within(scene)));
     }
     lines
 }

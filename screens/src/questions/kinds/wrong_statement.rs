@@ -1,7 +1,5 @@
 //! Which of four statements is wrong.
 
-use crossover_figures::formula::in_sentence;
-
 use crate::questions::Draft;
 use crate::questions::answer::{Choice, Number, options};
 use crate::questions::chance::Chance;
@@ -94,8 +92,8 @@ fn compared(scene: &Scene, chance: &mut Chance) -> Option<Statement> {
     let unit = scene.unit(one.0.key);
     let said = |less: &Entrant, more: &Entrant| {
         if less.0.set.is_some() {
-            let (name, other) = (scene.name(less.0.key), in_sentence(&more.2));
-            format!("The {name} is less with {} than with {other}.", in_sentence(&less.2))
+            let (name, other) = (scene.name(less.0.key), more.0.within(scene));
+            format!("The {name} is less with {} than with {other}.", less.0.within(scene))
         } else {
             format!("The {} is less than the {}.", scene.name(less.0.key), scene.name(more.0.key))
         }
