@@ -24,6 +24,8 @@ pub enum Tab {
     Notes,
     /// The numbers of the figures in view.
     Data,
+    /// Questions about the screen; not where its link hides an answer.
+    Practice,
 }
 
 /// What is looked at more closely.

@@ -11,6 +11,7 @@ use super::compare::Equalizer;
 use super::inspected::{Inspected, PANEL, Tab};
 use super::matters::Matters;
 use super::notes::Notes;
+use super::practice::Practice;
 use super::why::WhyPanel;
 use crate::browser;
 use crate::figure::{Arrangement, FigureData};
@@ -23,34 +24,52 @@ const TABS: &[(Tab, &str, &str)] = &[
     (Tab::Matters, "What matters", "Matters"),
     (Tab::Notes, "Notes", "Notes"),
     (Tab::Data, "Data", "Data"),
+    (Tab::Practice, "Practice", "Practice"),
 ];
+
+/// Returns the tabs that are offered: questions tell what a link may hide.
+fn offered(page: Page) -> Vec<&'static (Tab, &'static str, &'static str)> {
+    let silent = page.visible().is_silent();
+    TABS.iter().filter(|(its, ..)| !silent || *its != Tab::Practice).collect()
+}
 
 /// The tabs and what the chosen one holds.
 #[component]
 pub fn Inspector() -> impl IntoView {
     let inspected = Inspected::here();
-    let Inspected { tab, open, .. } = inspected;
-    let tabs = TABS.iter().map(|(its, name, id)| {
+    let page = Page::here();
+    let Inspected { open, .. } = inspected;
+    let tab = memo(move || {
+        let tab = inspected.tab.get();
+        if offered(page).iter().any(|(its, ..)| *its == tab) { tab } else { Tab::Why }
+    });
+    let tabs = TABS.iter().map(move |(its, name, id)| {
         let chosen = memo(move || tab.get() == *its);
-        view! {
-            <button
-                type="button"
-                role="tab"
-                id=format!("tab-{id}")
-                aria-controls=PANEL
-                aria-selected=text(move || chosen.get().to_string())
-                tabindex=text(move || if chosen.get() { "0" } else { "-1" }.to_owned())
-                on:click=move |_| tab.set(*its)
-            >
-                {*name}
-            </button>
-        }
+        let is_offered = memo(move || offered(page).iter().any(|(other, ..)| other == its));
+        part(move || {
+            is_offered.get().then(|| {
+                view! {
+                    <button
+                        type="button"
+                        role="tab"
+                        id=format!("tab-{id}")
+                        aria-controls=PANEL
+                        aria-selected=text(move || chosen.get().to_string())
+                        tabindex=text(move || if chosen.get() { "0" } else { "-1" }.to_owned())
+                        on:click=move |_| inspected.tab.set(*its)
+                    >
+                        {*name}
+                    </button>
+                }
+            })
+        })
     });
     let on_key = move |event: leptos::ev::KeyboardEvent| {
-        let at = TABS.iter().position(|(its, ..)| *its == tab.get_untracked());
-        if let Some(to) = browser::along(&event, at.unwrap_or_default(), TABS.len()) {
-            tab.set(TABS[to].0);
-            browser::focus(&format!("tab-{}", TABS[to].2));
+        let tabs = untrack(|| offered(page));
+        let at = tabs.iter().position(|(its, ..)| *its == tab.get_untracked());
+        if let Some(to) = browser::along(&event, at.unwrap_or_default(), tabs.len()) {
+            inspected.tab.set(tabs[to].0);
+            browser::focus(&format!("tab-{}", tabs[to].2));
         }
     };
     let named = text(move || {
@@ -90,6 +109,7 @@ pub fn Inspector() -> impl IntoView {
                     Tab::Matters => view! { <Matters/> }.into_any(),
                     Tab::Notes => view! { <Notes/> }.into_any(),
                     Tab::Data => view! { <Data/> }.into_any(),
+                    Tab::Practice => view! { <Practice/> }.into_any(),
                 })}
             </div>
         </section>

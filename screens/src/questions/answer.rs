@@ -131,7 +131,8 @@ pub(super) fn options(mut all: Vec<Choice>, chance: &mut Chance) -> Option<Answe
 /// Returns the options as they stand, where they are distinct and one of them is right.
 pub(super) fn in_order(all: Vec<Choice>) -> Option<Answer> {
     let one = all.iter().filter(|choice| choice.right).count() == 1;
-    let alone = |(at, choice): (usize, &Choice)| all[..at].iter().all(|other| other.text != choice.text);
+    let alone =
+        |(at, choice): (usize, &Choice)| all[..at].iter().all(|other| other.text != choice.text);
     let distinct = all.iter().enumerate().all(alone);
     (one && distinct && 1 < all.len()).then_some(Answer::Options(all))
 }

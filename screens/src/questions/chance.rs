@@ -11,9 +11,8 @@ impl Chance {
     /// Returns the decisions of `seed` for questions of that kind about the screen `id`.
     pub fn new(id: &str, kind: Kind, seed: u32) -> Self {
         let words = id.bytes().chain(kind.key().bytes());
-        let mixed = words.fold(u64::from(seed), |mixed, byte| {
-            SplitMix64::new(mixed ^ u64::from(byte)).next()
-        });
+        let mixed = words
+            .fold(u64::from(seed), |mixed, byte| SplitMix64::new(mixed ^ u64::from(byte)).next());
         Self(SplitMix64::new(mixed))
     }
 

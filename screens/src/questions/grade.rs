@@ -73,7 +73,9 @@ fn judged(number: &Number, given: f64) -> Verdict {
     let is_power = 0.5 < power.abs() && (power - power.round()).abs() < 0.004;
     wrong(&match typical {
         Some(typical) => format!("Not right. {}", typical.told),
-        None if is_power => "Not right: the digits are, so look at the prefix of the unit.".to_owned(),
+        None if is_power => {
+            "Not right: the digits are, so look at the prefix of the unit.".to_owned()
+        }
         None if given < number.value => "Not right: it is more.".to_owned(),
         None => "Not right: it is less.".to_owned(),
     })

@@ -73,6 +73,10 @@ pub struct Question {
     pub solution: Vec<String>,
     /// The link to its state, from the `#` on.
     pub link: String,
+    /// The keys of the readouts that it is about, which tell the answer or lead to it.
+    pub about: Vec<&'static str>,
+    /// The key of the parameter that moves, or is asked for.
+    pub over: Option<&'static str>,
 }
 
 /// What a kind makes of a state.
@@ -81,6 +85,8 @@ struct Draft {
     text: String,
     /// The readouts that it is about.
     about: Vec<&'static str>,
+    /// The parameter that moves, or is asked for.
+    over: Option<&'static str>,
     /// The parameters whose values it leaves open.
     open: Vec<&'static str>,
     /// Whether it asks what happens when a parameter moves, or takes the readouts apart.
@@ -143,7 +149,7 @@ pub fn set(
 }
 
 fn finished(scene: Scene, draft: Draft, kind: Kind, seed: u32) -> Question {
-    let Draft { text, about, open, moves, figure, answer, solution } = draft;
+    let Draft { text, about, over, open, moves, figure, answer, solution } = draft;
     Question {
         screen: scene.screen.schema.id,
         kind,
@@ -155,5 +161,7 @@ fn finished(scene: Scene, draft: Draft, kind: Kind, seed: u32) -> Question {
         answer,
         solution,
         link: State::of(scene.params).write(),
+        about,
+        over,
     }
 }

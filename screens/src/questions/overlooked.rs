@@ -20,7 +20,11 @@ const SLIPS: &[(&str, &str, &str)] = &[
     ("2 count", "count", "It counts one way in place of both."),
     ("2 o", "o", "It counts the overhead of one side in place of both."),
     ("(l - 1)", "l", "It counts one link too many."),
-    ("l (th", "(th", "It counts one link in place of all: each node receives the whole message first."),
+    (
+        "l (th",
+        "(th",
+        "It counts one link in place of all: each node receives the whole message first.",
+    ),
 ];
 
 /// Returns the typical wrong numbers for the readout `key`: first those that the table of the screen names.
@@ -49,7 +53,8 @@ fn rewritten(scene: &Scene, key: &str) -> Vec<Wrong> {
         return Vec::new();
     };
     let slip = |(from, to, told): &(&str, &str, &str)| {
-        let formula = Formula::read(&text.replace(from, to)).ok().filter(|_| text.contains(from))?;
+        let formula =
+            Formula::read(&text.replace(from, to)).ok().filter(|_| text.contains(from))?;
         Some(Wrong { value: formula.value(scene.letters()).ok()?, told: (*told).to_owned() })
     };
     SLIPS.iter().filter_map(slip).collect()
@@ -79,7 +84,11 @@ fn misread(scene: &Scene, key: &str, asked: impl Fn(&Params) -> Option<f64>) -> 
 }
 
 /// Returns what one gets who misreads one of these parameters. `asked` finds the answer in another state.
-pub fn misread_of(scene: &Scene, keys: &[&'static str], asked: impl Fn(&Params) -> Option<f64>) -> Vec<Wrong> {
+pub fn misread_of(
+    scene: &Scene,
+    keys: &[&'static str],
+    asked: impl Fn(&Params) -> Option<f64>,
+) -> Vec<Wrong> {
     let slips = keys.iter().filter_map(|key| {
         let param = scene.params.param(key)?;
         let (value, told) = slip(param, scene.params.number(key))?;
@@ -99,7 +108,8 @@ fn slip(param: &Param, value: f64) -> Option<(f64, String)> {
     let name = in_sentence(param.label);
     let is_count = ["Processors", "Nodes", "Workers", "Processes"].contains(&param.label);
     let number = param.as_number()?;
-    let is_start = ["Start-up time", "Overhead per message", "Overhead of a dispatch"].contains(&param.label);
+    let is_start =
+        ["Start-up time", "Overhead per message", "Overhead of a dispatch"].contains(&param.label);
     let (other, told) = match (param.kind, number.unit) {
         (Kind::Number(_), Unit::Share | Unit::One) if number.allowed == (0.0, 1.0) => {
             (1.0 - value, format!("It takes 1 − {0} for {0}.", param.symbol))
@@ -107,7 +117,9 @@ fn slip(param: &Param, value: f64) -> Option<(f64, String)> {
         (Kind::Integer(_), _) if is_count && 1.0 < value => {
             (1.0, format!("It leaves the {name} out of account."))
         }
-        (Kind::Integer(_), Unit::Hop) if 1.0 < value => (1.0, "It counts one link in place of all.".to_owned()),
+        (Kind::Integer(_), Unit::Hop) if 1.0 < value => {
+            (1.0, "It counts one link in place of all.".to_owned())
+        }
         (_, Unit::Second) if is_start => (0.0, format!("It ignores the {name}.")),
         (_, Unit::SecondPerHop) => (0.0, format!("It ignores the {name}.")),
         (_, Unit::Bit | Unit::BitPerSecond) => (8.0 * value, "It takes bits for bytes.".to_owned()),

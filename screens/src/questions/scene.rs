@@ -68,7 +68,9 @@ impl Alternative {
         let there = self.params(&scene.params);
         let chosen = there.as_ref().and_then(|there| there.chosen(key));
         let word = scene.params.param(key).map_or("", |param| param.label);
-        let switch = |on: &str| format!("{} {}", if on == "1" { "with" } else { "without" }, in_sentence(word));
+        let switch = |on: &str| {
+            format!("{} {}", if on == "1" { "with" } else { "without" }, in_sentence(word))
+        };
         match scene.params.param(key).map(|param| param.kind) {
             Some(Kind::Switch(_)) => switch(text),
             Some(Kind::Number(_) | Kind::Integer(_)) => {
@@ -130,7 +132,12 @@ impl Scene {
 
     /// Returns the state of these parameters.
     pub fn of(params: Params) -> Self {
-        Self { screen: registry::of(&params), report: OnceCell::new(), letters: OnceCell::new(), params }
+        Self {
+            screen: registry::of(&params),
+            report: OnceCell::new(),
+            letters: OnceCell::new(),
+            params,
+        }
     }
 
     /// Returns the parameters with another number; `None` where it is not allowed or does not go with the rest.
@@ -163,7 +170,9 @@ impl Scene {
     /// Returns the label of the readout `key`.
     pub fn label(&self, key: &str) -> &'static str {
         let label = self.readout(key).map(|readout| readout.label);
-        label.or_else(|| self.screen.quantities.name(key).map(|name| name.label)).unwrap_or_default()
+        label
+            .or_else(|| self.screen.quantities.name(key).map(|name| name.label))
+            .unwrap_or_default()
     }
 
     /// Returns what the readout `key` is called in a sentence, after "the".
@@ -223,7 +232,8 @@ impl Scene {
             }
         }
         let explained: Vec<_> = about.iter().map(|key| self.explained(key)).collect();
-        let all_formulas = explained.iter().all(|it| it.as_ref().is_some_and(|it| it.found_by.is_none()));
+        let all_formulas =
+            explained.iter().all(|it| it.as_ref().is_some_and(|it| it.found_by.is_none()));
         if moves || !all_formulas {
             for over in rules(self.screen, What::Vary).flat_map(|rule| rule.over) {
                 let (key, _) = parted(over);
@@ -255,7 +265,12 @@ impl Scene {
                 _ => true,
             };
             if tells && meaning.defined.is_none() && !meaning.value.is_empty() {
-                add(format!("{} {} = {}", capital(&meaning.meaning), meaning.letter, meaning.value));
+                add(format!(
+                    "{} {} = {}",
+                    capital(&meaning.meaning),
+                    meaning.letter,
+                    meaning.value
+                ));
             }
         }
         given

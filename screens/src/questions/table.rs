@@ -119,7 +119,9 @@ pub fn check(screen: &'static Screen) -> Vec<String> {
                 _ => screen.quantities.name(key).is_some(),
             };
             let settable = set.is_empty()
-                || set.split_once('=').is_some_and(|(key, text)| params.clone().set_text(key, text).is_ok());
+                || set
+                    .split_once('=')
+                    .is_some_and(|(key, text)| params.clone().set_text(key, text).is_ok());
             if !known || !settable {
                 wrong.push(format!("{}: no {key} {set}", rule.what));
             }

@@ -22,14 +22,18 @@ pub fn worked(scene: &Scene, key: &str) -> Vec<String> {
     let mut lines = vec![format!("{name}: {}{numbers} = {value}.", told.plain)];
     let letters = scene.letters();
     for meaning in told.legend.iter().filter(|meaning| meaning.defined.is_some()) {
-        if let Some(Value::Defined(text)) = letters.find(&meaning.letter).map(|letter| &letter.value)
+        if let Some(Value::Defined(text)) =
+            letters.find(&meaning.letter).map(|letter| &letter.value)
             && let Ok(formula) = Formula::read(text)
         {
             if formula.value(letters) == Ok(0.0) {
                 continue;
             }
             let (letter, plain) = (&meaning.letter, formula.plain());
-            lines.push(format!("There {letter} = {plain} = {}, the {}.", meaning.value, meaning.meaning));
+            lines.push(format!(
+                "There {letter} = {plain} = {}, the {}.",
+                meaning.value, meaning.meaning
+            ));
         }
     }
     lines

@@ -29,9 +29,12 @@ impl Set<'_> {
 pub(super) fn solution(question: &Question) -> String {
     let mut lines = question.solution.clone();
     if let Answer::Number(number) = &question.answer {
-        lines.extend(number.wrong.iter().map(|wrong| {
-            format!("Not {}: {}", number.unit.show(wrong.value), wrong.told)
-        }));
+        lines.extend(
+            number
+                .wrong
+                .iter()
+                .map(|wrong| format!("Not {}: {}", number.unit.show(wrong.value), wrong.told)),
+        );
     }
     lines.iter().map(|line| paragraph(line)).collect()
 }
@@ -66,6 +69,7 @@ pub(super) fn list(tag: &str, items: &[String]) -> String {
     if items.is_empty() {
         return String::new();
     }
-    let items: String = items.iter().map(|item| format!("<li>{}</li>", escape(item.as_str()))).collect();
+    let items: String =
+        items.iter().map(|item| format!("<li>{}</li>", escape(item.as_str()))).collect();
     format!("<{tag}>{items}</{tag}>")
 }

@@ -34,10 +34,13 @@ fn written(xml: &mut Xml, set: &Set) -> io::Result<()> {
 /// Writes the category that the questions are put into.
 fn category(xml: &mut Xml, title: &str) -> io::Result<()> {
     let path = format!("$course$/top/{}", title.replace('/', " "));
-    xml.create_element("question").with_attribute(("type", "category")).write_inner_content(|xml| {
-        xml.create_element("category").write_inner_content(|xml| element(xml, "text", &path))?;
-        Ok(())
-    })?;
+    xml.create_element("question").with_attribute(("type", "category")).write_inner_content(
+        |xml| {
+            xml.create_element("category")
+                .write_inner_content(|xml| element(xml, "text", &path))?;
+            Ok(())
+        },
+    )?;
     Ok(())
 }
 
@@ -65,7 +68,13 @@ fn one(xml: &mut Xml, set: &Set, question: &Question) -> io::Result<()> {
 
 fn numerical(xml: &mut Xml, number: &Number) -> io::Result<()> {
     let right = format!("Right: {}.", number.shown());
-    reply(xml, "100", &plain(number, number.value), &right, Some(&plain(number, number.tolerance)))?;
+    reply(
+        xml,
+        "100",
+        &plain(number, number.value),
+        &right,
+        Some(&plain(number, number.tolerance)),
+    )?;
     for wrong in &number.wrong {
         let close = (CLOSE * wrong.value).abs();
         reply(xml, "0", &plain(number, wrong.value), &wrong.told, Some(&plain(number, close)))?;
@@ -84,7 +93,12 @@ fn numerical(xml: &mut Xml, number: &Number) -> io::Result<()> {
     }
     // A unit may be typed or left out, and is not graded; none is offered for a pure number.
     let shown = if units.is_empty() { "3" } else { "0" };
-    let options = [("unitgradingtype", "0"), ("unitpenalty", "0.1"), ("showunits", shown), ("unitsleft", "0")];
+    let options = [
+        ("unitgradingtype", "0"),
+        ("unitpenalty", "0.1"),
+        ("showunits", shown),
+        ("unitsleft", "0"),
+    ];
     options.iter().try_for_each(|(name, value)| element(xml, name, value))
 }
 
@@ -112,7 +126,9 @@ fn units(number: &Number) -> Vec<(String, f64)> {
 }
 
 fn choices(xml: &mut Xml, options: &[Choice]) -> io::Result<()> {
-    for (name, value) in [("single", "true"), ("shuffleanswers", "false"), ("answernumbering", "abc")] {
+    for (name, value) in
+        [("single", "true"), ("shuffleanswers", "false"), ("answernumbering", "abc")]
+    {
         element(xml, name, value)?;
     }
     options.iter().try_for_each(|choice| {
@@ -130,7 +146,8 @@ fn reply(
     tolerance: Option<&str>,
 ) -> io::Result<()> {
     let format = if tolerance.is_some() { "moodle_auto_format" } else { "plain_text" };
-    let answer = xml.create_element("answer").with_attributes([("fraction", fraction), ("format", format)]);
+    let answer =
+        xml.create_element("answer").with_attributes([("fraction", fraction), ("format", format)]);
     answer.write_inner_content(|xml| {
         element(xml, "text", text)?;
         if let Some(tolerance) = tolerance {

@@ -142,10 +142,13 @@ fn assessment(xml: &mut Xml, set: &Set) -> io::Result<()> {
 }
 
 fn item(xml: &mut Xml, set: &Set, at: usize, question: &Question) -> io::Result<()> {
-    let (id, kind) = (format!("question-{}", at + 1), match question.answer {
-        Answer::Number(_) => "numerical_question",
-        Answer::Options(_) => "multiple_choice_question",
-    });
+    let (id, kind) = (
+        format!("question-{}", at + 1),
+        match question.answer {
+            Answer::Number(_) => "numerical_question",
+            Answer::Options(_) => "multiple_choice_question",
+        },
+    );
     within(xml, "item", &[("ident", &id), ("title", &question.title)], |xml| {
         within(xml, "itemmetadata", &[], |xml| {
             within(xml, "qtimetadata", &[], |xml| {
@@ -220,7 +223,8 @@ fn choices(xml: &mut Xml, options: &[Choice]) -> io::Result<()> {
 /// Writes which answer scores, and what is shown with which.
 fn graded(xml: &mut Xml, question: &Question) -> io::Result<()> {
     within(xml, "outcomes", &[], |xml| {
-        let score = [("maxvalue", "100"), ("minvalue", "0"), ("varname", "SCORE"), ("vartype", "Decimal")];
+        let score =
+            [("maxvalue", "100"), ("minvalue", "0"), ("varname", "SCORE"), ("vartype", "Decimal")];
         empty(xml, "decvar", &score)
     })?;
     condition(xml, "Yes", |xml| empty(xml, "other", &[]), false, "general_fb")?;

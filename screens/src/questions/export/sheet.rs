@@ -32,7 +32,10 @@ fn asked(set: &Set, question: &Question, at: i32) -> String {
     let figure = question.figure.as_ref().map_or_else(String::new, |it| it.svg(ThemeName::Light));
     let field = match &question.answer {
         Answer::Number(number) => {
-            format!("<p>Answer: <span class=\"line\">&nbsp;</span> {}</p>", escape(number.symbol.as_str()))
+            format!(
+                "<p>Answer: <span class=\"line\">&nbsp;</span> {}</p>",
+                escape(number.symbol.as_str())
+            )
         }
         Answer::Options(options) => {
             let options: Vec<_> = options.iter().map(|choice| choice.text.clone()).collect();
@@ -44,10 +47,12 @@ fn asked(set: &Set, question: &Question, at: i32) -> String {
 }
 
 fn solved(question: &Question, at: i32) -> String {
-    let (title, right) = (escape(question.title.as_str()), paragraph(&format!("Answer: {}.", answer(question))));
+    let (title, right) =
+        (escape(question.title.as_str()), paragraph(&format!("Answer: {}.", answer(question))));
     let told = match &question.answer {
         Answer::Options(options) => {
-            let lines: Vec<_> = options.iter().map(|choice| format!("{}: {}", choice.text, choice.told)).collect();
+            let lines: Vec<_> =
+                options.iter().map(|choice| format!("{}: {}", choice.text, choice.told)).collect();
             list("ul", &lines)
         }
         Answer::Number(_) => String::new(),

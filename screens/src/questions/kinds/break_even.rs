@@ -46,7 +46,8 @@ impl Pair {
         };
         let mut places: Vec<f64> = (0..=SAMPLES).map(at).collect();
         places.dedup();
-        let seen: Option<Vec<_>> = places.iter().map(|place| Some((*place, self.excess(params, *place)?))).collect();
+        let seen: Option<Vec<_>> =
+            places.iter().map(|place| Some((*place, self.excess(params, *place)?))).collect();
         let seen = seen?;
         let changes = |pair: &&[(f64, f64)]| (pair[0].1 < 0.0) != (pair[1].1 < 0.0);
         let mut crossings = seen.windows(2).filter(changes);
@@ -68,7 +69,12 @@ impl Pair {
             }
         }
         // A jump is no place where they are equal.
-        let smooth = || Some(self.excess(params, high)?.abs() < 1e-6 * self.one.number(&self.moved(params, high)?)?);
+        let smooth = || {
+            Some(
+                self.excess(params, high)?.abs()
+                    < 1e-6 * self.one.number(&self.moved(params, high)?)?,
+            )
+        };
         (self.whole || smooth()?).then_some(high)
     }
 
@@ -103,10 +109,20 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let beyond = pair.excess(&scene.params, 1.2 * value)?;
     let (less, more) = if beyond < 0.0 { (&first, &second) } else { (&second, &first) };
     let text = asked(scene, &pair, &answer, more == &second);
-    let open: Vec<_> = [one, other].iter().filter_map(|one| one.set).map(|(key, _)| key).chain([over]).collect();
+    let open: Vec<_> =
+        [one, other].iter().filter_map(|one| one.set).map(|(key, _)| key).chain([over]).collect();
     let beyond = format!("Beyond it the first of these is the less: {less}; {more}.");
     let solution = solution(scene, &pair, value, &beyond);
-    Some(Draft { text, about: vec![one.key, other.key], open, moves: true, figure: None, answer: Answer::Number(answer), solution })
+    Some(Draft {
+        text,
+        about: vec![one.key, other.key],
+        open,
+        over: Some(over),
+        moves: true,
+        figure: None,
+        answer: Answer::Number(answer),
+        solution,
+    })
 }
 
 /// Returns the question; `rises` says whether the first is less beyond.
@@ -116,8 +132,12 @@ fn asked(scene: &Scene, pair: &Pair, answer: &Number, rises: bool) -> String {
     let (first, second) = (pair.one.within(scene), pair.other.within(scene));
     let given = answer.asked_in();
     match (pair.whole, pair.one.set.is_some()) {
-        (false, true) => format!("At which {param} is the {name} the same with {first} as with {second}? Give it{given}."),
-        (false, false) => format!("At which {param} is the {name} equal to the {other}? Give it{given}."),
+        (false, true) => format!(
+            "At which {param} is the {name} the same with {first} as with {second}? Give it{given}."
+        ),
+        (false, false) => {
+            format!("At which {param} is the {name} equal to the {other}? Give it{given}.")
+        }
         (true, of_one) => {
             let (less, more) = if rises { (&first, &second) } else { (&second, &first) };
             let (small, large) = if rises { (&name, &other) } else { (&other, &name) };
@@ -132,7 +152,8 @@ fn asked(scene: &Scene, pair: &Pair, answer: &Number, rises: bool) -> String {
 
 /// Returns the numbers beside a whole one.
 fn beside(value: f64) -> Vec<Wrong> {
-    let fewer = Wrong { value: value - 1.0, told: "There the order is still that of fewer.".to_owned() };
+    let fewer =
+        Wrong { value: value - 1.0, told: "There the order is still that of fewer.".to_owned() };
     let more = Wrong { value: value + 1.0, told: "One fewer is enough.".to_owned() };
     vec![fewer, more]
 }

@@ -36,7 +36,11 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     // More of the parameter helps, so that the smallest is asked for, or it does not.
     let smallest = rises == is_floor;
     let mut order = window.iter();
-    let best = if smallest { order.find(|one| reaches(one.1)) } else { order.rfind(|one| reaches(one.1)) }?;
+    let best = if smallest {
+        order.find(|one| reaches(one.1))
+    } else {
+        order.rfind(|one| reaches(one.1))
+    }?;
     if !window.iter().all(clear) {
         return None;
     }
@@ -52,11 +56,20 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
         let told = format!("The {name} is {} there.{judged}", unit.brief(*reached));
         Choice::new(scene.shown(over, *value), right, told)
     };
-    let (most, bound) = (if smallest { "smallest" } else { "largest" }, if is_floor { "at least" } else { "at most" });
-    let lines = window.iter().map(|(value, reached)| format!("{}: {}.", scene.shown(over, *value), unit.show(*reached)));
+    let (most, bound) = (
+        if smallest { "smallest" } else { "largest" },
+        if is_floor { "at least" } else { "at most" },
+    );
+    let lines = window
+        .iter()
+        .map(|(value, reached)| format!("{}: {}.", scene.shown(over, *value), unit.show(*reached)));
     let mut solution = vec![format!("The {name} by {param}:")];
     solution.extend(lines);
-    solution.push(format!("{} is the {most} with {bound} {}.", scene.shown(over, best.0), unit.show(target)));
+    solution.push(format!(
+        "{} is the {most} with {bound} {}.",
+        scene.shown(over, best.0),
+        unit.show(target)
+    ));
     Some(Draft {
         text: format!(
             "The {name} is to be {bound} {}. Which of these values of the {param} is the {most} that reaches this?",
@@ -64,6 +77,7 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
         ),
         about: vec![key],
         open: vec![over],
+        over: Some(over),
         moves: true,
         figure: None,
         answer: in_order(window.iter().map(choice).collect())?,

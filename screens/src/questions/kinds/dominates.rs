@@ -18,6 +18,7 @@ const CLEAR: f64 = 1.15;
 /// Returns the parts of the readout `key` that are above zero, the largest first, and whether they add up to it; `None`
 /// where no two of them are clearly apart.
 pub fn parts(scene: &Scene, key: &str) -> Option<(Vec<Part>, bool)> {
+    scene.number(key)?;
     let (mut parts, is_sum) = match scene.explained(key)?.parts? {
         Parts::Sum(parts) => (parts, true),
         Parts::Sides(sides, _) => (sides, false),
@@ -50,7 +51,8 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
             format!("This side is {value}; the {name} is {}.", unit.brief(whole))
         }
     };
-    let choice = |(place, part): (usize, &Part)| Choice::new(part.name.clone(), place == at, told(part));
+    let choice =
+        |(place, part): (usize, &Part)| Choice::new(part.name.clone(), place == at, told(part));
     let answer = options(parts.iter().enumerate().map(choice).collect(), chance)?;
     let text = match (is_sum, is_least) {
         (true, _) => format!("Which part of the {name} is the largest?"),
@@ -59,5 +61,14 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     };
     let mut solution = worked(scene, key);
     solution.extend(parts.iter().map(|part| format!("{}: {}.", part.name, unit.show(part.value))));
-    Some(Draft { text, about: vec![key], open: Vec::new(), moves: true, figure: None, answer, solution })
+    Some(Draft {
+        text,
+        about: vec![key],
+        open: Vec::new(),
+        over: None,
+        moves: true,
+        figure: None,
+        answer,
+        solution,
+    })
 }

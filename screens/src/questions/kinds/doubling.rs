@@ -35,7 +35,8 @@ impl Doubled {
         let key = *chance.pick(rule.keys)?;
         let (over, _) = over(scene, rule, chance)?;
         let (from, before) = (scene.params.number(over), scene.number(key)?);
-        let there = scene.moved(over, 2.0 * from).filter(|there| 0.0 < from && there.is_consistent())?;
+        let there =
+            scene.moved(over, 2.0 * from).filter(|there| 0.0 < from && there.is_consistent())?;
         let after = Scene::of(there);
         let factor = after.number(key)? / before;
         Some(Self { key, over, from, factor, after })
@@ -63,6 +64,7 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
         ),
         about: vec![key],
         open: Vec::new(),
+        over: Some(over),
         moves: true,
         figure: None,
         answer: Answer::Number(answer),
@@ -73,11 +75,23 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
 fn mistakes(factor: f64, name: &str, param: &str) -> Vec<Wrong> {
     let wrong = |value: f64, told: String| Wrong { value, told };
     vec![
-        wrong(2.0, format!("Twice it would be if all of the {name} were proportional to the {param}.")),
+        wrong(
+            2.0,
+            format!("Twice it would be if all of the {name} were proportional to the {param}."),
+        ),
         wrong(1.0, format!("It would stay if the {name} did not depend on the {param}.")),
-        wrong(0.5, format!("Half it would be if the {name} were inversely proportional to the {param}.")),
+        wrong(
+            0.5,
+            format!("Half it would be if the {name} were inversely proportional to the {param}."),
+        ),
         wrong(1.0 / factor, "This is the old value over the new one.".to_owned()),
-        wrong((factor - 1.0).abs(), "This is the change, not the factor: the old value is missing in it.".to_owned()),
-        wrong(4.0, format!("Four times it would be if the {name} grew with the square of the {param}.")),
+        wrong(
+            (factor - 1.0).abs(),
+            "This is the change, not the factor: the old value is missing in it.".to_owned(),
+        ),
+        wrong(
+            4.0,
+            format!("Four times it would be if the {name} grew with the square of the {param}."),
+        ),
     ]
 }

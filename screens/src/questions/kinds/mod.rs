@@ -26,7 +26,8 @@ fn row(scene: &Scene, whats: &[What], chance: &mut Chance) -> Option<(What, &'st
 /// or those that a seed draws from.
 fn over(scene: &Scene, rule: &Rule, chance: &mut Chance) -> Option<(&'static str, Vec<f64>)> {
     let (key, text) = parted(chance.pick(rule.over)?);
-    let drawn = || rules(scene.screen, What::Vary).flat_map(|rule| rule.over).map(|over| parted(over));
+    let drawn =
+        || rules(scene.screen, What::Vary).flat_map(|rule| rule.over).map(|over| parted(over));
     let text = if text.is_empty() { drawn().find(|(other, _)| *other == key)?.1 } else { text };
     let numbers = numbers(&scene.params, key, text);
     (1 < numbers.len()).then_some((key, numbers))

@@ -17,6 +17,8 @@ use super::row;
 /// How exactly a figure is read: of a number on a logarithmic axis, of the length of a linear one.
 const READ: f64 = 0.08;
 const LENGTH: f64 = 0.025;
+/// How coarsely a number that is worth reading is read at most, of it.
+const COARSE: f64 = 0.12;
 
 pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let (_, rule) = row(scene, &[What::Figure], chance)?;
@@ -25,13 +27,21 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let Figure::Plot(plot) = spec.figure(&scene.params).ok()?.without_answer() else { return None };
     let plot = without_current(plot);
     let over = plot.x.sets;
-    let place = *chance.pick(&places(&plot.x, matches!(scene.params.param(over)?.kind, Kind::Integer(_))))?;
+    let place = *chance
+        .pick(&places(&plot.x, matches!(scene.params.param(over)?.kind, Kind::Integer(_))))?;
     let value = number(&scene.moved(over, place)?, key)?;
-    let drawn = lines(&plot).filter(|line| line.shows == key).find_map(|line| height(line, &plot, place))?;
+    let drawn = lines(&plot)
+        .filter(|line| line.shows == key)
+        .find_map(|line| height(line, &plot, place))?;
     let reading = reading(&plot, value);
     // What is asked for must be what is drawn, in view, and where no other curve is as near.
     let (low, high) = plot.y.range;
-    if reading / 2.0 < (drawn - value).abs() || value < low + reading || high < value + reading || place == scene.params.number(over) {
+    if COARSE * value < reading
+        || reading / 2.0 < (drawn - value).abs()
+        || value < low + reading
+        || high < value + reading
+        || place == scene.params.number(over)
+    {
         return None;
     }
     let others = lines(&plot).filter(|line| line.shows != key);
@@ -44,12 +54,17 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let at = scene.where_it_is(over, place);
     let name = scene.name(key);
     let there = Scene::of(scene.moved(over, place)?);
-    let mut solution = vec![format!("The figure shows {} where {at}. The formula says the same:", answer.shown())];
+    let mut solution =
+        vec![format!("The figure shows {} where {at}. The formula says the same:", answer.shown())];
     solution.extend(worked(&there, key));
     Some(Draft {
-        text: format!("Read off the figure: how large is the {name} where {at}? Give it{}.", answer.asked_in()),
+        text: format!(
+            "Read off the figure: how large is the {name} where {at}? Give it{}.",
+            answer.asked_in()
+        ),
         about: vec![key],
         open: vec![over],
+        over: Some(over),
         moves: true,
         figure: Some(Picture { title: spec.title, caption: spec.caption, figure: plot.into() }),
         answer: Answer::Number(answer),
@@ -59,7 +74,9 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
 
 /// Returns the plot without the point of the current parameters, which is not asked about.
 fn without_current(mut plot: Plot) -> Plot {
-    plot.layers.retain(|layer| !matches!(layer, Layer::Points(points) if points.marker == Marker::Current));
+    plot.layers.retain(
+        |layer| !matches!(layer, Layer::Points(points) if points.marker == Marker::Current),
+    );
     plot
 }
 
@@ -82,10 +99,18 @@ fn places(axis: &Axis, whole: bool) -> Vec<f64> {
 /// Returns the height of a curve at a place; `None` where it is not drawn.
 fn height(line: &Line, plot: &Plot, at: f64) -> Option<f64> {
     let mut pairs = line.points.windows(2);
-    let pair = pairs.find(|pair| pair[0].0 <= at && at <= pair[1].0 && pair[0].1.is_finite() && pair[1].1.is_finite())?;
+    let pair = pairs.find(|pair| {
+        pair[0].0 <= at && at <= pair[1].0 && pair[0].1.is_finite() && pair[1].1.is_finite()
+    })?;
     let ((x, y), (end, height)) = (pair[0], pair[1]);
     let logs = matches!(plot.x.scale, Scale::Log) && 0.0 < x;
-    let share = if end == x { 0.0 } else if logs { (at / x).ln() / (end / x).ln() } else { (at - x) / (end - x) };
+    let share = if end == x {
+        0.0
+    } else if logs {
+        (at / x).ln() / (end / x).ln()
+    } else {
+        (at - x) / (end - x)
+    };
     let rises = matches!(plot.y.scale, Scale::Log) && 0.0 < y && 0.0 < height;
     let read = if rises { y * (height / y).powf(share) } else { y + share * (height - y) };
     read.is_finite().then_some(read)

@@ -28,8 +28,11 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let shown = |value: f64| scene.shown(over, value);
     let choice = |(place, (value, reached)): (usize, &(f64, f64))| {
         let place = begin + place;
-        let next = seen.get(place + 1).map(|(next, then)| format!("; at {}: {}", shown(*next), unit.brief(*then)));
-        let told = format!("At {}: {}{}.", shown(*value), unit.brief(*reached), next.unwrap_or_default());
+        let next = seen
+            .get(place + 1)
+            .map(|(next, then)| format!("; at {}: {}", shown(*next), unit.brief(*then)));
+        let told =
+            format!("At {}: {}{}.", shown(*value), unit.brief(*reached), next.unwrap_or_default());
         let judged = match place.cmp(&stop) {
             std::cmp::Ordering::Less => " The next step still pays.",
             std::cmp::Ordering::Equal => "",
@@ -40,7 +43,9 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let (name, param) = (scene.name(key), scene.param(over));
     let all: Vec<_> = window.iter().map(|(value, _)| shown(*value)).collect();
     let gains = if is_least { "lower" } else { "raise" };
-    let lines = window.iter().map(|(value, reached)| format!("{}: {}.", shown(*value), unit.show(*reached)));
+    let lines = window
+        .iter()
+        .map(|(value, reached)| format!("{}: {}.", shown(*value), unit.show(*reached)));
     let mut solution = vec![format!("The {name} by {param}:")];
     solution.extend(lines);
     solution.push(format!("From {} on a step gains less than 1 %, or loses.", shown(seen[stop].0)));
@@ -51,6 +56,7 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
         ),
         about: vec![key],
         open: vec![over],
+        over: Some(over),
         moves: true,
         figure: None,
         answer: in_order(window.iter().enumerate().map(choice).collect())?,
@@ -60,7 +66,9 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
 
 /// Returns the place from which on no step pays, where all before it do and each does or does not clearly.
 fn stop(seen: &[(f64, f64)], is_least: bool) -> Option<usize> {
-    let gain = |pair: &[(f64, f64)]| if is_least { 1.0 - pair[1].1 / pair[0].1 } else { pair[1].1 / pair[0].1 - 1.0 };
+    let gain = |pair: &[(f64, f64)]| {
+        if is_least { 1.0 - pair[1].1 / pair[0].1 } else { pair[1].1 / pair[0].1 - 1.0 }
+    };
     let gains: Vec<f64> = seen.windows(2).map(gain).collect();
     let stop = gains.iter().position(|gain| *gain < PAYS)?;
     let clear = gains.iter().all(|gain| CLEAR < (gain - PAYS).abs());

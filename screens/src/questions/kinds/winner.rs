@@ -44,7 +44,9 @@ fn asks(scene: &Scene, best: Alternative, is_least: bool) -> String {
     let most = if is_least { "least" } else { "greatest" };
     match scene.unit(best.key) {
         _ if best.set.is_some() => format!("With which is the {} the {most}", scene.name(best.key)),
-        Unit::Second | Unit::Tcalc | Unit::Cycle if is_least => "Which takes the least time".to_owned(),
+        Unit::Second | Unit::Tcalc | Unit::Cycle if is_least => {
+            "Which takes the least time".to_owned()
+        }
         _ => format!("Which is the {most}"),
     }
 }
@@ -65,13 +67,15 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let (text, choices) = if reasons.len() < 2 {
         (format!("{asks}: {}?", either(&names)), plain(&all, unit))
     } else {
-        let text = format!("{asks}: {}? And which part makes most of the difference?", either(&names));
+        let text =
+            format!("{asks}: {}? And which part makes most of the difference?", either(&names));
         (text, reasoned(&all, &reasons, unit))
     };
     Some(Draft {
         text,
         about: all.iter().map(|(one, ..)| one.key).collect(),
         open: set(&all),
+        over: None,
         moves: false,
         figure: None,
         answer: options(choices, chance)?,
@@ -92,7 +96,11 @@ fn plain(all: &[Entrant], unit: Unit) -> Vec<Choice> {
     let mut choices: Vec<_> = all.iter().enumerate().map(choice).collect();
     if all.len() == 2 {
         let (one, other) = (unit.brief(all[0].1), unit.brief(all[1].1));
-        choices.push(Choice::new("both are the same", false, format!("They differ: {one} and {other}.")));
+        choices.push(Choice::new(
+            "both are the same",
+            false,
+            format!("They differ: {one} and {other}."),
+        ));
     }
     choices
 }
@@ -109,12 +117,15 @@ fn reasons(scene: &Scene, best: &Entrant, next: &Entrant, is_least: bool) -> Vec
         Parts::Sum(parts) => Some(parts),
         Parts::Sides(..) => None,
     };
-    let (Some(own), Some(other)) = (parts(best.0.key), parts(next.0.key)) else { return Vec::new() };
+    let (Some(own), Some(other)) = (parts(best.0.key), parts(next.0.key)) else {
+        return Vec::new();
+    };
     let gain = |name: &str, value: f64| {
         let same = other.iter().find(|part| part.name == name)?;
         Some(if is_least { same.value - value } else { value - same.value })
     };
-    let all: Option<Vec<Reason>> = own.iter().map(|part| Some((part.name.clone(), gain(&part.name, part.value)?))).collect();
+    let all: Option<Vec<Reason>> =
+        own.iter().map(|part| Some((part.name.clone(), gain(&part.name, part.value)?))).collect();
     let mut all = all.filter(|all| all.len() == other.len()).unwrap_or_default();
     all.sort_by(|a, b| b.1.total_cmp(&a.1));
     let clear = matches!(all.as_slice(), [first, second, ..] if 0.0 < first.1 && 2.0 * second.1 < first.1 && 0.02 * first.1 < second.1.abs());
@@ -127,7 +138,8 @@ fn reasoned(all: &[Entrant], reasons: &[Reason], unit: Unit) -> Vec<Choice> {
     let mut choices = Vec::new();
     for (at, (name, gain)) in reasons.iter().take(2).enumerate() {
         let does = if *gain < 0.0 { "loses" } else { "gains" };
-        let why = format!("{told} The best {does} {} in this part: {name}.", unit.brief(gain.abs()));
+        let why =
+            format!("{told} The best {does} {} in this part: {name}.", unit.brief(gain.abs()));
         choices.push(Choice::new(format!("{}, by its {name}", best.2), at == 0, why.clone()));
         choices.push(Choice::new(format!("{}, by its {name}", next.2), false, why));
     }

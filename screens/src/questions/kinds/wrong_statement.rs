@@ -52,7 +52,11 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let choice = |(place, one): (usize, &Statement)| {
         let is_wrong = place == wrong;
         let said = if is_wrong { &one.fails } else { &one.holds };
-        let told = if is_wrong { format!("This is wrong. {}", one.told) } else { format!("This is true. {}", one.told) };
+        let told = if is_wrong {
+            format!("This is wrong. {}", one.told)
+        } else {
+            format!("This is true. {}", one.told)
+        };
         Choice::new(said.clone(), is_wrong, told)
     };
     let choices = all.iter().enumerate().map(choice).collect();
@@ -62,6 +66,7 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     Some(Draft {
         text: "Three of these statements are true. Which one is wrong?".to_owned(),
         open: all.iter().flat_map(|one| one.open.iter().copied()).collect(),
+        over: None,
         moves: true,
         figure: None,
         answer: options(choices, chance)?,
@@ -86,7 +91,9 @@ fn compared(scene: &Scene, chance: &mut Chance) -> Option<Statement> {
     let all = ranked(scene, rule.keys, true);
     let at = chance.below(all.len().saturating_sub(1));
     let (one, other) = (all.get(at)?, all.get(at + 1)?);
-    if !is_clear(one.1, other.1, true) || one.0.key != other.0.key && scene.unit(one.0.key) != scene.unit(other.0.key) {
+    if !is_clear(one.1, other.1, true)
+        || one.0.key != other.0.key && scene.unit(one.0.key) != scene.unit(other.0.key)
+    {
         return None;
     }
     let unit = scene.unit(one.0.key);
