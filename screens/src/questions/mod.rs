@@ -18,9 +18,11 @@
 //!
 //! A range goes in steps of 1, 2, 5, or with `x2` by that factor.
 
+mod alternative;
 mod answer;
 mod chance;
 pub mod export;
+mod given;
 mod grade;
 mod kind;
 mod kinds;
@@ -156,7 +158,7 @@ fn finished(scene: Scene, draft: Draft, kind: Kind, seed: u32) -> Question {
         seed,
         title: format!("{}: {}", scene.screen.title, kind.title()),
         text,
-        given: scene.given(&about, &open, moves),
+        given: given::given(&scene, &about, &open, moves),
         figure,
         answer,
         solution,

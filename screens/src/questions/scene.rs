@@ -7,7 +7,7 @@ use crossover_figures::formula::{Letters, in_sentence};
 
 use super::chance::Chance;
 use super::table::{What, parted, rules, values};
-use crate::explain::{Explanation, Source, explain, plainly};
+use crate::explain::{Explanation, explain, plainly};
 use crate::registry;
 use crate::screen::readout::letters;
 use crate::screen::{Kind, Params, Readout, Report, Screen};
@@ -20,67 +20,6 @@ pub struct Scene {
     pub params: Params,
     report: OnceCell<Report>,
     letters: OnceCell<Letters>,
-}
-
-/// One of the alternatives of a contest: a readout, maybe with another value of a parameter.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Alternative {
-    /// The key of the readout.
-    pub key: &'static str,
-    /// The parameter that is set for it, and to what.
-    pub set: Option<(&'static str, &'static str)>,
-}
-
-impl Alternative {
-    /// Returns the alternative that a table writes: `t`, or `t?order=NLF`.
-    pub fn read(text: &'static str) -> Self {
-        match text.split_once('?') {
-            Some((key, set)) => Self { key, set: set.split_once('=') },
-            None => Self { key: text, set: None },
-        }
-    }
-
-    /// Returns its parameters in a state.
-    fn params(self, params: &Params) -> Option<Params> {
-        let mut there = params.clone();
-        if let Some((key, text)) = self.set {
-            there.set_text(key, text).ok()?;
-        }
-        Some(there)
-    }
-
-    /// Returns its number in a state; `None` where it has none that is above zero.
-    pub fn number(self, params: &Params) -> Option<f64> {
-        number(&self.params(params)?, self.key)
-    }
-
-    /// Returns what it is called within a sentence. The name of an option is written as it stands there.
-    pub fn within(self, scene: &Scene) -> String {
-        let label = self.label(scene);
-        if self.set.is_some() { label } else { in_sentence(&label) }
-    }
-
-    /// Returns what it is called.
-    pub fn label(self, scene: &Scene) -> String {
-        let Some((key, text)) = self.set else {
-            return scene.label(self.key).to_owned();
-        };
-        let there = self.params(&scene.params);
-        let chosen = there.as_ref().and_then(|there| there.chosen(key));
-        let word = scene.params.param(key).map_or("", |param| param.label);
-        let switch = |on: &str| {
-            format!("{} {}", if on == "1" { "with" } else { "without" }, in_sentence(word))
-        };
-        match scene.params.param(key).map(|param| param.kind) {
-            Some(Kind::Switch(_)) => switch(text),
-            Some(Kind::Number(_) | Kind::Integer(_)) => {
-                let shown = there.as_ref().map_or_else(String::new, |there| shown(there, key));
-                let letter = scene.params.param(key).and_then(|param| param.letter());
-                format!("{} = {shown}", letter.unwrap_or(word))
-            }
-            _ => chosen.unwrap_or(text).to_owned(),
-        }
-    }
 }
 
 /// Returns the number of the readout `key` in a state; `None` where it has none that is above zero.
@@ -214,76 +153,6 @@ impl Scene {
     /// Returns the letters of its formulas.
     pub fn letters(&self) -> &Letters {
         self.letters.get_or_init(|| letters(&self.params, &self.report().readouts))
-    }
-
-    /// Returns the values that are needed for these readouts, each with its name; without those of the parameters
-    /// that are `open`. The letters of their formulas stand for other values where a parameter moves: then the
-    /// parameters alone are told.
-    pub fn given(&self, about: &[&str], open: &[&str], moves: bool) -> Vec<String> {
-        let mut given = Vec::new();
-        let mut add = |line: String| {
-            if !given.contains(&line) {
-                given.push(line);
-            }
-        };
-        for key in rules(self.screen, What::Given).flat_map(|rule| rule.keys) {
-            if !open.contains(key) {
-                add(self.stated(key));
-            }
-        }
-        let explained: Vec<_> = about.iter().map(|key| self.explained(key)).collect();
-        let all_formulas =
-            explained.iter().all(|it| it.as_ref().is_some_and(|it| it.found_by.is_none()));
-        if moves || !all_formulas {
-            for over in rules(self.screen, What::Vary).flat_map(|rule| rule.over) {
-                let (key, _) = parted(over);
-                if !open.contains(&key) {
-                    add(self.stated(key));
-                }
-            }
-            for meaning in explained.into_iter().flatten().flat_map(|it| it.legend) {
-                if let Source::Param(key) = meaning.source
-                    && !open.contains(&key)
-                    && 0.0 < self.params.number(key)
-                {
-                    add(self.stated(key));
-                }
-            }
-            return given;
-        }
-        for meaning in explained.into_iter().flatten().flat_map(|it| it.legend) {
-            let tells = match meaning.source {
-                Source::Param(key) if open.contains(&key) => false,
-                Source::Param(key) if self.params.number(key).is_finite() => {
-                    // What takes no time is not there.
-                    if self.params.number(key) != 0.0 {
-                        add(self.stated(key));
-                    }
-                    false
-                }
-                Source::Readout(key) => !about.contains(&key),
-                _ => true,
-            };
-            if tells && meaning.defined.is_none() && !meaning.value.is_empty() {
-                add(format!(
-                    "{} {} = {}",
-                    capital(&meaning.meaning),
-                    meaning.letter,
-                    meaning.value
-                ));
-            }
-        }
-        given
-    }
-
-    /// Returns a parameter with its value.
-    fn stated(&self, key: &str) -> String {
-        let Some(param) = self.params.param(key) else { return String::new() };
-        let value = shown(&self.params, key);
-        match param.letter() {
-            Some(letter) => format!("{} {letter} = {value}", param.label),
-            None => format!("{}: {value}", param.label),
-        }
     }
 }
 

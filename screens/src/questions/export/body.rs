@@ -69,7 +69,6 @@ pub(super) fn list(tag: &str, items: &[String]) -> String {
     if items.is_empty() {
         return String::new();
     }
-    let items: String =
-        items.iter().map(|item| format!("<li>{}</li>", escape(item.as_str()))).collect();
-    format!("<{tag}>{items}</{tag}>")
+    let items: Vec<_> = items.iter().map(|item| escape(item.as_str())).collect();
+    format!("<{tag}><li>{}</li></{tag}>", items.join("</li><li>"))
 }

@@ -3,10 +3,11 @@
 use crossover_figures::log_space::log_between;
 
 use crate::questions::Draft;
+use crate::questions::alternative::Alternative;
 use crate::questions::answer::{Answer, CLOSE, Number, Wrong};
 use crate::questions::chance::Chance;
 use crate::questions::overlooked::{drawn, misread_of};
-use crate::questions::scene::{Alternative, Scene, capital, shown};
+use crate::questions::scene::{Scene, capital, shown};
 use crate::questions::table::What;
 use crate::questions::worked::worked;
 use crate::screen::{Kind, Params};
@@ -30,6 +31,21 @@ struct Pair {
 }
 
 impl Pair {
+    /// Returns the alternatives over a parameter, some way beyond these numbers.
+    fn new(
+        scene: &Scene,
+        (one, other): (Alternative, Alternative),
+        over: &'static str,
+        numbers: &[f64],
+    ) -> Option<Self> {
+        let param = scene.params.param(over)?;
+        let whole = matches!(param.kind, Kind::Integer(_));
+        let (least, most) = param.as_number()?.allowed;
+        let (low, high) = (numbers.first()? / FAR, numbers.last()? * FAR);
+        let least = least.max(if whole { 1.0 } else { 0.0 });
+        Some(Self { one, other, over, ends: (low.max(least), high.min(most)), whole })
+    }
+
     /// Returns by how much the first exceeds the second where the parameter is at `value`.
     fn excess(&self, params: &Params, value: f64) -> Option<f64> {
         let mut there = params.clone();
@@ -92,11 +108,8 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     chance.shuffle(&mut keys);
     let [one, other, ..] = keys.as_slice() else { return None };
     let (one, other) = (Alternative::read(one), Alternative::read(other));
-    let whole = matches!(scene.params.param(over)?.kind, Kind::Integer(_));
-    let (least, most) = scene.params.param(over)?.as_number()?.allowed;
-    let ends = (numbers.first()? / FAR, numbers.last()? * FAR);
-    let ends = (ends.0.max(least).max(if whole { 1.0 } else { 0.0 }), ends.1.min(most));
-    let pair = Pair { one, other, over, ends, whole };
+    let pair = Pair::new(scene, (one, other), over, &numbers)?;
+    let whole = pair.whole;
     let value = pair.equal(&scene.params)?;
     let unit = scene.params.param(over)?.unit()?;
     let (close, wrong) = if whole {
@@ -105,23 +118,19 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
         (CLOSE, misread_of(scene, &drawn(scene), |there| pair.equal(there)))
     };
     let answer = Number::new(value, unit, close, wrong).in_words_of(scene);
-    let (first, second) = (one.within(scene), other.within(scene));
-    let beyond = pair.excess(&scene.params, 1.2 * value)?;
-    let (less, more) = if beyond < 0.0 { (&first, &second) } else { (&second, &first) };
-    let text = asked(scene, &pair, &answer, more == &second);
-    let open: Vec<_> =
-        [one, other].iter().filter_map(|one| one.set).map(|(key, _)| key).chain([over]).collect();
-    let beyond = format!("Beyond it the first of these is the less: {less}; {more}.");
-    let solution = solution(scene, &pair, value, &beyond);
+    // Of a whole number it is the first at which the order is another.
+    let beyond = pair.excess(&scene.params, if whole { value } else { 1.2 * value })?;
+    let set = [one, other].into_iter().filter_map(|one| one.set);
+    let open = set.map(|(key, _)| key).chain([over]).collect();
     Some(Draft {
-        text,
+        text: asked(scene, &pair, &answer, beyond < 0.0),
         about: vec![one.key, other.key],
         open,
         over: Some(over),
         moves: true,
         figure: None,
         answer: Answer::Number(answer),
-        solution,
+        solution: solution(scene, &pair, value, beyond < 0.0),
     })
 }
 
@@ -158,20 +167,21 @@ fn beside(value: f64) -> Vec<Wrong> {
     vec![fewer, more]
 }
 
-fn solution(scene: &Scene, pair: &Pair, value: f64, beyond: &str) -> Vec<String> {
+/// Returns how it is found; `rises` says whether the first is less beyond.
+fn solution(scene: &Scene, pair: &Pair, value: f64, rises: bool) -> Vec<String> {
     let Some(there) = pair.moved(&scene.params, value) else { return Vec::new() };
     let there = Scene::of(there);
     let shown = shown(&there.params, pair.over);
     let mut lines = vec![format!("{} = {shown}:", capital(&scene.param(pair.over)))];
     for one in [pair.one, pair.other] {
-        match one.set {
-            None => lines.extend(worked(&there, one.key)),
-            Some(_) => {
-                let value = one.number(&there.params).unwrap_or(f64::NAN);
-                lines.push(format!("{}: {}.", one.label(&there), there.unit(one.key).show(value)));
-            }
+        if one.set.is_none() {
+            lines.extend(worked(&there, one.key));
+        } else if let Some(value) = one.number(&there.params) {
+            lines.push(format!("{}: {}.", one.label(&there), there.unit(one.key).show(value)));
         }
     }
-    lines.push(beyond.to_owned());
+    let (first, second) = (pair.one.within(scene), pair.other.within(scene));
+    let (less, more) = if rises { (first, second) } else { (second, first) };
+    lines.push(format!("Beyond it the first of these is the less: {less}; {more}."));
     lines
 }

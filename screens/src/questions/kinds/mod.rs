@@ -11,7 +11,7 @@ pub(super) mod winner;
 pub(super) mod wrong_statement;
 
 use super::chance::Chance;
-use super::scene::Scene;
+use super::scene::{Scene, number};
 use super::table::{What, numbers, parted, rules};
 use crate::screen::Rule;
 
@@ -31,6 +31,37 @@ fn over(scene: &Scene, rule: &Rule, chance: &mut Chance) -> Option<(&'static str
     let text = if text.is_empty() { drawn().find(|(other, _)| *other == key)?.1 } else { text };
     let numbers = numbers(&scene.params, key, text);
     (1 < numbers.len()).then_some((key, numbers))
+}
+
+/// A readout over the values that a parameter may take.
+struct Reached {
+    /// The key of the readout.
+    key: &'static str,
+    /// The key of the parameter.
+    over: &'static str,
+    /// Each value with the readout there.
+    seen: Vec<(f64, f64)>,
+}
+
+impl Reached {
+    /// Returns one of the readouts of a row, over one of its parameters.
+    fn drawn(scene: &Scene, rule: &Rule, chance: &mut Chance) -> Option<Self> {
+        let key = *chance.pick(rule.keys)?;
+        let (over, numbers) = over(scene, rule, chance)?;
+        let at = |value: &f64| Some((*value, number(&scene.moved(over, *value)?, key)?));
+        Some(Self { key, over, seen: numbers.iter().filter_map(at).collect() })
+    }
+
+    /// Returns what is reached at these of the values, line by line.
+    fn lines(&self, scene: &Scene, window: &[(f64, f64)]) -> Vec<String> {
+        let (name, param, unit) =
+            (scene.name(self.key), scene.param(self.over), scene.unit(self.key));
+        let line = |(value, reached): &(f64, f64)| {
+            format!("{}: {}.", scene.shown(self.over, *value), unit.show(*reached))
+        };
+        let head = format!("The {name} by {param}:");
+        [head].into_iter().chain(window.iter().map(line)).collect()
+    }
 }
 
 /// Returns a list in words: "a, b or c".

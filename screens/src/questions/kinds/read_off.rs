@@ -7,7 +7,7 @@ use crate::questions::Draft;
 use crate::questions::answer::{Answer, Number, Wrong};
 use crate::questions::chance::Chance;
 use crate::questions::picture::Picture;
-use crate::questions::scene::{Scene, capital, number};
+use crate::questions::scene::{Scene, number};
 use crate::questions::table::What;
 use crate::questions::worked::worked;
 use crate::screen::Kind;
@@ -20,40 +20,56 @@ const LENGTH: f64 = 0.025;
 /// How coarsely a number that is worth reading is read at most, of it.
 const COARSE: f64 = 0.12;
 
+/// A place in a figure, and the number that is read there.
+struct Place {
+    key: &'static str,
+    over: &'static str,
+    at: f64,
+    value: f64,
+    /// How much more or less is read as well.
+    reading: f64,
+}
+
+impl Place {
+    /// Returns a round place where the readout `key` can be read off; `None` where the one that is drawn cannot.
+    fn drawn(scene: &Scene, plot: &Plot, key: &'static str, chance: &mut Chance) -> Option<Self> {
+        let over = plot.x.sets;
+        let whole = matches!(scene.params.param(over)?.kind, Kind::Integer(_));
+        let at = *chance.pick(&places(&plot.x, whole))?;
+        let value = number(&scene.moved(over, at)?, key)?;
+        let mut curves = lines(plot).filter(|line| line.shows == key);
+        let drawn = curves.find_map(|line| height(line, plot, at))?;
+        let reading = reading(plot, value);
+        // What is asked for is what is drawn, in view, and beside the present state.
+        let (low, high) = plot.y.range;
+        let in_view = low + reading <= value && value + reading <= high;
+        let agrees = (drawn - value).abs() <= reading / 2.0;
+        let fine = reading <= COARSE * value && at != scene.params.number(over);
+        (in_view && agrees && fine).then_some(Self { key, over, at, value, reading })
+    }
+
+    /// Returns the number, with those of other curves as the wrong ones.
+    fn answer(&self, scene: &Scene, plot: &Plot) -> Number {
+        let others = lines(plot).filter(|line| line.shows != self.key);
+        let wrong = others.filter_map(|line| {
+            let told = format!("That is another curve: {}.", line.name);
+            Some(Wrong { value: height(line, plot, self.at)?, told })
+        });
+        let close = self.reading / self.value;
+        Number::new(self.value, scene.unit(self.key), close, wrong.collect()).in_words_of(scene)
+    }
+}
+
 pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let (_, rule) = row(scene, &[What::Figure], chance)?;
     let [key, id] = *rule.keys else { return None };
     let spec = scene.screen.figure(id)?;
     let Figure::Plot(plot) = spec.figure(&scene.params).ok()?.without_answer() else { return None };
     let plot = without_current(plot);
-    let over = plot.x.sets;
-    let place = *chance
-        .pick(&places(&plot.x, matches!(scene.params.param(over)?.kind, Kind::Integer(_))))?;
-    let value = number(&scene.moved(over, place)?, key)?;
-    let drawn = lines(&plot)
-        .filter(|line| line.shows == key)
-        .find_map(|line| height(line, &plot, place))?;
-    let reading = reading(&plot, value);
-    // What is asked for must be what is drawn, in view, and where no other curve is as near.
-    let (low, high) = plot.y.range;
-    if COARSE * value < reading
-        || reading / 2.0 < (drawn - value).abs()
-        || value < low + reading
-        || high < value + reading
-        || place == scene.params.number(over)
-    {
-        return None;
-    }
-    let others = lines(&plot).filter(|line| line.shows != key);
-    let other = |line: &Line| {
-        let told = format!("That is another curve: {}.", line.name);
-        Some(Wrong { value: height(line, &plot, place)?, told })
-    };
-    let wrong: Vec<_> = others.filter_map(other).collect();
-    let answer = Number::new(value, scene.unit(key), reading / value, wrong).in_words_of(scene);
-    let at = scene.where_it_is(over, place);
-    let name = scene.name(key);
-    let there = Scene::of(scene.moved(over, place)?);
+    let place = Place::drawn(scene, &plot, key, chance)?;
+    let answer = place.answer(scene, &plot);
+    let (at, name) = (scene.where_it_is(place.over, place.at), scene.name(key));
+    let there = Scene::of(scene.moved(place.over, place.at)?);
     let mut solution =
         vec![format!("The figure shows {} where {at}. The formula says the same:", answer.shown())];
     solution.extend(worked(&there, key));
@@ -63,12 +79,12 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
             answer.asked_in()
         ),
         about: vec![key],
-        open: vec![over],
-        over: Some(over),
+        open: vec![place.over],
+        over: Some(place.over),
         moves: true,
         figure: Some(Picture { title: spec.title, caption: spec.caption, figure: plot.into() }),
         answer: Answer::Number(answer),
-        solution: solution.into_iter().map(|line| capital(&line)).collect(),
+        solution,
     })
 }
 

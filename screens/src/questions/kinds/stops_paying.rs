@@ -1,12 +1,14 @@
 //! From which value of a parameter on more of it stops paying.
 
+use std::cmp::Ordering;
+
 use crate::questions::Draft;
 use crate::questions::answer::{Choice, in_order};
 use crate::questions::chance::Chance;
-use crate::questions::scene::{Scene, number};
+use crate::questions::scene::Scene;
 use crate::questions::table::What;
 
-use super::{over, row};
+use super::{Reached, row};
 
 /// What a step must gain to pay, and how far from that each step is at least.
 const PAYS: f64 = 0.01;
@@ -17,51 +19,52 @@ const MOST: usize = 5;
 pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let (what, rule) = row(scene, &[What::StopsLeast, What::StopsGreatest], chance)?;
     let is_least = what == What::StopsLeast;
-    let key = *chance.pick(rule.keys)?;
-    let (over, numbers) = over(scene, rule, chance)?;
-    let at = |value: &f64| Some((*value, number(&scene.moved(over, *value)?, key)?));
-    let seen: Vec<(f64, f64)> = numbers.iter().filter_map(at).collect();
-    let stop = stop(&seen, is_least)?;
+    let reached = Reached::drawn(scene, rule, chance)?;
+    let Reached { key, over, seen } = &reached;
+    let stop = stop(seen, is_least)?;
     let begin = stop.saturating_sub(1 + chance.below(2)).min(seen.len().saturating_sub(MOST));
     let window = seen.get(begin..seen.len().min(begin + MOST))?;
-    let unit = scene.unit(key);
-    let shown = |value: f64| scene.shown(over, value);
-    let choice = |(place, (value, reached)): (usize, &(f64, f64))| {
-        let place = begin + place;
-        let next = seen
-            .get(place + 1)
-            .map(|(next, then)| format!("; at {}: {}", shown(*next), unit.brief(*then)));
-        let told =
-            format!("At {}: {}{}.", shown(*value), unit.brief(*reached), next.unwrap_or_default());
-        let judged = match place.cmp(&stop) {
-            std::cmp::Ordering::Less => " The next step still pays.",
-            std::cmp::Ordering::Equal => "",
-            std::cmp::Ordering::Greater => " The step before it did not pay either.",
-        };
-        Choice::new(shown(*value), place == stop, format!("{told}{judged}"))
-    };
+    let options = (begin..begin + window.len()).map(|place| choice(scene, &reached, place, stop));
+    let shown = |(value, _): &(f64, f64)| scene.shown(over, *value);
+    let all: Vec<_> = window.iter().map(shown).collect();
     let (name, param) = (scene.name(key), scene.param(over));
-    let all: Vec<_> = window.iter().map(|(value, _)| shown(*value)).collect();
     let gains = if is_least { "lower" } else { "raise" };
-    let lines = window
-        .iter()
-        .map(|(value, reached)| format!("{}: {}.", shown(*value), unit.show(*reached)));
-    let mut solution = vec![format!("The {name} by {param}:")];
-    solution.extend(lines);
-    solution.push(format!("From {} on a step gains less than 1 %, or loses.", shown(seen[stop].0)));
+    let mut solution = reached.lines(scene, window);
+    solution.push(format!("From {} on a step gains less than 1 %, or loses.", shown(&seen[stop])));
     Some(Draft {
         text: format!(
             "Compare these values of the {param}: {}. From which of them on does the next larger one no longer {gains} the {name} by 1 % or more?",
             all.join(", "),
         ),
-        about: vec![key],
-        open: vec![over],
-        over: Some(over),
+        about: vec![*key],
+        open: vec![*over],
+        over: Some(*over),
         moves: true,
         figure: None,
-        answer: in_order(window.iter().enumerate().map(choice).collect())?,
+        answer: in_order(options.collect())?,
         solution,
     })
+}
+
+/// Returns the option of the value at a place, where more of it stops paying at `stop`.
+fn choice(
+    scene: &Scene,
+    Reached { key, over, seen }: &Reached,
+    place: usize,
+    stop: usize,
+) -> Choice {
+    let unit = scene.unit(key);
+    let at = |(value, reached): &(f64, f64)| {
+        format!("at {}: {}", scene.shown(over, *value), unit.brief(*reached))
+    };
+    let told: Vec<_> = seen.iter().skip(place).take(2).map(at).collect();
+    let judged = match place.cmp(&stop) {
+        Ordering::Less => " The next step still pays.",
+        Ordering::Equal => "",
+        Ordering::Greater => " The step before it did not pay either.",
+    };
+    let told = format!("The {} {}.{judged}", scene.name(key), told.join("; "));
+    Choice::new(scene.shown(over, seen[place].0), place == stop, told)
 }
 
 /// Returns the place from which on no step pays, where all before it do and each does or does not clearly.

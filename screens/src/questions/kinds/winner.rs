@@ -4,9 +4,10 @@ use crossover_figures::Unit;
 use crossover_figures::formula::Parts;
 
 use crate::questions::Draft;
+use crate::questions::alternative::Alternative;
 use crate::questions::answer::{Choice, options};
 use crate::questions::chance::Chance;
-use crate::questions::scene::{Alternative, Scene};
+use crate::questions::scene::Scene;
 use crate::questions::table::What;
 use crate::questions::worked::worked;
 
