@@ -7,6 +7,8 @@ mod machines;
 mod notes;
 #[path = "build/outcomes.rs"]
 mod outcomes;
+#[path = "build/questions.rs"]
+mod questions;
 #[path = "build/synonyms.rs"]
 mod synonyms;
 #[path = "build/terms.rs"]
@@ -137,7 +139,7 @@ fn sources(notes: &Path) -> io::Result<String> {
 /// # Errors
 /// What is wrong with a thing to try.
 fn module(name: &str, read: &Page, lesson: &str) -> Result<String, String> {
-    let Page { about, notes, outcomes, tries, figures, presets } = read;
+    let Page { about, notes, outcomes, tries, figures, presets, questions } = read;
     let note = |Note { title, text, table }: &Note| {
         let rows = slice(table.iter().map(|row| format!("&{row:?}")));
         format!("Note {{ title: {title:?}, text: &{text:?}, table: {rows} }}")
@@ -152,13 +154,14 @@ fn module(name: &str, read: &Page, lesson: &str) -> Result<String, String> {
         )
     };
     let figures: String = figures.iter().map(figure).collect();
+    let questions = slice(questions.iter().map(questions::row));
     let (notes, presets) = (slice(notes.iter().map(note)), slice(presets.iter().map(preset)));
     let outcomes = slice(outcomes.iter().map(|[id]| format!("{id:?}")));
     let tries = slice(tries::read(tries)?.into_iter());
     Ok(format!(
-        "pub(crate) mod {name} {{ use crate::screen::{{Note, Page, Preset, Try}}; \
+        "pub(crate) mod {name} {{ use crate::screen::{{Note, Page, Preset, Rule, Try}}; \
          pub(crate) const PAGE: Page = Page {{ about: {about:?}, notes: {notes}, presets: {presets}, \
-         tries: {tries}, outcomes: {outcomes}, lesson: {lesson:?} }}; \
+         tries: {tries}, outcomes: {outcomes}, questions: {questions}, lesson: {lesson:?} }}; \
          pub(crate) mod figures {{ use super::super::FigureWords as Words; {figures} }} }}\n"
     ))
 }

@@ -15,6 +15,7 @@ mod list;
 mod lp;
 mod machines;
 mod output;
+mod questions;
 mod render;
 mod request;
 
@@ -71,6 +72,8 @@ enum Command {
     /// Put a lesson into a SCORM 1.2 package for Moodle, Blackboard, ILIAS and other course systems: the page with
     /// the lesson, completion, the score of its predictions and questions, and what a student did at the next visit.
     Lesson(lesson::Options),
+    /// Make questions about a screen, with computed answers, for Moodle, Canvas, paper or programs.
+    Questions(questions::Options),
 }
 
 fn main() -> ExitCode {
@@ -95,6 +98,7 @@ fn main() -> ExitCode {
         Command::Book(options) => book::run(&options),
         Command::Lp(options) => lp::run(&options),
         Command::Lesson(options) => lesson::run(&options),
+        Command::Questions(options) => questions::run(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

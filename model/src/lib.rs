@@ -12,6 +12,7 @@ pub mod divisible_load;
 pub mod machines;
 pub mod multilevel;
 pub mod overhead;
+pub mod random;
 pub mod roofline;
 pub mod self_scheduling;
 pub mod simplex;
@@ -22,7 +23,6 @@ pub mod topology;
 mod check;
 mod error;
 mod names;
-mod random;
 mod size;
 mod sum;
 

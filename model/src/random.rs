@@ -5,17 +5,19 @@
 /// Source: G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number generators",
 /// OOPSLA 2014.
 #[derive(Clone, Debug)]
-pub(crate) struct SplitMix64 {
+pub struct SplitMix64 {
     state: u64,
 }
 
 impl SplitMix64 {
     /// Returns the generator that starts at `seed`.
+    #[must_use]
     pub fn new(seed: u64) -> Self {
         Self { state: seed }
     }
 
     /// Returns the next 64 random bits.
+    #[expect(clippy::should_implement_trait, reason = "it never ends, so it needs no Option")]
     pub fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.state;

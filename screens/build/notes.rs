@@ -19,6 +19,8 @@ pub struct Page {
     pub figures: Vec<[String; 3]>,
     /// Named states: title, state as in a link, source.
     pub presets: Vec<[String; 3]>,
+    /// What questions ask: what, keys, over which values.
+    pub questions: Vec<[String; 3]>,
 }
 
 /// A note.
@@ -46,11 +48,13 @@ const OUTCOMES: &str = "Outcomes";
 const TRY: &str = "Try";
 const FIGURES: &str = "Figures";
 const PRESETS: &str = "Presets";
+/// The heading of the table of questions, wherever it stands.
+const QUESTIONS: &str = "Questions";
 
 /// Returns the notes that `markdown` holds: a paragraph on what the screen is about, then notes, each
 /// a heading of the second level, paragraphs, and at most one table as the last thing. The tables
-/// under the last headings, "Outcomes" and "Try" where a screen has them, "Figures" and "Presets", are what
-/// one can learn, the things to try, the words of the figures and the named states.
+/// under the headings "Outcomes", "Try", "Questions", "Figures" and "Presets" are what one can learn, the things
+/// to try, what is asked of the screen, the words of the figures and the named states.
 ///
 /// # Errors
 /// [`Mistake`] where the text holds anything else.
@@ -68,19 +72,22 @@ pub fn read(markdown: &str) -> Result<Page, Mistake> {
     let mut read = reading.read;
     let wrong = |what| Mistake { line: markdown.lines().count(), what };
     let what = "figures or presets without three columns; give id, title and caption, or title, state and source";
-    let presets = last(&mut read, PRESETS).ok_or(wrong(what))?;
-    let figures = last(&mut read, FIGURES).ok_or(wrong(what))?;
+    let presets = table(&mut read, PRESETS).ok_or(wrong(what))?;
+    let figures = table(&mut read, FIGURES).ok_or(wrong(what))?;
+    let what = "questions without three columns; give what, keys and values";
+    let questions = table(&mut read, QUESTIONS).ok_or(wrong(what))?;
     let what = "things to try without six columns; give question, state, move, what one sees, before and after";
-    let tries = last(&mut read, TRY).ok_or(wrong(what))?;
-    let outcomes = last(&mut read, OUTCOMES)
-        .ok_or(wrong("outcomes without one column; give the id of one in each row"))?;
-    Ok(Page { outcomes, tries, figures, presets, ..read })
+    let tries = table(&mut read, TRY).ok_or(wrong(what))?;
+    let what = "outcomes without one column; give the id of one in each row";
+    let outcomes = table(&mut read, OUTCOMES).ok_or(wrong(what))?;
+    Ok(Page { outcomes, tries, figures, presets, questions, ..read })
 }
 
-/// Takes the rows of the last note where it has that title; `None` where one has not `N` cells.
-fn last<const N: usize>(read: &mut Page, title: &str) -> Option<Vec<[String; N]>> {
-    let last = read.notes.pop_if(|note| note.title == title);
-    let rows = last.into_iter().flat_map(|note| note.table.into_iter().skip(1));
+/// Takes the rows of the note with that title; `None` where one has not `N` cells.
+fn table<const N: usize>(read: &mut Page, title: &str) -> Option<Vec<[String; N]>> {
+    let at = read.notes.iter().position(|note| note.title == title);
+    let note = at.map(|at| read.notes.remove(at));
+    let rows = note.into_iter().flat_map(|note| note.table.into_iter().skip(1));
     rows.map(|row| row.try_into().ok()).collect()
 }
 

@@ -22,6 +22,7 @@ pub mod link;
 pub mod outcomes;
 pub mod plain;
 pub mod predict;
+pub mod questions;
 pub mod registry;
 pub mod screen;
 pub mod search;

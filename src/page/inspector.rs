@@ -1,5 +1,6 @@
 //! The inspector: the reason of a readout, things to try, the notes, the data of the figures in view.
 
+use crossover_screens::hidden::Hiding;
 use crossover_screens::screen::Report;
 use leptos::ev;
 use leptos::html;
@@ -11,6 +12,7 @@ use super::compare::Equalizer;
 use super::inspected::{Inspected, PANEL, Tab};
 use super::matters::Matters;
 use super::notes::Notes;
+use super::practice::Practice;
 use super::tries::{Tries, TryPanel};
 use super::why::WhyPanel;
 use crate::browser;
@@ -33,7 +35,9 @@ pub fn Inspector() -> impl IntoView {
     let inspected = Inspected::here();
     let Inspected { tab: wanted, open, .. } = inspected;
     let tries = Tries::here();
-    let has_tries = memo(move || tries.are_offered());
+    let page = Page::here();
+    // Questions tell what a link may hide.
+    let has_tries = memo(move || tries.are_offered() && !page.hiding().with(Hiding::is_any));
     let is_there = move |its: Tab| its != Tab::Try || has_tries.get();
     let tab = memo(move || Some(wanted.get()).filter(|its| is_there(*its)).unwrap_or(Tab::Why));
     let tabs = TABS.iter().map(|(its, name, id)| {
@@ -96,7 +100,7 @@ pub fn Inspector() -> impl IntoView {
                 {part(move || match tab.get() {
                     Tab::Why => view! { <Why/> }.into_any(),
                     Tab::Matters => view! { <Matters/> }.into_any(),
-                    Tab::Try => view! { <TryPanel/> }.into_any(),
+                    Tab::Try => view! { <TryPanel/> <Practice/> }.into_any(),
                     Tab::Notes => view! { <Notes/> }.into_any(),
                     Tab::Data => view! { <Data/> }.into_any(),
                 })}

@@ -13,6 +13,7 @@ mod machine;
 mod matters;
 mod notes;
 mod paper;
+mod practice;
 mod present;
 mod presets;
 mod readouts;

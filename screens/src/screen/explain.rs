@@ -96,7 +96,12 @@ pub fn explain(
     let letters = letters(params, &all);
     let teller = Teller { params, report, letters: &letters };
     Ok(Some(match origin {
-        Origin::Formula(text) => teller.formula(readout, &Formula::read(text)?),
+        Origin::Formula(text) => {
+            let formula = Formula::read(text)?;
+            let mut told = teller.plainly(&formula);
+            told.typeset = teller.typeset(readout, &formula, &told);
+            told
+        }
         Origin::Found { by, holds } => {
             let statement = Statement::read(holds)?;
             let words = |setting| statement.words(&letters, setting).unwrap_or_default();
@@ -113,6 +118,24 @@ pub fn explain(
     }))
 }
 
+/// Returns how the answer `key` comes about where a formula gives it, in plain text alone: nothing is typeset.
+/// `letters` are those of the report.
+#[must_use]
+pub fn plainly(
+    params: &Params,
+    report: &Report,
+    letters: &Letters,
+    key: &str,
+) -> Option<Explanation> {
+    match report.readout(key)?.origin? {
+        Origin::Formula(text) => {
+            let teller = Teller { params, report, letters };
+            Some(teller.plainly(&Formula::read(text).ok()?))
+        }
+        Origin::Found { .. } => None,
+    }
+}
+
 /// What an explanation is told from.
 struct Teller<'a> {
     params: &'a Params,
@@ -121,9 +144,20 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn formula(&self, readout: &Readout, formula: &Formula) -> Explanation {
-        let parts = formula.parts(self.letters).unwrap_or_default();
-        let (inks, terms) = self.inks(parts.as_ref());
+    /// Returns what is told of a formula, without how it is set on the page.
+    fn plainly(&self, formula: &Formula) -> Explanation {
+        Explanation {
+            plain: formula.plain(),
+            latex: formula.latex(),
+            numbers: formula.numbers(self.letters).unwrap_or_default(),
+            parts: formula.parts(self.letters).unwrap_or_default(),
+            legend: self.legend(&formula.letters()),
+            ..Explanation::default()
+        }
+    }
+
+    fn typeset(&self, readout: &Readout, formula: &Formula, told: &Explanation) -> Typeset {
+        let (inks, terms) = self.inks(told.parts.as_ref());
         let mark = |part: Marked| match part {
             Marked::Letter(letter) => {
                 let ink = self.ink(letter).and_then(class).unwrap_or_default();
@@ -144,11 +178,11 @@ impl Teller<'_> {
             let drag = key.map_or_else(String::new, |key| format!(" data-drag=\"{key}\""));
             mark(part) + &drag
         };
-        let numbers = formula.numbers(self.letters).unwrap_or_default();
+        let numbers = &told.numbers;
         let value = readout.value().map(|value| readout.unit.show(value)).unwrap_or_default();
         // A number that is its own formula is said once.
-        let is_said = numbers.is_empty() || formula.is_single() || numbers == value;
-        let typeset = Typeset {
+        let is_said = numbers.is_empty() || formula.is_single() || *numbers == value;
+        Typeset {
             symbol: own_symbol(readout.symbol),
             letters: formula.lines(self.letters, &mark),
             numbers: if is_said {
@@ -159,15 +193,6 @@ impl Teller<'_> {
             value: if value.is_empty() { value } else { number_mathml(&value) },
             checked: String::new(),
             inks,
-        };
-        Explanation {
-            plain: formula.plain(),
-            latex: formula.latex(),
-            numbers,
-            parts,
-            legend: self.legend(&formula.letters()),
-            typeset,
-            ..Explanation::default()
         }
     }
 

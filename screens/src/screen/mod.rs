@@ -33,7 +33,7 @@ pub use figure_spec::FigureSpec;
 pub use interaction::{Action, Interaction};
 pub use machine::{Machine, MachineKey, machines};
 pub use map::{Grid, Places};
-pub use notes::{Note, Page, Preset, Try};
+pub use notes::{Note, Page, Preset, Rule, Try};
 pub use once::Once;
 pub use param::{Choice, Holds, Kind, Number, Numbers, Param, RowColumn};
 pub use params::{Group, LONGEST_NAME, Params, Row, RowCell, Schema, Value};
@@ -68,6 +68,8 @@ pub struct Screen {
     pub tries: &'static [Try],
     /// What one can learn there, by the ids of [outcomes](crate::outcomes).
     pub outcomes: &'static [&'static str],
+    /// What questions may ask.
+    pub questions: &'static [Rule],
     /// Its quantities, which can be evaluated one by one.
     pub quantities: &'static dyn Quantities,
     /// What can be read off: numbers and the sentence that says what they mean.
@@ -126,6 +128,7 @@ impl Screen {
             presets: page.presets,
             tries: page.tries,
             outcomes: page.outcomes,
+            questions: page.questions,
             quantities: quantity::quantities::<S>(),
             report: quantity::told::<S>(),
             figures: &[],

@@ -17,6 +17,8 @@ mod lessons;
 mod links;
 mod notes;
 mod plots;
+mod question_files;
+mod questions;
 mod readings;
 mod room;
 mod secrets;

@@ -1,0 +1,71 @@
+//! What is told of a state: the values that a question needs, each with its name and unit.
+
+use super::scene::{Scene, capital, shown};
+use super::table::{What, parted, rules};
+use crate::explain::{Explanation, Meaning, Source};
+
+/// The values that are told, each once.
+struct Told<'a> {
+    scene: &'a Scene,
+    /// The parameters that are asked for, or move.
+    open: &'a [&'a str],
+    lines: Vec<String>,
+}
+
+/// Returns the values that are needed for the readouts `about`; without those of the parameters that are `open`. Where a
+/// parameter moves the letters of formulas stand for other values: then the parameters alone are told.
+pub fn given(scene: &Scene, about: &[&str], open: &[&str], moves: bool) -> Vec<String> {
+    let mut told = Told { scene, open, lines: Vec::new() };
+    for key in rules(scene.screen, What::Given).flat_map(|rule| rule.keys) {
+        told.param(key);
+    }
+    let explained: Vec<_> = about.iter().map(|key| scene.explained(key)).collect();
+    let is_formula = |it: &Option<Explanation>| it.as_ref().is_some_and(|it| it.found_by.is_none());
+    let alone = moves || !explained.iter().all(is_formula);
+    if alone {
+        for over in rules(scene.screen, What::Vary).flat_map(|rule| rule.over) {
+            told.param(parted(over).0);
+        }
+    }
+    for meaning in explained.iter().flatten().flat_map(|it| &it.legend) {
+        match meaning.source {
+            // What is zero is not there.
+            Source::Param(key) if scene.params.number(key).is_finite() => {
+                if scene.params.number(key) != 0.0 {
+                    told.param(key);
+                }
+            }
+            Source::Readout(key) if about.contains(&key) => {}
+            _ if alone => {}
+            _ => told.letter(meaning),
+        }
+    }
+    told.lines
+}
+
+impl Told<'_> {
+    fn add(&mut self, line: String) {
+        if !self.lines.contains(&line) {
+            self.lines.push(line);
+        }
+    }
+
+    /// Tells the value of a parameter.
+    fn param(&mut self, key: &str) {
+        let Some(param) = self.scene.params.param(key).filter(|_| !self.open.contains(&key)) else {
+            return;
+        };
+        let value = shown(&self.scene.params, key);
+        self.add(match param.letter() {
+            Some(letter) => format!("{} {letter} = {value}", param.label),
+            None => format!("{}: {value}", param.label),
+        });
+    }
+
+    /// Tells the value of a letter that no other letters define.
+    fn letter(&mut self, Meaning { meaning, letter, value, defined, .. }: &Meaning) {
+        if defined.is_none() && !value.is_empty() {
+            self.add(format!("{} {letter} = {value}", capital(meaning)));
+        }
+    }
+}

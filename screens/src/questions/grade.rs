@@ -1,0 +1,82 @@
+//! Whether an answer that is given is right, and what a wrong one overlooks.
+
+use crossover_figures::quantity::{Context, read_number, suffix};
+
+use super::Question;
+use super::answer::{Answer, CLOSE, Choice, Number};
+
+/// What a student answers.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Given {
+    /// A text that names a number, with or without a unit.
+    Typed(String),
+    /// The option at this place, counted from 0.
+    Chosen(usize),
+}
+
+/// What is said of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Whether it is right.
+    pub right: bool,
+    /// What is told of it.
+    pub told: String,
+}
+
+impl Question {
+    /// Returns whether an answer is right, and what is to be told of it. A number without a unit is in the unit
+    /// that is asked for.
+    #[must_use]
+    pub fn grade(&self, given: &Given) -> Verdict {
+        match (&self.answer, given) {
+            (Answer::Number(number), Given::Typed(text)) => typed(number, text),
+            (Answer::Options(options), Given::Chosen(at)) => chosen(options.get(*at)),
+            (Answer::Number(_), Given::Chosen(_)) => wrong("Type a number."),
+            (Answer::Options(_), Given::Typed(_)) => wrong("Choose one of the options."),
+        }
+    }
+}
+
+fn wrong(told: &str) -> Verdict {
+    Verdict { right: false, told: told.to_owned() }
+}
+
+fn chosen(choice: Option<&Choice>) -> Verdict {
+    match choice {
+        Some(choice) => {
+            let begin = if choice.right { "Right." } else { "Not right." };
+            Verdict { right: choice.right, told: format!("{begin} {}", choice.told) }
+        }
+        None => wrong("Choose one of the options."),
+    }
+}
+
+fn typed(number: &Number, text: &str) -> Verdict {
+    let is_bare = suffix(text) == Some("") && !number.symbol.is_empty();
+    let text = if is_bare { format!("{} {}", text.trim(), number.symbol) } else { text.to_owned() };
+    let context = Context { word: number.word };
+    match read_number("answer", &text, number.unit, context) {
+        Ok(given) => judged(number, given),
+        Err(error) => wrong(&format!("This cannot be read: {error}.")),
+    }
+}
+
+fn judged(number: &Number, given: f64) -> Verdict {
+    // A student rounds, and so does a decimal.
+    let slack = 1e-9 * number.value.abs();
+    if (given - number.value).abs() <= number.tolerance + slack {
+        return Verdict { right: true, told: format!("Right: {}.", number.shown()) };
+    }
+    let near = |value: f64| (given - value).abs() <= (CLOSE * value).abs();
+    let typical = number.wrong.iter().find(|wrong| near(wrong.value));
+    let power = (given / number.value).log10();
+    let is_power = 0.5 < power.abs() && (power - power.round()).abs() < 0.004;
+    wrong(&match typical {
+        Some(typical) => format!("Not right. {}", typical.told),
+        None if is_power => {
+            "Not right: the digits are, so look at the prefix of the unit.".to_owned()
+        }
+        None if given < number.value => "Not right: it is more.".to_owned(),
+        None => "Not right: it is less.".to_owned(),
+    })
+}

@@ -1,0 +1,49 @@
+//! A figure of a question, drawn when it is asked for.
+
+use crossover_figures::draw::{Caption, Frame, Theme, ThemeName, svg};
+use crossover_figures::export::VERSION;
+use crossover_figures::figure::Figure;
+use serde::{Serialize, Serializer};
+
+/// The width of the picture in CSS pixels.
+const WIDTH: u32 = 640;
+
+/// A figure of a question.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Picture {
+    /// Its title.
+    pub title: &'static str,
+    /// How to read it.
+    pub caption: &'static str,
+    /// What is drawn.
+    pub figure: Figure,
+}
+
+impl Picture {
+    /// Returns the picture in the colors of a theme, without a title above it; empty where it cannot be drawn.
+    #[must_use]
+    pub fn svg(&self, theme: ThemeName) -> String {
+        let frame = Frame::svg(WIDTH, self.figure.height(WIDTH), Theme::named(theme));
+        let caption = Caption {
+            title: self.title,
+            description: self.caption,
+            link: "",
+            version: VERSION,
+            show_title: false,
+        };
+        svg(&self.figure, &frame, &caption).unwrap_or_default()
+    }
+}
+
+impl Serialize for Picture {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Written<'a> {
+            title: &'a str,
+            caption: &'a str,
+            svg: String,
+        }
+        let svg = self.svg(ThemeName::Light);
+        Written { title: self.title, caption: self.caption, svg }.serialize(to)
+    }
+}

@@ -1,0 +1,302 @@
+//! Questions as files, read back by another reader: `roxmltree`, which knows nothing of who wrote them, by the rules of
+//! Moodle's XML format and of IMS QTI 1.2, and a reader of stored zip files by PKWARE's note. What a question holds must
+//! come back: its number, tolerance and units, or its options and which is right; what is told; a figure that is SVG.
+
+use std::collections::BTreeMap;
+
+use crossover_screens::questions::export::{Set, moodle, qti, sheet};
+use crossover_screens::questions::{Answer, Kind, Number, Question, kinds, question};
+use roxmltree::{Document, Node, ParsingOptions};
+
+use crate::common::screens;
+
+const SITE: &str = "https://example.org/a&b/#/routing";
+
+/// Three questions of every kind, each from another screen where there is one.
+fn questions() -> Vec<Question> {
+    let mut questions = Vec::new();
+    for (turn, kind) in Kind::ALL.iter().enumerate() {
+        let offering =
+            screens().filter(|screen| screen.schema.id != "tree" && kinds(screen).contains(kind));
+        let offering: Vec<_> = offering.collect();
+        let three = offering.iter().cycle().skip(3 * turn).take(3.min(offering.len()));
+        questions.extend(
+            three.zip(1..).map(|(screen, seed)| question(screen, *kind, seed).expect("a question")),
+        );
+    }
+    questions
+}
+
+fn set(questions: &[Question]) -> Set<'_> {
+    Set { title: "A < B & “C”", questions, site: SITE }
+}
+
+fn document(xml: &str) -> Document<'_> {
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    Document::parse_with_options(xml, options).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn child<'a>(node: Node<'a, 'a>, name: &str) -> Node<'a, 'a> {
+    let found = node.children().find(|child| child.has_tag_name(name));
+    found.unwrap_or_else(|| panic!("no {name} in {}", node.tag_name().name()))
+}
+
+fn children<'a>(node: Node<'a, 'a>, name: &'a str) -> impl Iterator<Item = Node<'a, 'a>> {
+    node.children().filter(move |child| child.tag_name().name() == name)
+}
+
+fn text<'a>(node: Node<'a, 'a>) -> &'a str {
+    node.text().unwrap_or_default()
+}
+
+fn number(node: Node) -> f64 {
+    text(node).parse().expect("a number")
+}
+
+fn close(one: f64, other: f64) -> bool {
+    (one - other).abs() <= 1e-9 * other.abs()
+}
+
+/// The HTML inside a text, which is well-formed too.
+fn body(html: &str) -> String {
+    format!("<body>{}</body>", html.replace("&nbsp;", " "))
+}
+
+/// The HTML of a question holds its words, what is given, and its link.
+fn holds(html: &str, question: &Question) {
+    let body = body(html);
+    let document = document(&body);
+    let words: Vec<_> = document.descendants().filter_map(|node| node.text()).collect();
+    for text in question.given.iter().chain([&question.text]) {
+        assert!(words.contains(&text.as_str()), "{text} in {words:?}");
+    }
+    let links = document.descendants().filter_map(|node| node.attribute("href"));
+    let site = SITE.split('#').next().expect("an address");
+    assert_eq!(links.collect::<Vec<_>>(), [format!("{site}{}", question.link)]);
+}
+
+/// A figure is SVG, of its size, with what is drawn.
+fn is_svg(node: Node) {
+    assert_eq!(node.tag_name().namespace(), Some("http://www.w3.org/2000/svg"));
+    assert!(node.attribute("viewBox").is_some() && 20 < node.descendants().count());
+}
+
+#[test]
+fn moodle_reads_numbers_with_tolerance_and_units_and_options_with_the_right_one() {
+    let questions = questions();
+    let xml = moodle(&set(&questions));
+    let document = document(&xml);
+    let quiz = document.root_element();
+    assert_eq!(quiz.tag_name().name(), "quiz");
+    let mut read = children(quiz, "question");
+    let category = read.next().expect("a category");
+    assert_eq!(category.attribute("type"), Some("category"));
+    assert!(text(child(child(category, "category"), "text")).ends_with("A < B & “C”"));
+    for question in &questions {
+        let node = read.next().expect("a question");
+        let html = text(child(child(node, "questiontext"), "text"));
+        holds(html, question);
+        let body = body(html);
+        let drawn = Document::parse(&body).expect("HTML that is XML");
+        let figures: Vec<_> =
+            drawn.descendants().filter(|node| node.tag_name().name() == "svg").collect();
+        assert_eq!(figures.len(), usize::from(question.figure.is_some()));
+        figures.into_iter().for_each(is_svg);
+        let solution = text(child(child(node, "generalfeedback"), "text"));
+        assert!(question.solution.len() <= solution.matches("<p>").count());
+        match &question.answer {
+            Answer::Number(number) => moodle_number(node, number),
+            Answer::Options(options) => {
+                assert_eq!(node.attribute("type"), Some("multichoice"));
+                assert_eq!(text(child(node, "single")), "true");
+                let answers: Vec<_> = children(node, "answer").collect();
+                assert_eq!(answers.len(), options.len());
+                for (answer, choice) in answers.into_iter().zip(options) {
+                    let fraction = if choice.right { "100" } else { "0" };
+                    assert_eq!(answer.attribute("fraction"), Some(fraction));
+                    assert_eq!(text(child(answer, "text")), choice.text);
+                    assert_eq!(text(child(child(answer, "feedback"), "text")), choice.told);
+                }
+            }
+        }
+    }
+    assert!(read.next().is_none());
+}
+
+fn moodle_number(node: Node, asked: &Number) {
+    assert_eq!(node.attribute("type"), Some("numerical"));
+    let answers: Vec<_> = children(node, "answer").collect();
+    assert_eq!(answers.len(), 1 + asked.wrong.len());
+    let (value, tolerance) =
+        (number(child(answers[0], "text")), number(child(answers[0], "tolerance")));
+    assert_eq!(answers[0].attribute("fraction"), Some("100"));
+    assert!(
+        close(value, asked.value / asked.factor)
+            && close(tolerance, asked.tolerance / asked.factor)
+    );
+    for (answer, wrong) in answers[1..].iter().zip(&asked.wrong) {
+        assert_eq!(answer.attribute("fraction"), Some("0"));
+        let (value, around) = (number(child(*answer, "text")), number(child(*answer, "tolerance")));
+        assert!(close(value, wrong.value / asked.factor));
+        // No number is both right and told to be wrong.
+        assert!(tolerance + around < (value - asked.value / asked.factor).abs());
+        assert_eq!(text(child(child(*answer, "feedback"), "text")), wrong.told);
+    }
+    // Moodle divides what is typed by the multiplier of its unit.
+    let units = node.children().find(|child| child.has_tag_name("units"));
+    let units: Vec<_> = units.into_iter().flat_map(|units| children(units, "unit")).collect();
+    assert_eq!(units.is_empty(), asked.symbol.is_empty());
+    for (at, unit) in units.into_iter().enumerate() {
+        let (name, multiplier) =
+            (text(child(unit, "unit_name")), number(child(unit, "multiplier")));
+        let typed = format!("3 {name}");
+        let context = crossover_figures::Context { word: asked.word };
+        let meant =
+            crossover_figures::read_number("unit", &typed, asked.unit, context).expect("a unit");
+        assert!(close(3.0 / multiplier * asked.factor, meant), "{typed}");
+        assert!(0 < at || (name, multiplier) == (asked.symbol.as_str(), 1.0));
+    }
+}
+
+#[test]
+fn canvas_reads_a_package_that_says_the_same() {
+    let questions = questions();
+    let files = unpacked(&qti(&set(&questions)));
+    let manifest = document(&files["imsmanifest.xml"]);
+    // What the manifest names is there, and all else too.
+    let named = manifest.descendants().filter(|node| node.tag_name().name() == "file");
+    let mut named: Vec<_> = named.filter_map(|file| file.attribute("href")).collect();
+    named.push("imsmanifest.xml");
+    named.sort_unstable();
+    assert!(files.keys().eq(&named), "{named:?}");
+    let assessment =
+        manifest.descendants().find(|node| node.attribute("type") == Some("imsqti_xmlv1p2"));
+    let href = assessment
+        .and_then(|it| it.children().find_map(|file| file.attribute("href")))
+        .expect("an assessment");
+    let document = document(&files[href]);
+    let items: Vec<_> =
+        document.descendants().filter(|node| node.tag_name().name() == "item").collect();
+    assert_eq!(items.len(), questions.len());
+    for (item, question) in items.into_iter().zip(&questions) {
+        qti_item(item, question, &files);
+    }
+}
+
+/// The first element of that name in a node, however deep.
+fn inner<'a>(node: Node<'a, 'a>, name: &str) -> Node<'a, 'a> {
+    let found = node.descendants().find(|inner| inner.tag_name().name() == name);
+    found.unwrap_or_else(|| panic!("no {name}"))
+}
+
+fn qti_item(item: Node, question: &Question, files: &BTreeMap<String, String>) {
+    let html = text(inner(inner(item, "presentation"), "mattext"));
+    holds(html, question);
+    let body = body(html);
+    let shown = Document::parse(&body).expect("HTML that is XML");
+    let images: Vec<_> = shown.descendants().filter_map(|node| node.attribute("src")).collect();
+    assert_eq!(images.len(), usize::from(question.figure.is_some()));
+    for image in images {
+        let path = image.strip_prefix("%24IMS-CC-FILEBASE%24/").expect("a file of the package");
+        is_svg(Document::parse(&files[path]).expect("SVG").root_element());
+    }
+    let kind = item.descendants().find(|node| text(*node) == "question_type").expect("its type");
+    let kind = text(kind.next_sibling_element().expect("an entry"));
+    // What gives the score.
+    let scores = |node: &Node| {
+        node.children().any(|child| child.tag_name().name() == "setvar" && text(child) == "100")
+    };
+    let right: Vec<_> = item
+        .descendants()
+        .filter(|node| node.tag_name().name() == "respcondition")
+        .filter(scores)
+        .collect();
+    assert_eq!(right.len(), 1);
+    match &question.answer {
+        Answer::Number(asked) => {
+            assert_eq!(kind, "numerical_question");
+            let bound = |name| number(inner(right[0], name)) * asked.factor;
+            assert!(close(bound("varequal"), asked.value));
+            assert!(close(bound("vargte"), asked.value - asked.tolerance));
+            assert!(close(bound("varlte"), asked.value + asked.tolerance));
+            assert!(question.text.contains(&asked.symbol));
+        }
+        Answer::Options(options) => {
+            assert_eq!(kind, "multiple_choice_question");
+            let labels: Vec<_> = item
+                .descendants()
+                .filter(|node| node.tag_name().name() == "response_label")
+                .collect();
+            let texts: Vec<_> = labels.iter().map(|label| text(inner(*label, "mattext"))).collect();
+            assert!(texts.iter().eq(options.iter().map(|choice| &choice.text).collect::<Vec<_>>()));
+            let chosen = labels.iter().position(|label| {
+                label.attribute("ident") == Some(text(inner(right[0], "varequal")))
+            });
+            assert_eq!(chosen, options.iter().position(|choice| choice.right));
+            // Each option shows what is told of it.
+            let feedbacks =
+                item.descendants().filter(|node| node.tag_name().name() == "itemfeedback");
+            let told: Vec<_> =
+                feedbacks.map(|node| text(inner(node, "mattext")).to_owned()).collect();
+            assert_eq!(told.len(), 1 + options.len());
+        }
+    }
+}
+
+#[test]
+fn a_sheet_has_its_solutions_on_a_page_of_their_own() {
+    let questions = questions();
+    let html = sheet(&set(&questions));
+    let html = html.replace("<!doctype html>", "").replace("&nbsp;", " ");
+    // It is well-formed once its empty elements are closed.
+    let html = html
+        .replace("<meta charset=\"utf-8\">", "")
+        .replace("<meta name=\"viewport\" content=\"width=device-width\">", "");
+    let document = document(&html);
+    let is = |node: &Node, class: &str| node.attribute("class") == Some(class);
+    let solutions = document.descendants().find(|node| is(node, "solutions")).expect("solutions");
+    assert!(html.contains(".solutions{break-before:page}"));
+    assert_eq!(
+        solutions.children().filter(|node| node.has_tag_name("section")).count(),
+        questions.len()
+    );
+    let all = document.descendants().filter(|node| node.has_tag_name("section")).count();
+    assert_eq!(all, 2 * questions.len());
+    let asked: String =
+        html.split("<div class=\"solutions\">").next().expect("questions").to_owned();
+    for question in &questions {
+        if let (Kind::Compute, Some(line)) = (question.kind, question.solution.first()) {
+            assert!(!asked.contains(line.as_str()), "{line}");
+        }
+    }
+}
+
+/// The files of a zip file in which all are stored, by their names. Each is as long as is said, and has its checksum.
+fn unpacked(zip: &[u8]) -> BTreeMap<String, String> {
+    let half = |at: usize| u32::from(zip[at]) | u32::from(zip[at + 1]) << 8;
+    let word = |at: usize| half(at) | half(at + 2) << 16;
+    let (mut files, mut at) = (BTreeMap::new(), 0);
+    while word(at) == 0x0403_4b50 {
+        assert_eq!((half(at + 6) & 8, half(at + 8)), (0, 0), "stored, its size said before");
+        let (sum, size) = (word(at + 14), word(at + 18));
+        assert_eq!(size, word(at + 22));
+        let name = at + 30;
+        let data = name + half(at + 26) as usize + half(at + 28) as usize;
+        let end = data + size as usize;
+        assert_eq!(crc(&zip[data..end]), sum);
+        let name =
+            String::from_utf8(zip[name..name + half(at + 26) as usize].to_vec()).expect("a name");
+        files.insert(name, String::from_utf8(zip[data..end].to_vec()).expect("text"));
+        at = end;
+    }
+    assert_eq!(word(at), 0x0201_4b50, "the central directory follows");
+    files
+}
+
+/// The checksum of a zip file.
+fn crc(bytes: &[u8]) -> u32 {
+    let step = |sum: u32, byte: &u8| {
+        (0..8).fold(sum ^ u32::from(*byte), |sum, _| (sum >> 1) ^ (0xedb8_8320 * (sum & 1)))
+    };
+    !bytes.iter().fold(u32::MAX, step)
+}

@@ -1,0 +1,242 @@
+//! Questions that the model makes: what the tables of the screens name, that every screen offers most kinds, and
+//! that each question is answered rightly by its own answer and by no other.
+
+use crossover_figures::quantity::round_to;
+use crossover_screens::Params;
+use crossover_screens::link::State;
+use crossover_screens::questions::{
+    Answer, Given, Kind, Number, Question, check, kinds, question, question_at, set,
+};
+use crossover_screens::registry;
+use crossover_screens::screen::Screen;
+
+use crate::common::{screens, state};
+
+/// How many questions of a kind are asked, over all screens.
+const ASKED: u32 = 1000;
+/// Linear programs of trees take long without optimization: of these fewer seeds are asked.
+const SLOW: (&str, u32) = ("tree", 12);
+
+#[test]
+fn a_table_of_questions_names_what_there_is() {
+    for screen in screens() {
+        assert_eq!(check(screen), Vec::<String>::new(), "{screen:?}");
+    }
+}
+
+#[test]
+fn every_screen_offers_at_least_eight_kinds() {
+    for screen in screens() {
+        let kinds = kinds(screen);
+        assert!(8 <= kinds.len(), "{screen:?}: {kinds:?}");
+    }
+}
+
+macro_rules! of_each_kind {
+    ($($name:ident: $kind:ident;)*) => { $(
+        #[test]
+        fn $name() {
+            all_are_sound(Kind::$kind);
+        }
+    )* };
+}
+
+of_each_kind! {
+    a_question_of_the_best_is_answered_by_the_best_alone: Winner;
+    a_break_even_point_is_the_only_right_answer: BreakEven;
+    where_more_stops_paying_is_the_only_right_answer: StopsPaying;
+    what_doubling_does_is_the_only_right_answer: Doubling;
+    the_dominating_part_is_the_only_right_answer: Dominates;
+    what_a_figure_shows_is_the_only_right_answer: ReadOff;
+    the_wrong_statement_is_the_only_right_answer: WrongStatement;
+    the_choice_that_reaches_a_target_is_the_only_right_answer: Choose;
+    the_computed_value_is_the_only_right_answer: Compute;
+}
+
+fn all_are_sound(kind: Kind) {
+    let offering: Vec<_> = screens().filter(|screen| kinds(screen).contains(&kind)).collect();
+    let quick = offering.iter().filter(|screen| screen.schema.id != SLOW.0).count().max(1);
+    let each = ASKED.div_ceil(u32::try_from(quick).expect("a few screens"));
+    for screen in offering {
+        let count = if screen.schema.id == SLOW.0 { SLOW.1 } else { each };
+        for seed in 0..count {
+            sound(&made(screen, kind, seed));
+        }
+    }
+}
+
+fn made(screen: &'static Screen, kind: Kind, seed: u32) -> Question {
+    question(screen, kind, seed)
+        .unwrap_or_else(|error| panic!("{screen:?} {kind:?} {seed}: {error}"))
+}
+
+/// What holds of every question.
+fn sound(question: &Question) {
+    let at = format!("{} {} {}", question.screen, question.kind.key(), question.seed);
+    let there = state(question.link.trim_start_matches("#/"));
+    assert_eq!(there.id(), question.screen, "{at}");
+    match &question.answer {
+        Answer::Number(number) => numeric(question, number, &at),
+        Answer::Options(options) => {
+            assert!((2..=6).contains(&options.len()), "{at}: {options:?}");
+            for (place, choice) in options.iter().enumerate() {
+                let verdict = question.grade(&Given::Chosen(place));
+                assert_eq!(verdict.right, choice.right, "{at}: {}", choice.text);
+                assert!(verdict.told.contains(&choice.told), "{at}: {}", verdict.told);
+                let same = options.iter().filter(|other| other.text == choice.text).count();
+                assert_eq!(same, 1, "{at}: {}", choice.text);
+            }
+            assert_eq!(options.iter().filter(|choice| choice.right).count(), 1, "{at}");
+            assert!(!question.grade(&Given::Chosen(options.len())).right, "{at}");
+        }
+    }
+    said(question, &at);
+    agrees(question, &there, &at);
+}
+
+fn numeric(question: &Question, number: &Number, at: &str) {
+    let Number { value, unit, symbol, .. } = number;
+    assert!(value.is_finite() && 0.0 < *value, "{at}: {value}");
+    let typed = |text: String| question.grade(&Given::Typed(text));
+    // A student rounds to three digits, with the unit that is asked for or another.
+    let rounded = round_to(number.in_unit(*value), 3);
+    for text in [format!("{rounded}"), format!("{rounded} {symbol}"), unit.show(*value)] {
+        let verdict = typed(text.clone());
+        assert!(verdict.right, "{at}: {text} for {value}: {}", verdict.told);
+    }
+    for wrong in &number.wrong {
+        let verdict = typed(shown(number, wrong.value));
+        assert!(
+            !verdict.right && verdict.told.contains(&wrong.told),
+            "{at}: {}: {}",
+            wrong.told,
+            verdict.told
+        );
+    }
+    for text in
+        [shown(number, 1.5 * value), shown(number, value / 1e3), String::new(), "a lot".to_owned()]
+    {
+        assert!(!typed(text.clone()).right, "{at}: {text} for {value}");
+    }
+}
+
+/// A number in the unit that is asked for.
+fn shown(number: &Number, value: f64) -> String {
+    format!("{} {}", number.in_unit(value), number.symbol)
+}
+
+/// The words of a question are words.
+fn said(question: &Question, at: &str) {
+    let mut texts = vec![&question.title, &question.text];
+    texts.extend(question.given.iter().chain(&question.solution));
+    if let Answer::Options(options) = &question.answer {
+        texts.extend(options.iter().flat_map(|choice| [&choice.text, &choice.told]));
+    }
+    for text in texts {
+        let broken = ["NaN", "undefined", "infinite", "  ", "the the", " ."];
+        let found = broken.iter().find(|broken| text.contains(**broken));
+        assert!(!text.is_empty() && found.is_none(), "{at}: {found:?} in “{text}”");
+    }
+    assert!(!question.given.is_empty() && !question.solution.is_empty(), "{at}");
+    if let (Some(over), Kind::BreakEven | Kind::StopsPaying | Kind::Choose | Kind::ReadOff) =
+        (question.over, question.kind)
+    {
+        let screen = registry::find(question.screen).expect("a screen");
+        let label = screen.schema.param(over).expect(over).label;
+        let told = question
+            .given
+            .iter()
+            .find(|given| given.starts_with(&format!("{label} ")) && given.contains(" = "));
+        assert_eq!(told, None, "{at}: it tells what it asks for");
+    }
+}
+
+/// The numbers of a question are those that the screen has in its state.
+fn agrees(question: &Question, there: &Params, at: &str) {
+    let number = |params: &Params, key: &str| {
+        let report = registry::of(params).report(params);
+        report.readout(key).and_then(crossover_screens::screen::Readout::value).unwrap_or(f64::NAN)
+    };
+    let moved = |value: f64| {
+        let mut moved = there.clone();
+        moved.set_number(question.over.expect("a parameter"), value).expect("it is allowed");
+        moved
+    };
+    let Answer::Number(answer) = &question.answer else { return };
+    let [first, rest @ ..] = question.about.as_slice() else { panic!("{at}: about nothing") };
+    match (question.kind, rest) {
+        (Kind::Compute, _) => assert_eq!(number(there, first), answer.value, "{at}"),
+        (Kind::Doubling, _) => {
+            let twice = 2.0 * there.number(question.over.expect("a parameter"));
+            assert_eq!(number(&moved(twice), first) / number(there, first), answer.value, "{at}");
+        }
+        (Kind::BreakEven, [other]) if other != first && answer.tolerance != 0.0 => {
+            let there = moved(answer.value);
+            let (one, other) = (number(&there, first), number(&there, other));
+            assert!((one - other).abs() <= 1e-3 * one, "{at}: {one} is not {other}");
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn a_seed_makes_the_same_question_each_time_and_another_one_another() {
+    for screen in screens().filter(|screen| screen.schema.id != SLOW.0) {
+        for kind in kinds(screen) {
+            let one = made(screen, kind, 7);
+            assert_eq!(one, made(screen, kind, 7));
+            assert!(
+                (8..12).any(|seed| made(screen, kind, seed).link != one.link),
+                "{screen:?} {kind:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_a_link_sets_stays() {
+    let base = state("routing?ts=77us&l=6");
+    for kind in kinds(registry::of(&base)) {
+        let question = question_at(&base, kind, 3).expect("a question");
+        let (there, _) = State::read(&question.link);
+        let there = there.params.expect("a screen");
+        assert_eq!((there.number("ts"), there.number("l")), (77e-6, 6.0), "{kind:?}");
+    }
+}
+
+#[test]
+fn a_set_takes_the_kinds_by_turns_or_one_alone() {
+    let params = state("speedup");
+    let all = set(&params, None, 5, 12).expect("questions");
+    let offered = kinds(registry::of(&params));
+    assert!(all.iter().map(|one| one.kind).eq(offered.iter().cycle().take(12).copied()));
+    let one = set(&params, Some(Kind::Choose), 5, 3).expect("questions");
+    assert!(one.iter().map(|one| (one.kind, one.seed)).eq((5..8).map(|seed| (Kind::Choose, seed))));
+    let refused =
+        set(&state("collectives"), Some(Kind::ReadOff), 1, 1).expect_err("it has no such figure");
+    assert_eq!(refused.field(), "kind");
+}
+
+#[test]
+fn a_typed_answer_is_told_what_it_overlooks() {
+    let told = |screen: &str, want: &str| {
+        let screen = registry::find(screen).expect("a screen");
+        let mut all = (0..40).map(|seed| made(screen, Kind::Compute, seed));
+        all.any(|one| match &one.answer {
+            Answer::Number(number) => number.wrong.iter().any(|wrong| wrong.told.contains(want)),
+            Answer::Options(_) => false,
+        })
+    };
+    for (screen, overlooked) in [
+        ("speedup", "Amdahl's f for Gustafson's"),
+        ("speedup", "bits for bytes"),
+        ("speedup", "1 − f for f"),
+        ("speedup", "leaves the processors out of account"),
+        ("routing", "ignores the start-up time"),
+        ("routing", "counts one link in place of all"),
+        ("isoefficiency", "p for log p"),
+        ("decomposition", "one way in place of both"),
+    ] {
+        assert!(told(screen, overlooked), "{screen}: {overlooked}");
+    }
+}
