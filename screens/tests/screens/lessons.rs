@@ -211,7 +211,12 @@ pub fn predicted(_: &Screen, lesson: &Lesson) -> Vec<String> {
         if let Err(error) = predict.expected(stand.params) {
             faults.push(format!("no answer: {error}"));
         }
-        match stand.truth(predict).map(|truth| predict.judge(stand.params, &truth)) {
+        let truth = stand.truth(predict);
+        if matches!((&predict.asks, &truth), (Asks::Order(keys), Some(Guess::Order(right))) if keys == right)
+        {
+            faults.push("it is in order from the start".to_owned());
+        }
+        match truth.map(|truth| predict.judge(stand.params, &truth)) {
             Some(Ok(verdict)) if verdict.share == 1.0 => {}
             Some(Ok(verdict)) => faults.push(format!("the model is judged {}", verdict.told)),
             Some(Err(error)) => faults.push(format!("nothing to judge: {error}")),
