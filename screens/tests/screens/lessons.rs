@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use crossover_figures::figure::Figure;
+use crossover_figures::figure::{Figure, Scale};
 use crossover_screens::lesson::{Lesson, Opened, Question, Step};
 use crossover_screens::link::LONGEST;
 use crossover_screens::predict::{Asks, Guess, Predict};
@@ -92,6 +92,21 @@ impl<'a> Stand<'a> {
 }
 
 impl Stand<'_> {
+    /// How much is right of a prediction whose rings stand where they begin, in the middle of the axis.
+    fn untouched(&self, predict: &Predict) -> Option<f64> {
+        let figure = self.figure(predict)?.ok()?;
+        let handles = predict.handles(&figure, self.params);
+        let Figure::Plot(plot) = predict.drawn(figure, self.params, None) else { return None };
+        let (least, most) = plot.y.range;
+        let middle = if plot.y.scale == Scale::Log {
+            (least * most).sqrt()
+        } else {
+            f64::midpoint(least, most)
+        };
+        let level = handles.into_iter().map(|at| (at, middle)).collect();
+        predict.judge(self.params, &Guess::Points(level)).ok().map(|verdict| verdict.share)
+    }
+
     /// The curve of the model through the handles, where there are enough to show its course.
     fn curve(&self, readout: &str, over: &str, handles: &[f64]) -> Option<Guess> {
         let quantities = registry::of(self.params).quantities;
@@ -212,6 +227,9 @@ pub fn predicted(_: &Screen, lesson: &Lesson) -> Vec<String> {
             faults.push(format!("no answer: {error}"));
         }
         let truth = stand.truth(predict);
+        if stand.untouched(predict).is_some_and(|share| share == 1.0) {
+            faults.push("it is right before it is made".to_owned());
+        }
         if matches!((&predict.asks, &truth), (Asks::Order(keys), Some(Guess::Order(right))) if keys == right)
         {
             faults.push("it is in order from the start".to_owned());
