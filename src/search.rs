@@ -2,8 +2,9 @@
 
 use crossover_figures::figure::Setting;
 use crossover_figures::typeset::symbol_html;
+use crossover_screens::hidden::Hiding;
 use crossover_screens::link::State;
-use crossover_screens::search::{Entry, Found, entries, found};
+use crossover_screens::search::{Entry, Found, Thing, entries, found};
 use crossover_shell::keys::Action;
 use leptos::ev;
 use leptos::html;
@@ -151,7 +152,17 @@ pub fn SearchBox(
         found: Memo::new_with_compare(
             move |_| {
                 let here = store.state.with_untracked(State::screen);
-                index.entries.with(|all| words.with(|words| found(all, words, here)))
+                let hiding = store.state.with(Hiding::of);
+                let is_hidden = |found: &Found| match found.thing {
+                    Thing::Parameter(key) | Thing::Readout(key) => hiding.hides(key),
+                    // Their names hold numbers.
+                    Thing::Example => hiding.is_any(),
+                    _ => false,
+                };
+                let mut found =
+                    index.entries.with(|all| words.with(|words| found(all, words, here)));
+                found.retain(|found| here != Some(found.screen) || !is_hidden(found));
+                found
             },
             |_, _| true,
         ),

@@ -4,6 +4,7 @@ use crossover_figures::draw::Frame;
 use crossover_figures::figure::Figure;
 use crossover_model::{Error, ErrorKind};
 use crossover_screens::export::Origin;
+use crossover_screens::hidden::Hiding;
 use crossover_screens::link::State;
 use crossover_screens::screen::FigureSpec;
 use crossover_screens::{Params, registry};
@@ -31,15 +32,13 @@ impl<'a> Drawing<'a> {
     pub fn of(state: &'a State, wanted: Option<&str>) -> Result<Self, Error> {
         let params = request::params(state)?;
         let spec = request::figure(registry::of(params), state, wanted)?;
-        let figure = spec.figure(params)?;
+        let hiding = Hiding::of(state);
+        let drawn = |params: &Params| hiding.of_params(params).drawn(spec.id, spec.figure(params));
+        let figure = drawn(params)?;
         let figure = match &state.other {
-            Some(other) => {
-                let behind = spec.figure(other)?;
-                spec.compared(figure, params, &behind, other)
-            }
+            Some(other) => hiding.compared(spec, (figure, params), (&drawn(other)?, other)),
             None => figure,
         };
-        let figure = if state.view.is_silent() { figure.without_answer() } else { figure };
         Ok(Self { spec, params, link: state.write(), figure })
     }
 

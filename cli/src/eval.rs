@@ -4,7 +4,8 @@ use std::io::{Write, stderr};
 use std::time::Instant;
 
 use crossover_figures::formula::{Part, Parts};
-use crossover_screens::explain::{Explanation, explain};
+use crossover_screens::explain::Explanation;
+use crossover_screens::hidden::{Hidden, Hiding};
 use crossover_screens::link::LONGEST;
 use crossover_screens::plain::Plain;
 use crossover_screens::screen::Report;
@@ -46,6 +47,8 @@ fn answer(arguments: &[String], why: bool) -> Result<String, CommandError> {
     let state = request::read(arguments)?;
     let params = request::params(&state)?;
     let report = complete(params);
+    let hidden = Hiding::of(&state).of_state(params, &report);
+    let report = hidden.report(params, report);
     let mut readouts = Map::new();
     let mut undefined = Map::new();
     for readout in &report.readouts {
@@ -62,11 +65,15 @@ fn answer(arguments: &[String], why: bool) -> Result<String, CommandError> {
         let value = json!(Plain::answer(readout));
         readouts.insert(readout.key.to_owned(), value);
     }
+    let mut shown = values(params);
+    if let Json::Object(all) = &mut shown {
+        all.retain(|key, _| !hidden.hides(key));
+    }
     // A longer one would be refused.
     let link = Some(state.write()).filter(|link| link.len() <= LONGEST);
     let mut object = json!({
         "screen": params.id(),
-        "params": values(params),
+        "params": shown,
         "readouts": readouts,
         "takeaway": report.takeaway_shown(params),
         "link": link,
@@ -78,7 +85,7 @@ fn answer(arguments: &[String], why: bool) -> Result<String, CommandError> {
         object["undefined"] = Json::Object(undefined);
     }
     if why {
-        object["why"] = explanations(params, &report);
+        object["why"] = explanations(params, &report, &hidden);
     }
     Ok(object.to_string())
 }
@@ -102,9 +109,9 @@ fn complete(params: &Params) -> Report {
 }
 
 /// Returns the explanation of each answer, by the key of its readout.
-fn explanations(params: &Params, report: &Report) -> Json {
+fn explanations(params: &Params, report: &Report, hidden: &Hidden) -> Json {
     let explanations = report.readouts.iter().filter_map(|readout| {
-        let explanation = explain(params, report, readout.key).ok()??;
+        let explanation = hidden.explain(params, report, readout.key).ok()??;
         let why = explained(&explanation, readout.source);
         Some((readout.key.to_owned(), why))
     });

@@ -47,7 +47,7 @@ fn home() -> Error {
 }
 
 /// Returns the figure of `screen` with the id `wanted`, or the one that the link of `state` puts first, or
-/// the screen's first.
+/// the screen's first that it does not hide.
 ///
 /// # Errors
 /// [`Error`] where the screen has no figure of that id, with those that it has.
@@ -56,9 +56,12 @@ pub fn figure(
     state: &State,
     wanted: Option<&str>,
 ) -> Result<&'static FigureSpec, Error> {
-    let leading = state.view.in_view.first().copied();
+    let is_shown = |id: &str| state.view.hidden_names().all(|name| name != id);
+    let leading = state.view.in_view.iter().copied().find(|id| is_shown(id));
     let Some(id) = wanted.or(state.view.figure).or(leading) else {
-        return screen.figures.first().ok_or_else(|| Error::missing("figure"));
+        let mut figures = screen.figures.iter();
+        let shown = figures.find(|figure| is_shown(figure.id)).or(screen.figures.first());
+        return shown.ok_or_else(|| Error::missing("figure"));
     };
     screen.figure(id).ok_or_else(|| {
         let ids: Vec<_> = screen.figures.iter().map(|figure| figure.id).collect();

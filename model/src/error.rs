@@ -155,4 +155,6 @@ kinds! {
     TooLarge = "too_large",
     /// The value is still being solved for.
     Pending = "pending",
+    /// What a lesson hides.
+    Hidden = "hidden",
 }

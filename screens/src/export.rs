@@ -4,6 +4,7 @@ use crossover_figures::draw::{Caption, DrawError, Frame, svg};
 use crossover_figures::export::{VERSION, csv, in_comment};
 use crossover_figures::figure::Figure;
 
+use crate::hidden::Hiding;
 use crate::link::{Part, State};
 use crate::registry;
 use crate::screen::{FigureSpec, Params};
@@ -35,7 +36,9 @@ impl Origin<'_> {
             format!("model: {}, {}", screen.schema.id, screen.title),
             format!("figure: {}, {}", self.spec.id, self.spec.title),
         ];
-        comments.extend(screen.schema.params.iter().map(|param| {
+        let hiding = self.hiding();
+        let told = screen.schema.params.iter().filter(|param| !hiding.hides(param.key));
+        comments.extend(told.map(|param| {
             let value = in_comment(&self.params.link_text(param.key));
             format!("parameter: {} = {value}", param.key)
         }));
@@ -61,8 +64,8 @@ impl Origin<'_> {
 
     fn drawn(&self, figure: &Figure, frame: &Frame, title: bool) -> Result<String, DrawError> {
         let mut description = self.spec.caption.to_owned();
-        if !self.hides_answer() {
-            let report = registry::of(self.params).report(self.params);
+        if !self.state().view.hides(Part::Answer) {
+            let report = self.hiding().report(self.params);
             description += " ";
             description += &report.takeaway_shown(self.params);
         }
@@ -76,9 +79,14 @@ impl Origin<'_> {
         svg(figure, frame, &caption)
     }
 
-    fn hides_answer(&self) -> bool {
+    /// Returns what the link hides: the file does not tell it either.
+    fn hiding(&self) -> Hiding {
+        Hiding::of(&self.state())
+    }
+
+    fn state(&self) -> State {
         let fragment = self.link.find('#').map_or("", |at| &self.link[at..]);
-        State::read(fragment).0.view.hides(Part::Answer)
+        State::read(fragment).0
     }
 }
 
@@ -88,6 +96,18 @@ mod tests {
 
     use super::*;
     use crate::registry::SCREENS;
+
+    #[test]
+    fn a_link_that_hides_a_parameter_keeps_its_value_out_of_the_numbers() {
+        let screen = SCREENS[0];
+        let (spec, params) = (&screen.figures[0], screen.defaults());
+        let key = screen.schema.params[0].key;
+        let link = format!("https://host/#/{}?hide={key}", screen.schema.id);
+        let figure = spec.figure(&params).expect("its defaults have a figure");
+        let csv = |link| Origin { spec, params: &params, link }.csv(&figure);
+        let line = format!("# parameter: {key} = ");
+        assert!(csv("").contains(&line) && !csv(&link).contains(&line));
+    }
 
     #[test]
     fn a_link_that_hides_the_answer_keeps_it_out_of_the_picture() {

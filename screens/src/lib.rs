@@ -14,10 +14,12 @@ each_screen!(modules);
 
 pub mod effects;
 pub mod export;
+pub mod hidden;
 mod kits;
 pub mod lesson;
 mod linear_program;
 pub mod link;
+pub mod outcomes;
 pub mod plain;
 pub mod predict;
 pub mod registry;
@@ -25,6 +27,7 @@ pub mod screen;
 pub mod search;
 pub mod sensitivity;
 pub mod target;
+pub mod tries;
 
 pub use linear_program::linear_program;
 pub use screen::{Params, Value, explain, machine, notes, param, sentence, slider, terms};

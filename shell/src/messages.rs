@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crossover_screens::hidden::Hiding;
 use crossover_screens::lesson::Opened;
 use crossover_screens::link::{Notice, Part, State, ThemeChoice};
 use crossover_screens::plain::Plain;
@@ -148,11 +149,14 @@ impl<'a> From<Said<'a>> for FromPage<'a> {
 }
 
 impl<'a> Told<'a> {
-    /// Returns what a page of `state` shows, whose answers are `report`; `None` for the home page.
+    /// Returns what a page of `state` shows, whose answers are `report`, without those that it hides; `None`
+    /// for the home page.
     #[must_use]
     pub fn of(state: &'a State, report: &'a Report) -> Option<Self> {
         let params = state.params.as_ref()?;
         let shows = |part| !state.view.hides(part);
+        let hiding = Hiding::of(state);
+        let shown = || Plain::params(params).filter(|(key, _)| !hiding.hides(key));
         let readouts = || {
             let readouts = report.readouts.iter();
             readouts.map(|readout| (readout.key, Plain::answer(readout)))
@@ -160,7 +164,7 @@ impl<'a> Told<'a> {
         Some(Self {
             screen: registry::of(params).schema.id,
             link: state.write(),
-            params: shows(Part::Parameters).then(|| Plain::params(params).collect()),
+            params: shows(Part::Parameters).then(|| shown().collect()),
             readouts: shows(Part::Readouts).then(|| readouts().collect()),
             takeaway: shows(Part::Answer).then(|| report.takeaway_shown(params)),
         })

@@ -5,6 +5,9 @@ use std::sync::Arc;
 use crossover_figures::figure::{Clock, Figure, Scale};
 use crossover_model::{Error, ErrorKind};
 
+/// What is said in place of a figure that tells what is hidden.
+const HIDDEN: &str = "This figure shows what the lesson hides.";
+
 /// Appended to the message where an old figure stays on the page.
 const STALE: &str = ". The pale figure shows the previous parameters.";
 
@@ -87,7 +90,10 @@ impl Shown {
     #[must_use]
     pub fn message(&self) -> Option<String> {
         let stale = if self.is_stale() { STALE } else { "" };
-        self.error.as_ref().map(|error| format!("{error}{stale}"))
+        self.error.as_ref().map(|error| match error.kind() {
+            ErrorKind::Hidden => HIDDEN.to_owned(),
+            _ => format!("{error}{stale}"),
+        })
     }
 
     /// Returns what is shown after a new `result`: an error keeps the figure before it.
@@ -95,6 +101,10 @@ impl Shown {
     pub fn next(&self, result: Result<Figure, Error>) -> Self {
         match result {
             Ok(figure) => Self { figure: Some(Arc::new(figure)), error: None },
+            // What is hidden was not meant to be seen before, either.
+            Err(error) if error.kind() == ErrorKind::Hidden => {
+                Self { figure: None, error: Some(error) }
+            }
             Err(error) => Self { figure: self.figure.clone(), error: Some(error) },
         }
     }
@@ -119,6 +129,13 @@ mod tests {
         assert!(shown.is_stale() && shown.figure.is_some());
         assert_eq!(shown.current(), None, "it is neither read nor saved");
         assert!(shown.message().is_some_and(|message| message.ends_with(STALE)));
+    }
+
+    #[test]
+    fn no_figure_stays_where_the_next_one_is_hidden() {
+        let hidden = Error::new(ErrorKind::Hidden, "laws", "hidden", "it shows it");
+        let shown = Shown::default().next(Ok(figure())).next(Err(hidden));
+        assert_eq!((shown.figure.as_ref(), shown.message().as_deref()), (None, Some(HIDDEN)));
     }
 
     #[test]

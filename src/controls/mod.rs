@@ -21,6 +21,8 @@ use number::NumberControl;
 use table::TableControl;
 use text::TextControl;
 
+pub use marks::Asked;
+
 /// The controls of a screen, in groups.
 #[component]
 pub fn Controls(
@@ -29,9 +31,15 @@ pub fn Controls(
 ) -> impl IntoView {
     let page = Page::here();
     provide_context(Marks::follow(page));
-    let groups = page.screen.schema.groups().into_iter();
-    let groups = groups.map(|group| view! { <Rows group unfolded/> });
-    view! { <div class="controls">{groups.collect_view()}</div> }
+    let shown = move |mut group: Group| {
+        group.rows.retain(|param| !page.hides(param.key));
+        (!group.rows.is_empty()).then_some(group)
+    };
+    let groups = move || {
+        let groups = page.screen.schema.groups().into_iter().filter_map(shown);
+        groups.map(|group| view! { <Rows group unfolded/> }).collect_view()
+    };
+    view! { <div class="controls">{part(groups)}</div> }
 }
 
 /// The controls of some parameters alone.

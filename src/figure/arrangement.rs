@@ -33,7 +33,7 @@ impl Arrangement {
 
     /// Returns whether the figure stands on the shelf.
     pub fn is_on_shelf(self, id: &str) -> bool {
-        self.ids.with(|ids| !ids.contains(&id))
+        self.page.visible().shows(id) && self.ids.with(|ids| !ids.contains(&id))
     }
 
     /// Puts a figure in the place of the leading one.
@@ -60,7 +60,7 @@ impl Arrangement {
 
     /// Puts the next figure on the shelf in the place of `id`, forwards or backwards, around the end.
     pub fn turn(self, id: &str, by: isize) {
-        let figures = self.page.screen.figures;
+        let figures: Vec<_> = untrack(|| self.page.visible().all_figures().collect());
         let Some(at) = figures.iter().position(|spec| spec.id == id) else {
             return;
         };
@@ -76,8 +76,9 @@ impl Arrangement {
     /// Puts `count` figures in view: those that are, then the next of the screen.
     pub fn show(self, count: usize) {
         let mut ids = self.ids.get_untracked();
-        let all = self.page.screen.figures.iter().map(|spec| spec.id);
-        let more: Vec<_> = all.filter(|id| !ids.contains(id)).collect();
+        let all: Vec<_> = untrack(|| self.page.visible().all_figures().collect());
+        let more: Vec<_> =
+            all.into_iter().map(|spec| spec.id).filter(|id| !ids.contains(id)).collect();
         ids.extend(more);
         ids.truncate(count.min(MOST_IN_VIEW));
         self.page.visible().put_figures(ids);

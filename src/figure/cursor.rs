@@ -2,6 +2,7 @@
 
 use crossover_figures::draw::Geometry;
 use crossover_figures::figure::{Plot, Series, Setting};
+use crossover_screens::hidden::Hiding;
 use crossover_screens::link::Part;
 use crossover_screens::screen::Params;
 use crossover_shell::cursor::{self, Spot};
@@ -204,7 +205,8 @@ impl Reader {
     /// Returns whether the answer may be told.
     fn is_told(self) -> bool {
         let visible = self.page.visible();
-        !visible.is_silent() && !visible.hides(Part::Answer)
+        let hides_any = self.page.hiding.with(Hiding::is_any);
+        !visible.is_silent() && !visible.hides(Part::Answer) && !hides_any
     }
 
     /// Keeps the cursor at its element rather than at its index: an element that was pressed may have

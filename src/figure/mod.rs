@@ -194,9 +194,9 @@ fn body(spec: &'static FigureSpec, room: Room) -> (View, AnyView) {
 fn Chooser(spec: &'static FigureSpec) -> impl IntoView {
     let page = Page::here();
     let arrangement = Arrangement::of(page);
-    let options = page.screen.figures.iter().map(|figure| {
+    let option = |figure: &'static FigureSpec| {
         view! { <option value=figure.id selected=figure.id == spec.id>{figure.title}</option> }
-    });
+    };
     view! {
         <select
             class="chooser"
@@ -209,7 +209,7 @@ fn Chooser(spec: &'static FigureSpec) -> impl IntoView {
                 browser::focus_then(format!(".figures [id='{chosen}'] .chooser"));
             }
         >
-            {options.collect_view()}
+            {part(move || page.visible().all_figures().map(option).collect_view())}
         </select>
     }
 }

@@ -4,6 +4,8 @@
 use std::sync::Arc;
 
 use crossover_figures::figure::Figure;
+use crossover_model::Error;
+use crossover_screens::hidden::Hidden;
 use crossover_screens::screen::{FigureSpec, Params};
 use crossover_shell::shown::Shown;
 use leptos::prelude::*;
@@ -22,12 +24,15 @@ pub fn shown(
     axes_held: Signal<bool>,
 ) -> (Signal<Shown>, Signal<Shown>) {
     let comparison = Comparison::here();
-    let other = beside(spec, seen, comparison.other);
-    let before = beside(spec, seen, comparison.before);
+    let other = beside(page, spec, seen, comparison.other);
+    let before = beside(page, spec, seen, comparison.before);
     let compared = move |shown: Shown| {
         if let (Some(other), Some(of)) = (other.get(), comparison.other.get_untracked()) {
             shown.with(|figure| {
-                let own = |params: &Params| spec.compared(figure, params, &other, &of);
+                let own = |params: &Params| {
+                    page.hiding
+                        .with(|hiding| hiding.compared(spec, (figure, params), (&other, &of)))
+                };
                 page.live.with_untracked(own)
             })
         } else if let Some(before) = before.get() {
@@ -36,11 +41,9 @@ pub fn shown(
             shown
         }
     };
-    let (learning, silent) = (Learning::here(), memo(move || page.visible().is_silent()));
+    let learning = Learning::here();
     let compared = move |shown: Shown| {
-        let shown = compared(shown);
-        let shown = if silent.get() { shown.with(Figure::without_answer) } else { shown };
-        shown.with(|figure| learning.drawn(spec.id, figure))
+        compared(shown).with(|figure| learning.drawn(spec.id, figure))
     };
     // One sees the curves move where the axes stay.
     let held = move |next: Shown, last: Option<&Shown>| {
@@ -52,7 +55,7 @@ pub fn shown(
         }
     };
     if !spec.compute.is_at_once() {
-        let own = in_slices(page, spec, seen);
+        let own = in_slices(page, spec, seen, learning);
         let shown = Memo::new(move |last| held(own.get(), last));
         return (shown.into(), shown.into());
     }
@@ -62,6 +65,7 @@ pub fn shown(
             return last;
         }
         let figure = page.live.with(|params| spec.figure(params));
+        let figure = page.hidden_live.with(|hidden| told(learning, spec, hidden, figure));
         let next = last.next(figure.map_err(|error| page.screen.schema.named(error)));
         held(next, Some(&last))
     });
@@ -73,13 +77,27 @@ pub fn shown(
         comparison.dragged.track();
         axes_held.track();
         learning.track_drawn();
+        page.hidden.track();
         live.get_untracked()
     });
     (live.into(), settled.into())
 }
 
+/// Returns the figure without what is hidden. Where all of it is, its axes stay for a prediction that is drawn
+/// in it.
+fn told(
+    learning: Learning,
+    spec: &'static FigureSpec,
+    hidden: &Hidden,
+    figure: Result<Figure, Error>,
+) -> Result<Figure, Error> {
+    let axes = figure.as_ref().ok().filter(|_| learning.is_drawn_in(spec.id)).map(Figure::axes);
+    hidden.drawn(spec.id, figure).or_else(|error| axes.ok_or(error))
+}
+
 /// Returns the figure of other parameters, to be drawn behind that of the present ones.
 fn beside(
+    page: Page,
     spec: &'static FigureSpec,
     seen: Memo<bool>,
     params: Memo<Option<Params>>,
@@ -87,9 +105,11 @@ fn beside(
     let figure = RwSignal::new(None);
     let slices = Slices::new();
     effect(move || {
+        page.hiding.track();
         if let Some(params) = params.get().filter(|_| seen.get()) {
+            let hidden = untrack(|| page.hidden_with(&params));
             slices.begin(spec.compute.steps(&params), move |result| {
-                figure.try_set(result.ok().map(Arc::new));
+                figure.try_set(hidden.drawn(spec.id, result).ok().map(Arc::new));
             });
         } else {
             slices.stop();
@@ -103,12 +123,19 @@ fn beside(
 
 /// Returns the figure as far as it is known, computed a slice at a time; a new parameter begins it
 /// again.
-fn in_slices(page: Page, spec: &'static FigureSpec, seen: Memo<bool>) -> Signal<Shown> {
+fn in_slices(
+    page: Page,
+    spec: &'static FigureSpec,
+    seen: Memo<bool>,
+    learning: Learning,
+) -> Signal<Shown> {
     let shown = RwSignal::new(Shown::default());
     let slices = Slices::new();
     effect(move || {
         if seen.get() {
+            let hidden = page.hidden_live.get();
             slices.begin(page.live.with(|params| spec.compute.steps(params)), move |result| {
+                let result = told(learning, spec, &hidden, result);
                 let result = result.map_err(|error| page.screen.schema.named(error));
                 let next = shown.try_with_untracked(|shown| shown.next(result));
                 next.and_then(|next| shown.try_set(next));

@@ -72,6 +72,7 @@ pub fn Stage(view: View) -> impl IntoView {
     let name = text(move || {
         let message = view.shown.with(Shown::message);
         let answer = || (!page.visible().hides(Part::Answer)).then(|| page.takeaway.get());
+        let answer = || answer().filter(|answer| !answer.is_empty());
         match message.or_else(answer) {
             Some(message) => format!("{}. {message}", view.spec.title),
             None => view.spec.title.to_owned(),

@@ -36,8 +36,7 @@ pub fn Player() -> impl IntoView {
     // Who goes on by the keyboard reads on at the top.
     let reading = NodeRef::<leptos::html::Section>::new();
     crate::signals::effect(move || {
-        place.track();
-        ended.track();
+        let _ = (place.get(), ended.get());
         if let Some(reading) = reading.get_untracked() {
             reading.set_scroll_top(0);
         }
@@ -47,7 +46,8 @@ pub fn Player() -> impl IntoView {
             <Progress/>
             <section class="lesson-text" aria-label="Lesson" node_ref=reading>
                 {part(move || {
-                    place.track();
+                    // A memo that nobody reads follows nothing.
+                    place.get();
                     if ended.get() { view! { <End/> }.into_any() } else { view! { <Step/> }.into_any() }
                 })}
             </section>

@@ -1,9 +1,11 @@
 //! The answer in one sentence, and the ways to what stands behind it.
 
+use crossover_screens::hidden::Hiding;
 use crossover_screens::link::Part;
 use leptos::prelude::*;
 
 use super::inspected::{Inspected, Tab};
+use super::tries::TryButton;
 use crate::browser;
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Page, Store};
@@ -15,8 +17,10 @@ pub fn Answer(
     #[prop(optional)]
     leads: bool,
 ) -> impl IntoView {
-    let visible = Page::here().visible();
+    let page = Page::here();
+    let visible = page.visible();
     let hidden = memo(move || visible.hides(Part::Answer));
+    let gone = memo(move || is_gone(page));
     let show = move |_| {
         visible.hide(Part::Answer, false);
         // The button that had the focus is gone.
@@ -24,16 +28,21 @@ pub fn Answer(
     };
     view! {
         <section class="takeaway" aria-label="Answer">
-            {part(move || if hidden.get() {
+            {part(move || if hidden.get() || gone.get() {
                 view! {
                     <span>"What do you expect?"</span>
-                    <button type="button" on:click=show>"Show the answer"</button>
+                    {(!gone.get()).then(|| view! { <button type="button" on:click=show>"Show the answer"</button> })}
                 }.into_any()
             } else {
                 view! { <Takeaway leads/> }.into_any()
             })}
         </section>
     }
+}
+
+/// Returns whether every sentence of the answer tells something that is hidden.
+fn is_gone(page: Page) -> bool {
+    page.hiding.with(Hiding::is_any) && page.said.with(Vec::is_empty)
 }
 
 /// The takeaway of the screen. Its numbers are buttons that explain their readouts where it `leads` to
@@ -103,7 +112,7 @@ fn Number(key: &'static str, words: Signal<String>) -> impl IntoView {
     }
 }
 
-/// The buttons that open the hints, hide the answer, and show what a link hides.
+/// The buttons that show what a link hides, open a thing to try and the hints, and hide the answer.
 /// They stand in the row of the answer, and come after the figures for the tab key: the first slider
 /// is nearer.
 #[component]
@@ -118,6 +127,7 @@ pub fn Behind() -> impl IntoView {
     view! {
         <div class="behind">
             <ShowAll/>
+            <TryButton/>
             <button
                 type="button"
                 class="quiet"
@@ -164,8 +174,9 @@ fn ShowAll() -> impl IntoView {
 /// The button that hides the answer.
 #[component]
 pub fn HideAnswer() -> impl IntoView {
-    let visible = Page::here().visible();
-    let hidden = memo(move || visible.hides(Part::Answer));
+    let page = Page::here();
+    let visible = page.visible();
+    let hidden = memo(move || visible.hides(Part::Answer) || is_gone(page));
     view! {
         <button
             type="button"

@@ -27,7 +27,7 @@ pub fn Bar() -> impl IntoView {
     let machines = !page.screen.machine.is_empty();
     view! {
         <Presets/>
-        {machines.then(|| view! { <MachineMenu/> })}
+        {part(move || (machines && !page.hides_machine()).then(|| view! { <MachineMenu/> }))}
         <button type="button" class="quiet" on:click=move |_| page.edits().reset_all()>"Reset"</button>
         <CompareButton/>
         {part(move || (!silent.get()).then(|| view! {

@@ -9,9 +9,10 @@ use super::dock::Dock;
 use super::inspector::Inspector;
 use super::readouts::Readouts;
 use super::shelf::Shelf;
+use super::tries::TryStrip;
 use crate::figure::{Arrangement, FigureCard};
 use crate::first_paint::FirstPaint;
-use crate::signals::{flag, memo, part};
+use crate::signals::{effect, flag, memo, part};
 use crate::store::Page;
 
 /// The screen with everything that belongs to it, in one view.
@@ -37,6 +38,7 @@ pub fn Bench() -> impl IntoView {
             <div class="head">
                 <Answer leads=true/>
                 <CompareBar/>
+                <TryStrip/>
             </div>
             <section class="desk" aria-label="Figures">
                 <Figures/>
@@ -58,6 +60,13 @@ pub fn Bench() -> impl IntoView {
 fn Figures() -> impl IntoView {
     let page = Page::here();
     let arrangement = Arrangement::of(page);
+    let first_paint = FirstPaint::here();
+    effect(move || {
+        // Where a link hides all of them there is none to wait for.
+        if arrangement.count() == 0 {
+            first_paint.mark();
+        }
+    });
     // Each card is kept while its figure stays in view.
     view! {
         <div class="figures" data-count=move || arrangement.count().to_string()>

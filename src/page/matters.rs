@@ -19,13 +19,15 @@ pub fn Matters() -> impl IntoView {
     let slices = Slices::new();
     effect(move || {
         rest.track();
+        page.hiding.track();
         let key = key.get();
         slices.stop();
         if !store.dragged.get() {
             let steps = page.params.with_untracked(|params| of(params, key));
             slices.begin(steps, move |answer| {
-                if answer.is_some() {
-                    found.try_set(answer);
+                if let Some(mut answer) = answer {
+                    answer.found.retain(|one| !untrack(|| page.hides(one.key)));
+                    found.try_set(Some(answer));
                 }
             });
         }

@@ -17,6 +17,7 @@ mod presets;
 mod readouts;
 mod shelf;
 mod target;
+mod tries;
 mod why;
 
 use crossover_screens::link::State;
@@ -24,7 +25,7 @@ use crossover_screens::screen::Screen;
 use leptos::prelude::*;
 
 use crate::chrome::{Header, Main};
-use crate::controls::ChosenControls;
+use crate::controls::{Asked, ChosenControls};
 use crate::drag_value::Draggable;
 use crate::figure::{Cards, FigureCard, Playback};
 use crate::first_paint::FirstPaint;
@@ -41,6 +42,7 @@ use dock::Docked;
 use inspected::Inspected;
 use paper::Paper;
 use present::{Present, Presentation};
+use tries::Tries;
 
 /// The page of `screen`.
 #[component]
@@ -50,7 +52,11 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     provide_context(page);
     provide_context(Comparison::new(&page, store));
     provide_context(Rest::new(&page));
-    provide_context(Inspected::new(page));
+    let inspected = Inspected::new(page);
+    provide_context(inspected);
+    let asked = Asked::new();
+    provide_context(asked);
+    provide_context(Tries::follow(page, store, inspected, asked));
     provide_context(Playback::new(page.visible()));
     provide_context(Cards::new());
     provide_context(Draggable::new(page));
@@ -76,7 +82,7 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
                 (false, Some(figure), false) => view! { <SingleFigure figure/> }.into_any(),
                 (false, None, false) => view! { <Bench/> }.into_any(),
             })}
-            {part(move || print.get().then(|| view! { <Paper/> }))}
+            {part(move || (print.get() && !taught.get()).then(|| view! { <Paper/> }))}
         </Main>
     }
 }

@@ -35,13 +35,9 @@ pub fn Paper() -> impl IntoView {
             </figure>
         }
     };
-    let figures = page.screen.figures.iter();
-    let silent = untrack(|| page.visible().is_silent());
-    let figures = figures.map(|spec| {
-        let figure = spec.figure(&params);
-        let figure = if silent { figure.map(Figure::without_answer) } else { figure };
-        (spec, figure)
-    });
+    let hidden = page.hidden_live.get_untracked();
+    let figures = untrack(|| page.visible().all_figures());
+    let figures = figures.map(|spec| (spec, hidden.drawn(spec.id, spec.figure(&params))));
     // Plots stand side by side; tables have the whole width, below them.
     let (tables, plots): (Vec<_>, Vec<_>) =
         figures.partition(|(_, figure)| matches!(figure, Ok(Figure::Table(_))));
@@ -58,7 +54,9 @@ pub fn Paper() -> impl IntoView {
             Item::data("value", told(readout)),
         ]
     };
-    let params_rows = page.screen.schema.params.iter().map(param).collect();
+    let told = page.screen.schema.params.iter();
+    let told = told.filter(|param| !untrack(|| page.hides(param.key)));
+    let params_rows = told.map(param).collect();
     let readouts =
         page.report.with_untracked(|report| report.readouts.iter().map(readout).collect());
     let hints = Inspected::here().hints.get_untracked();

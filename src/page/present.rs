@@ -14,7 +14,7 @@ use crate::figure::{Arrangement, FigureCard};
 use crate::focus_before::FocusBefore;
 use crate::menu::Menu;
 use crate::shortcuts;
-use crate::signals::{effect, flag, memo, text};
+use crate::signals::{effect, flag, memo, part, text};
 use crate::store::{Page, Store};
 
 /// Whether the screen is presented, and how that begins and ends.
@@ -136,6 +136,7 @@ fn first_sliders(page: Page) -> Vec<&'static str> {
     let basic = page.screen.schema.groups().into_iter();
     let rows = basic.filter(|group| group.basic).flat_map(|group| group.rows);
     let sliders = rows.filter(|param| Slider::of(param).is_some());
+    let sliders = sliders.filter(|param| !untrack(|| page.hides(param.key)));
     sliders.map(|param| param.key).take(MOST_CONTROLS).collect()
 }
 
@@ -200,14 +201,18 @@ fn Sliders() -> impl IntoView {
             </label>
         }
     };
-    let entries = params.filter(one_line).map(entry).collect_view();
+    let params: Vec<_> = params.filter(one_line).collect();
+    let entries = move || {
+        let shown = params.iter().copied().filter(|param| !page.hides(param.key));
+        shown.map(entry).collect_view()
+    };
     view! {
         <Menu
             fold=NodeRef::new()
             title=text(|| "Sliders".to_owned())
             name=text(|| format!("Sliders below the figure, {MOST_CONTROLS} at most"))
         >
-            {entries}
+            {part(entries)}
         </Menu>
     }
 }

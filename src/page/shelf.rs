@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use crate::browser;
 use crate::figure::{Arrangement, Miniature};
-use crate::signals::{effect, flag, memo, text};
+use crate::signals::{effect, flag, memo, part, text};
 use crate::slices::Slices;
 use crate::store::{Page, Rest};
 
@@ -52,6 +52,7 @@ pub fn Shelf() -> impl IntoView {
     let page = Page::here();
     let arrangement = Arrangement::of(page);
     let figures = page.screen.figures;
+    let shown = memo(move || page.visible().all_figures().count());
     let on_shelf =
         |spec| OnShelf { spec, shown: RwSignal::new(Shown::default()), changes: RwSignal::new(0) };
     let all: Vec<_> = figures.iter().map(on_shelf).collect();
@@ -62,8 +63,8 @@ pub fn Shelf() -> impl IntoView {
         all.filter(|one| arrangement.is_on_shelf(one.spec.id)).collect::<Vec<_>>()
     };
     let visible = page.visible();
-    let count = |count: &'static Count| {
-        let sign = |at: usize| {
+    let count = move |count: &'static Count| {
+        let sign = move |at: usize| {
             text(move || if visible.is_wide() { count.wide } else { count.sign }[at].to_owned())
         };
         let (name, path) = (sign(0), sign(1));
@@ -84,7 +85,7 @@ pub fn Shelf() -> impl IntoView {
         view! {
             <section class="shelf" aria-label="More figures" aria-busy=text(move || busy.get().to_string())>
                 <div class="counts" role="group" aria-label="Figures in view">
-                    {COUNTS.iter().filter(|count| count.figures <= figures.len()).map(count).collect_view()}
+                    {part(move || COUNTS.iter().filter(|count| count.figures <= shown.get()).map(count).collect_view())}
                 </div>
                 <ul>
                     <For
@@ -111,14 +112,17 @@ fn follow(page: Page, arrangement: &Arrangement, all: Vec<OnShelf>, busy: RwSign
         let mut left: Vec<_> = all.clone();
         left.retain(|one| arrangement.is_on_shelf(one.spec.id));
         rest.track();
+        page.hiding.track();
         let params = page.params.get_untracked();
+        let hidden = page.hidden.get_untracked();
         let work = left.into_iter().flat_map(move |one| {
             // It is drawn once, when it is whole.
             let mut steps = one.spec.compute.steps(&params).peekable();
+            let hidden = hidden.clone();
             std::iter::from_fn(move || {
                 let result = steps.next()?;
                 if steps.peek().is_none() {
-                    one.take(result);
+                    one.take(hidden.drawn(one.spec.id, result));
                 }
                 Some(())
             })
@@ -149,13 +153,6 @@ impl OnShelf {
 #[component]
 fn Thumbnail(one: OnShelf, arrangement: Arrangement) -> impl IntoView {
     let OnShelf { spec, shown, changes } = one;
-    let visible = Page::here().visible();
-    let silent = memo(move || visible.is_silent());
-    // Its marks tell nothing that is hidden.
-    let drawn = memo(move || {
-        let shown = shown.get();
-        if silent.get() { shown.with(Figure::without_answer) } else { shown }
-    });
     let missing = flag(move || shown.with(|shown| shown.error.is_some() && !shown.is_pending()));
     view! {
         <button
@@ -175,7 +172,7 @@ fn Thumbnail(one: OnShelf, arrangement: Arrangement) -> impl IntoView {
             }
         >
             <span class="name" inner_html=html(spec.title)></span>
-            <Miniature shown=drawn/>
+            <Miniature shown/>
         </button>
     }
 }

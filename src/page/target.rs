@@ -41,6 +41,7 @@ pub fn TargetForm() -> impl IntoView {
         numeric.map(|readout| (readout.key, readout.label)).collect()
     });
     let movable = page.screen.schema.params.iter().filter(|param| Slider::of(param).is_some());
+    let movable = movable.filter(|param| !untrack(|| page.hides(param.key)));
     let keys: Vec<_> = movable.map(|param| (param.key, param.label)).collect();
     let first =
         |list: &[(&str, &str)]| list.first().map_or(String::new(), |item| item.0.to_owned());

@@ -4,7 +4,7 @@ use crossover_figures::figure::Ink;
 use crossover_figures::formula::{Lines, Part, Parts};
 use crossover_figures::quantity::percent;
 use crossover_figures::{Unit, typeset};
-use crossover_screens::explain::{Explanation, Meaning, Source, class, explain, source};
+use crossover_screens::explain::{Explanation, Meaning, Source, class, source};
 use crossover_screens::screen::Readout;
 use leptos::ev;
 use leptos::prelude::*;
@@ -34,7 +34,9 @@ pub fn WhyPanel(key: &'static str) -> impl IntoView {
                 let reason = page.screen.schema.named(reason.clone());
                 return Some(view! { <p class="reason" inner_html=typeset::html(&format!("{reason}."))></p> }.into_any());
             }
-            let explain = |params: &_| explain(params, report, key);
+            let explain = |params: &_| {
+                page.hidden.with_untracked(|hidden| hidden.explain(params, report, key))
+            };
             let explained = page.params.with_untracked(explain);
             let explanation = explained.ok().flatten()?;
             Some(told(&explanation, readout))

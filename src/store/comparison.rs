@@ -1,7 +1,7 @@
 //! What the present parameters are compared with: those that were kept as A, and those before a drag.
 
 use crossover_screens::registry;
-use crossover_screens::screen::{Params, Report, Screen};
+use crossover_screens::screen::{Params, Report};
 use leptos::prelude::*;
 
 use super::page::Page;
@@ -36,9 +36,9 @@ impl Comparison {
         });
         Self {
             other,
-            report: report(screen, other),
+            report: report(page, other),
             before,
-            began: report(screen, before),
+            began: report(page, before),
             dragged: store.dragged,
         }
     }
@@ -49,14 +49,17 @@ impl Comparison {
     }
 }
 
-/// Returns the report of other parameters, computed a slice at a time.
-fn report(screen: &'static Screen, other: Memo<Option<Params>>) -> Signal<Option<Report>> {
+/// Returns the report of other parameters, but for what is hidden, computed a slice at a time.
+fn report(page: &Page, other: Memo<Option<Params>>) -> Signal<Option<Report>> {
+    let (screen, hiding) = (page.screen, page.hiding);
     let report = RwSignal::new(None);
     let slices = Slices::new();
     effect(move || {
+        let hiding = hiding.get();
         if let Some(params) = other.get() {
             slices.begin(screen.report.steps(&params), move |newest| {
-                report.try_set(Some(newest));
+                let hidden = hiding.of_state(&params, &newest);
+                report.try_set(Some(hidden.report(&params, newest)));
             });
         } else {
             slices.stop();

@@ -55,7 +55,7 @@ impl Learning {
         let code =
             memo(move || opened.with(|opened| opened.as_ref().map(|opened| opened.code.clone())));
         effect(move || {
-            code.track();
+            code.get();
             let lesson = opened.with_untracked(Clone::clone);
             progress.set(lesson.as_ref().map_or_else(Progress::default, recalled));
         });
@@ -71,8 +71,7 @@ impl Learning {
         });
         let place = memo(move || opened.with(|opened| opened.as_ref().map(|opened| opened.step)));
         effect(move || {
-            place.track();
-            code.track();
+            let _ = (place.get(), code.get());
             learning.draft.set(None);
             learning.ended.set(false);
             learning.sketch.set(learning.blank());
@@ -129,6 +128,11 @@ impl Learning {
         self.opened.track();
         self.progress.track();
         self.sketch.track();
+    }
+
+    /// Returns whether a prediction is being drawn in the figure with that id.
+    pub fn is_drawn_in(self, id: &str) -> bool {
+        self.awaited().is_some_and(|predict| predict.figure() == Some(id))
     }
 
     /// Returns `figure` with the axis of the prediction that is made in it, and with what is predicted.

@@ -1,5 +1,6 @@
 //! One screen on the page: its parameters, its answers, and what a reader does with them, by subject.
 
+use crossover_screens::hidden::{Hidden, Hiding};
 use crossover_screens::link::State;
 use crossover_screens::registry;
 use crossover_screens::screen::{Params, Report, Said, Screen};
@@ -7,6 +8,7 @@ use leptos::prelude::*;
 
 use super::chosen::Chosen;
 use super::edits::Edits;
+use super::learning::Learning;
 use super::state::Store;
 use super::visible::Visible;
 use crate::signals::{effect, memo};
@@ -22,12 +24,18 @@ pub struct Page {
     pub params: Memo<Params>,
     /// Its parameters as they are now, for the canvases.
     pub live: Memo<Params>,
-    /// Its answers, as far as they are known.
-    pub report: Signal<Report>,
+    /// Its answers, as far as they are known and not hidden.
+    pub report: Memo<Report>,
     /// Its takeaway in parts, of which numbers know their readouts.
     pub said: Memo<Vec<Said>>,
     /// Its takeaway, in words.
     pub takeaway: Memo<String>,
+    /// What its link hides, whatever the parameters.
+    pub hiding: Memo<Hiding>,
+    /// What that is now, as everything but the canvases sees it: its report has nothing of it.
+    pub hidden: Memo<Hidden>,
+    /// The same for the canvases.
+    pub hidden_live: Memo<Hidden>,
     /// What is pointed at in its figures.
     pub pointed: Pointed,
     store: Store,
@@ -60,13 +68,35 @@ impl Page {
         };
         let params = following(store.state.into());
         let live = following(store.live.into());
-        let report: Signal<Report> = if screen.report.is_at_once() {
-            // Not compared: whoever shows a part of it compares that part.
-            let report = move |_: Option<&Report>| params.with(|params| screen.report(params));
-            Memo::new_with_compare(report, |_, _| true).into()
-        } else {
-            in_slices(screen, params)
+        let learning = Learning::here();
+        let hiding = memo(move || {
+            let hiding = store.state.with(Hiding::of);
+            match learning.awaited() {
+                Some(predict) => hiding.also(predict.readouts()),
+                None => hiding,
+            }
+        });
+        let at_once = screen.report.is_at_once();
+        let whole = (!at_once).then(|| in_slices(screen, params));
+        let hidden_in = move |params: Memo<Params>| {
+            memo(move || {
+                hiding.with(|hiding| {
+                    params.with(|params| match whole {
+                        Some(whole) => whole.with(|report| hiding.of_state(params, report)),
+                        None => hiding.of_params(params),
+                    })
+                })
+            })
         };
+        let (hidden, hidden_live) = (hidden_in(params), hidden_in(live));
+        // Not compared: whoever shows a part of it compares that part.
+        let told = move |_: Option<&Report>| {
+            params.with(|params| {
+                let report = whole.map_or_else(|| screen.report(params), |whole| whole.get());
+                hidden.with(|hidden| hidden.report(params, report))
+            })
+        };
+        let report = Memo::new_with_compare(told, |_, _| true);
         let said =
             memo(move || report.with(|report| params.with(|params| report.takeaway_said(params))));
         let takeaway = memo(move || {
@@ -79,12 +109,42 @@ impl Page {
             param: RwSignal::new(""),
             selected: RwSignal::new(String::new()),
         };
-        Self { screen, params, live, report, said, takeaway, pointed, store }
+        Self {
+            screen,
+            params,
+            live,
+            report,
+            said,
+            takeaway,
+            hiding,
+            hidden,
+            hidden_live,
+            pointed,
+            store,
+        }
     }
 
     /// Returns the page of this component tree.
     pub fn here() -> Self {
         expect_context()
+    }
+
+    /// Returns whether the parameter or the figure of this name is hidden.
+    pub fn hides(self, name: &str) -> bool {
+        self.hiding.with(|hiding| hiding.hides(name))
+    }
+
+    /// Returns whether it hides a parameter that a machine sets: then none is told of.
+    pub fn hides_machine(self) -> bool {
+        self.screen.machine.iter().any(|entry| self.hides(entry.key))
+    }
+
+    /// Returns what is hidden with other parameters, as far as that is known at once.
+    pub fn hidden_with(self, params: &Params) -> Hidden {
+        self.hiding.with(|hiding| {
+            let report = hiding.is_any().then(|| self.screen.report_at_once(params));
+            hiding.of_state(params, &report.unwrap_or_default())
+        })
     }
 
     /// Returns what of the screen is in view, and what is hidden.

@@ -1,7 +1,8 @@
 //! What of a screen is in view, and what its link hides.
 
+use crossover_screens::hidden::Hiding;
 use crossover_screens::link::{Part, Range};
-use crossover_screens::screen::{Kind, Screen};
+use crossover_screens::screen::{FigureSpec, Kind, Screen};
 use leptos::prelude::*;
 
 use super::state::Store;
@@ -21,7 +22,8 @@ impl Visible {
 
     /// Returns the ids of the figures that are in view.
     pub fn figures(self) -> Vec<&'static str> {
-        let view = self.store.state.with(|state| state.view.in_view.clone());
+        let mut view = self.store.state.with(|state| state.view.in_view.clone());
+        view.retain(|id| self.shows(id));
         if view.is_empty() { self.own() } else { view }
     }
 
@@ -35,7 +37,20 @@ impl Visible {
 
     /// Returns the keys of the parameters below a figure that stands alone or is presented.
     pub fn controls(self) -> Vec<&'static str> {
-        self.store.state.with(|state| state.view.controls.clone())
+        let mut keys = self.store.state.with(|state| state.view.controls.clone());
+        keys.retain(|key| self.shows(key));
+        keys
+    }
+
+    /// Returns whether the parameter or the figure of this name is not hidden.
+    pub fn shows(self, name: &str) -> bool {
+        self.store.state.with(|state| !Hiding::of(state).hides(name))
+    }
+
+    /// Returns the figures of the screen that are not hidden.
+    pub fn all_figures(self) -> impl Iterator<Item = &'static FigureSpec> {
+        let hiding = self.store.state.with(Hiding::of);
+        self.screen.figures.iter().filter(move |spec| !hiding.hides(spec.id))
     }
 
     /// Returns whether `part` is hidden.
@@ -70,7 +85,11 @@ impl Visible {
 
     /// Returns whether the inspector stands beside the figures.
     pub fn is_inspected(self) -> bool {
-        self.store.state.with(|state| !state.view.present && !state.view.hides(Part::Readouts))
+        self.store.state.with(|state| {
+            let view = &state.view;
+            let taught = state.lesson.is_some() || view.predict.is_some();
+            !taught && !view.present && !view.hides(Part::Readouts)
+        })
     }
 
     /// Returns whether two figures have room side by side.
@@ -82,12 +101,11 @@ impl Visible {
     /// room beside the first. A lecture is about one.
     fn own(self) -> Vec<&'static str> {
         let presented = self.store.state.with(|state| state.view.present);
-        let mut own: Vec<_> = self.screen.at_first().collect();
-        if presented {
-            own.truncate(1);
-        } else if self.is_wide() && own.len() == 1 {
-            own.extend(self.screen.figures.get(1).map(|spec| spec.id));
-        }
-        own
+        let together = match self.screen.together {
+            _ if presented => 1,
+            1 if self.is_wide() => 2,
+            together => together,
+        };
+        self.all_figures().take(together).map(|spec| spec.id).collect()
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crossover_figures::draw::ThemeName;
 use crossover_model::{Error, ErrorKind};
+use crossover_screens::hidden::Hiding;
 use crossover_screens::link::{MOST_CONTROLS, Part, State, ThemeChoice, View};
 use crossover_screens::{Params, registry};
 
@@ -80,6 +81,12 @@ impl Block {
     /// [`Error`] where these parameters have none.
     pub fn drawing(&self) -> Result<Drawing<'_>, Error> {
         Drawing::of(&self.state, Some(self.figure))
+    }
+
+    /// Returns the answer, but for what its link hides.
+    #[must_use]
+    pub fn takeaway(&self, params: &Params) -> String {
+        Hiding::of(&self.state).report(params).takeaway_shown(params)
     }
 
     /// Returns whether the answer is left to the reader.

@@ -1,7 +1,7 @@
 //! A number within a sentence.
 
 use crossover_model::{Error, ErrorKind};
-use crossover_screens::registry;
+use crossover_screens::hidden::Hiding;
 
 use super::fault::unknown;
 use crate::request;
@@ -24,7 +24,7 @@ pub fn number(words: Option<&str>) -> Result<String, Error> {
     let state: Vec<_> = state.split_whitespace().map(str::to_owned).collect();
     let state = request::read(&state)?;
     let params = request::params(&state)?;
-    let report = registry::of(params).report(params);
+    let report = Hiding::of(&state).report(params);
     let key = key.trim();
     let readout = report.readout(key).ok_or_else(|| {
         let keys: Vec<_> = report.readouts.iter().map(|readout| readout.key).collect();

@@ -7,7 +7,6 @@ use base64::engine::general_purpose::STANDARD;
 use clap::ValueEnum;
 use crossover_figures::draw::{Frame, Theme, ThemeName, fitted};
 use crossover_model::{Error, ErrorKind};
-use crossover_screens::registry;
 use crossover_shell::embed;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use siphasher::sip::SipHasher13;
@@ -172,8 +171,8 @@ impl Embedded<'_> {
             if self.block.hides_answer() {
                 return spec.title.to_owned();
             }
-            let takeaway = registry::of(params).report(params).takeaway_shown(params);
-            format!("{}. {takeaway}", spec.title)
+            let takeaway = self.block.takeaway(params);
+            format!("{}. {takeaway}", spec.title).trim().to_owned()
         })
     }
 }

@@ -3,16 +3,18 @@
 //! A [`Figure`] is a [`Plot`] (axes and layers) or a [`Table`]. Everything that shows it, canvas,
 //! SVG, CSV, data table, cursor, reads this one description.
 
-mod answer;
 mod axis;
 mod build;
 mod ghost;
+mod hiding;
 mod numbers;
+mod secret;
 mod series;
 mod table;
 mod words;
 
 pub use axis::{Axis, Scale};
+pub use secret::{Secret, Secrets, Told};
 pub use series::{Kind, Sample, Series};
 pub use table::{Cell, Column, Mark, Setting, Table};
 pub use words::Words;
@@ -485,6 +487,15 @@ pub struct Clock {
 const NARROW: u32 = 720;
 
 impl Figure {
+    /// Returns its axes alone, for what is still to be drawn between them.
+    #[must_use]
+    pub fn axes(&self) -> Self {
+        match self {
+            Self::Plot(plot) => Plot::new(plot.x.clone(), plot.y.clone()).into(),
+            Self::Table(table) => Table::new("", table.columns.clone(), Vec::new()).into(),
+        }
+    }
+
     /// Returns its clock, where it has one.
     #[must_use]
     pub fn clock(&self) -> Option<&Clock> {

@@ -176,6 +176,7 @@ fn pram_memory(params: &Params) -> Result<Figure, Error> {
     let below = below.iter().filter(|point| reaches(point.0)).rev();
     let outline: Vec<_> = above.iter().chain(below).copied().collect();
     let waiting = Region::new("waiting", outline).ink(Ink::step(1, 3)).hatched_if(true);
+    let waiting = waiting.tells("t_pram_memory");
     let waits = s.memory != Memory::Ideal;
     let layers = waits.then(|| waiting.into()).into_iter().collect();
     let here = sweep.here("t_pram_memory").filter(|point| 0.0 < point.y);

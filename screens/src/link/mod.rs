@@ -1,7 +1,7 @@
 //! Links: everything a page can be told, as the text behind the `#`.
 //!
-//! `#/<screen>?key=value&key=value`. Defaults are left out. What cannot be read never breaks the
-//! page: the default is taken and a [`Notice`] says so.
+//! `#/<screen>?key=value&key=value`. Defaults are left out; beside `try=2` what that begins with is.
+//! What cannot be read never breaks the page: the default is taken and a [`Notice`] says so.
 
 mod query;
 mod range;
@@ -18,7 +18,7 @@ use crate::registry;
 use crate::screen::machine::ON;
 use crate::screen::{Machine, Params, Screen};
 pub(crate) use query::decoded;
-use query::{clip, refuse, written};
+use query::{clip, pairs, refuse, written};
 pub use range::Range;
 pub use view::{MOST_CONTROLS, MOST_IN_VIEW, Part, ThemeChoice, View};
 
@@ -132,6 +132,10 @@ impl State {
     /// Opens `screen` with what a link says to it; what of it could not be taken.
     fn open(&mut self, screen: &'static Screen, mut pairs: Vec<Pair>) -> Vec<Error> {
         let mut params = self.params.take().unwrap_or_else(|| screen.defaults());
+        // What stands beside a thing to try has the last word.
+        let asked = pairs.iter().rev().find(|(key, _)| key == view::TRY);
+        let asked = asked.and_then(|(_, number)| screen.tried(number.parse().ok()?));
+        pairs.splice(0..0, asked.into_iter().flat_map(|asked| query::pairs(asked.state)));
         // A machine's numbers are those of a word of that many bytes, and others may stand beside them.
         let turn = |key: &str| match key {
             ON => 0.5,
@@ -207,12 +211,12 @@ impl State {
     /// Returns the link that reads back to this state, from the `#` on.
     #[must_use]
     pub fn write(&self) -> String {
-        // In a lesson what its step says needs no word.
+        // What a step of a lesson, or a thing to try, begins with needs no word.
         let step = self.lesson.as_ref().map(|lesson| &lesson.open().state);
-        let own = step.and_then(|step| step.params.clone());
-        let own = own.or_else(|| self.screen().map(Screen::defaults));
-        let mut pairs = match (&self.params, &own) {
-            (Some(params), Some(own)) => set(params, own),
+        let begun = step.and_then(|step| step.params.clone());
+        let begun = begun.or_else(|| Some(begin(self.screen()?, self.view.tried)));
+        let mut pairs = match (&self.params, &begun) {
+            (Some(params), Some(begun)) => set(params, begun),
             _ => Vec::new(),
         };
         pairs.extend(self.lesson.iter().flat_map(|opened| {
@@ -220,11 +224,9 @@ impl State {
             [("lesson", opened.code.to_string())].into_iter().chain(step)
         }));
         pairs.extend(self.machine.map(|machine| ("machine", machine.id.to_owned())));
-        pairs.extend(
-            self.other
-                .as_ref()
-                .map(|other| ("with", written(&set(other, &registry::of(other).defaults())))),
-        );
+        let other = self.other.as_ref();
+        let other = other.map(|other| set(other, &begin(registry::of(other), None)));
+        pairs.extend(other.map(|other| ("with", written(&other))));
         let mut shown = self.view.pairs(self.screen());
         if let Some(step) = step {
             let own = step.view.pairs(step.screen());
@@ -257,11 +259,7 @@ fn link(
 /// Returns the parameters of `screen` that a query asks for, and what of it could not be taken.
 fn compared(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
     let mut params = screen.defaults();
-    let mut pairs: Vec<(String, String)> = query
-        .split('&')
-        .filter_map(|pair| pair.split_once('='))
-        .map(|(key, value)| (decoded(key), decoded(value)))
-        .collect();
+    let mut pairs: Vec<_> = pairs(query).collect();
     order::by(&mut pairs, |(key, _)| f64::from(params.apply_order(key)));
     let mut refused = Vec::new();
     for (key, value) in pairs {
@@ -277,12 +275,18 @@ pub fn is_short(link: &str) -> bool {
     pairs.any(|(key, _)| key == ON)
 }
 
-/// Returns what differs from `own`, by key and value.
-fn set(params: &Params, own: &Params) -> Vec<(&'static str, String)> {
+/// Returns the parameters that a link to `screen` begins with: the defaults, or those of the thing to try
+/// that it asks for.
+#[must_use]
+pub fn begin(screen: &'static Screen, tried: Option<usize>) -> Params {
+    let state = tried.and_then(|number| screen.tried(number)).map_or("", |tried| tried.state);
+    compared(screen, state).0
+}
+
+/// Returns what has been set since the beginning, by key and value.
+fn set(params: &Params, begun: &Params) -> Vec<(&'static str, String)> {
     let table = params.schema().params.iter();
-    let set = table.filter(|param| {
-        params.get(param.key).is_some() && params.get(param.key) != own.get(param.key)
-    });
+    let set = table.filter(|param| params.get(param.key) != begun.get(param.key));
     set.map(|param| (param.key, params.link_text(param.key))).collect()
 }
 
@@ -375,6 +379,31 @@ mod tests {
     }
 
     #[test]
+    fn a_link_to_a_thing_to_try_begins_with_its_state_and_says_what_differs() {
+        let routing = registry::find("routing").expect("a screen");
+        let (start, notices) = State::read("#/routing?try=1");
+        assert!(notices.is_empty());
+        assert_eq!(start.params, Some(begin(routing, Some(1))));
+        assert_eq!(start.write(), "#/routing?try=1");
+        // What stands beside it has the last word, wherever it stands.
+        for link in ["#/routing?m=77&try=1", "#/routing?try=1&m=77"] {
+            let (moved, _) = State::read(link);
+            let mut expected = begin(routing, Some(1));
+            expected.set_text("m", "77").expect("a value");
+            assert_eq!(moved.params, Some(expected));
+            assert_eq!(moved.write(), "#/routing?m=77&try=1");
+        }
+        assert_eq!(start.link_to(registry::find("speedup")), "#/speedup");
+        for wrong in ["0", "9", "x", ""] {
+            let (state, notices) = State::read(&format!("#/routing?try={wrong}"));
+            assert_eq!((state.view.tried, notices.len()), (None, 1), "{wrong}");
+            assert!(notices[0].to_string().contains("from 1 to"), "{}", notices[0]);
+            assert_eq!(state.params, Some(routing.defaults()));
+        }
+        assert_eq!(State::read("#/?try=1").1.len(), 1, "home has none");
+    }
+
+    #[test]
     fn a_link_says_what_is_hidden_and_what_is_presented_with_which_sliders() {
         let link = "#/speedup?N=8&present=1&view=time&controls=f,N&hide=answer,readouts";
         let (mut state, notices) = State::read(link);
@@ -392,9 +421,25 @@ mod tests {
     }
 
     #[test]
+    fn a_link_hides_parameters_readouts_and_figures_by_their_names() {
+        let (state, notices) = State::read("#/speedup?hide=time,readouts,f,amdahl,nonsense,<b>");
+        assert_eq!(notices.len(), 1, "one says enough");
+        assert!(notices[0].to_string().contains("hide is “nonsense”"), "{}", notices[0]);
+        assert_eq!(state.view.hidden_names().collect::<Vec<_>>(), ["amdahl", "f", "time"]);
+        assert_eq!(state.write(), "#/speedup?hide=readouts,amdahl,f,time");
+        assert_eq!(State::read(&state.write()), (state.clone(), Vec::new()));
+        assert_eq!(state.link_to(registry::find("routing")), "#/routing?hide=readouts");
+        let (home, notices) = State::read("#/?hide=answer,f");
+        assert_eq!((home.view.hidden, notices.len()), (vec![Part::Answer], 1));
+        let mut set = state;
+        set.set(&[("hide", "answer,N".to_owned())]).expect("names of the screen");
+        assert!(set.write().ends_with("hide=answer,readouts,N,amdahl,f,time"));
+    }
+
+    #[test]
     fn what_cannot_be_hidden_presented_or_controlled_is_said() {
         for (query, words) in [
-            ("hide=answer,figures", "hide is “figures”"),
+            ("hide=figures", "hide is “figures”"),
             ("hide=", "hide is “”"),
             ("present=yes", "present is “yes”"),
             ("controls=f,nothing", "controls is “nothing”"),

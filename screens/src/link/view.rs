@@ -1,8 +1,8 @@
 //! How a page is shown: what links call by the same keys on every screen.
 
-use crossover_model::Error;
+use crossover_model::{Error, ErrorKind};
 
-use super::query::{listed, refuse};
+use super::query::{clip, listed, refuse};
 use super::range::Range;
 use crate::predict::Predict;
 use crate::screen::{Params, Screen};
@@ -15,6 +15,9 @@ pub const MOST_CONTROLS: usize = 3;
 
 /// The version of the format.
 const VERSION: &str = "1";
+
+/// The key of a thing to try.
+pub(super) const TRY: &str = "try";
 
 /// How a page is shown.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -31,7 +34,9 @@ pub struct View {
     pub in_view: Vec<&'static str>,
     /// The parameters below a figure that stands alone or is presented.
     pub controls: Vec<&'static str>,
-    /// What is not shown, in the order of [`Part::ALL`].
+    /// The number of the thing to try, counted from 1.
+    pub tried: Option<usize>,
+    /// What is not shown: parts in the order of [`Part::ALL`], then names in that of the alphabet.
     pub hidden: Vec<Part>,
     /// The parameters that a reader does not move.
     pub locked: Vec<&'static str>,
@@ -54,8 +59,8 @@ pub enum ThemeChoice {
     Projector,
 }
 
-/// A part of a screen that can be hidden.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A part of a screen that can be hidden, or something on it by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
     /// The takeaway and its hints, until the reader asks for them.
     Answer,
@@ -63,6 +68,8 @@ pub enum Part {
     Parameters,
     /// The readouts, with what explains them.
     Readouts,
+    /// The parameter, the readout or the figure of this name, or all that have it.
+    Named(&'static str),
 }
 
 impl ThemeChoice {
@@ -99,7 +106,7 @@ impl ThemeChoice {
 }
 
 impl Part {
-    /// Every part.
+    /// Every part; names are those of a screen.
     pub const ALL: &'static [Self] = &[Self::Answer, Self::Parameters, Self::Readouts];
 
     /// Returns its name in links.
@@ -109,6 +116,7 @@ impl Part {
             Self::Answer => "answer",
             Self::Parameters => "parameters",
             Self::Readouts => "readouts",
+            Self::Named(name) => name,
         }
     }
 
@@ -119,6 +127,7 @@ impl Part {
             Self::Answer => "Answer",
             Self::Parameters => "Parameters",
             Self::Readouts => "Readouts",
+            Self::Named(name) => name,
         }
     }
 
@@ -127,6 +136,24 @@ impl Part {
     pub fn find(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|part| part.key() == key)
     }
+
+    /// Returns the part, or what has that name on `screen`.
+    fn find_on(screen: &'static Screen, name: &str) -> Option<Self> {
+        let param = || screen.schema.param(name).map(|param| param.key);
+        let readout = || screen.quantities.name(name).map(|name| name.key);
+        let figure = || screen.figure(name).map(|figure| figure.id);
+        let named = || param().or_else(readout).or_else(figure).map(Self::Named);
+        Self::find(name).or_else(named)
+    }
+}
+
+/// Returns what is said of a number that no thing to try of `screen` has.
+fn untried(screen: &Screen, value: &str) -> Error {
+    let help = match screen.tries.len() {
+        0 => "this screen has nothing to try; remove it from the link".to_owned(),
+        most => format!("give a number from 1 to {most}"),
+    };
+    Error::new(ErrorKind::OutOfRange, TRY, format!("“{}”", clip(value)), help)
 }
 
 impl View {
@@ -143,12 +170,12 @@ impl View {
         self.hides(Part::Answer) || self.hides(Part::Readouts)
     }
 
-    /// Hides `part`, or shows it.
-    pub fn hide(&mut self, part: Part, hidden: bool) {
-        let now = |one: &Part| {
-            if *one == part { hidden } else { self.hides(*one) }
-        };
-        self.hidden = Part::ALL.iter().copied().filter(now).collect();
+    /// Returns the names of what is not shown: keys of parameters and readouts, ids of figures.
+    pub fn hidden_names(&self) -> impl Iterator<Item = &'static str> {
+        self.hidden.iter().filter_map(|part| match part {
+            Part::Named(name) => Some(*name),
+            _ => None,
+        })
     }
 
     /// Returns whether a reader may not move the parameter.
@@ -181,9 +208,35 @@ impl View {
         after
     }
 
-    /// Returns the view for another screen, whose figures and parameters are others.
+    /// Hides `part`, or shows it.
+    pub fn hide(&mut self, part: Part, hidden: bool) {
+        self.hidden.retain(|one| *one != part);
+        if hidden {
+            self.hidden.push(part);
+            self.hidden.sort_unstable();
+        }
+    }
+
+    /// Hides what `find` finds of a comma-separated list; the first that it does not find.
+    fn hide_all<'a>(
+        &mut self,
+        names: &'a str,
+        find: impl Fn(&str) -> Option<Part>,
+    ) -> Option<&'a str> {
+        let mut unknown = None;
+        for name in names.split(',') {
+            match find(name) {
+                Some(part) => self.hide(part, true),
+                None => unknown = unknown.or(Some(name)),
+            }
+        }
+        unknown
+    }
+
+    /// Returns the view for another screen, whose figures, parameters and readouts are others.
     #[must_use]
     pub fn elsewhere(&self) -> Self {
+        let is_part = |part: &Part| !matches!(part, Part::Named(_));
         Self {
             present: false,
             figure: None,
@@ -192,6 +245,8 @@ impl View {
             locked: Vec::new(),
             ranges: Vec::new(),
             predict: None,
+            tried: None,
+            hidden: self.hidden.iter().copied().filter(is_part).collect(),
             ..self.clone()
         }
     }
@@ -209,11 +264,8 @@ impl View {
             }
             "embed" => self.embed = switch()?,
             "present" => self.present = switch()?,
-            "hide" => {
-                for part in listed(key, value, Part::ALL.len(), Part::find)? {
-                    self.hide(part, true);
-                }
-            }
+            // What is no part is a name of the screen.
+            "hide" => return Ok(self.hide_all(value, Part::find).is_none()),
             "v" if value == VERSION => {}
             "v" => return Err(refuse(key, value)),
             _ => return Ok(false),
@@ -244,6 +296,14 @@ impl View {
                 let predict = Predict::read(screen, value);
                 self.predict = Some(predict.ok_or_else(|| refuse(key, value))?);
             }
+            TRY => {
+                let number = value.parse().ok().filter(|number| screen.tried(*number).is_some());
+                self.tried = Some(number.ok_or_else(|| untried(screen, value))?);
+            }
+            "hide" => {
+                let unknown = self.hide_all(value, |name| Part::find_on(screen, name));
+                return unknown.map_or(Ok(true), |name| Err(refuse(key, name)));
+            }
             _ => return Ok(false),
         }
         Ok(true)
@@ -263,6 +323,7 @@ impl View {
             ("figure", self.figure.unwrap_or_default().to_owned()),
             ("view", self.in_view.join(",")),
             ("controls", self.controls.join(",")),
+            (TRY, self.tried.map_or_else(String::new, |number| number.to_string())),
             ("hide", hidden.join(",")),
             ("lock", self.locked.join(",")),
             ("range", ranges.collect::<Vec<_>>().join(",")),

@@ -16,7 +16,7 @@ const HANDLES: u32 = 6;
 const NAME: &str = "your prediction";
 
 /// How far an axis reaches beyond the truth: on a logarithmic scale to both sides, else above.
-const ROOM: f64 = 4.0;
+const ROOM: f64 = 2.0;
 const ABOVE: f64 = 1.6;
 
 /// Returns the plot and the key of the parameter along its horizontal axis, where it has a curve of the
@@ -71,14 +71,16 @@ pub fn drawn(mut plot: Plot, readout: &str, params: &Params, points: &[(f64, f64
     if points.is_empty() {
         return plot;
     }
-    let marks = points.iter().map(|(x, y)| Point::new(*x, *y));
-    let marks = Points::new(NAME, marks).ink(Ink::Text).marker(Marker::Ring);
-    let plot = if points.len() < 2 {
-        plot
-    } else {
-        plot.with(Line::new(NAME, points.iter().copied()).ink(Ink::Text).stroke(Stroke::Dotted))
+    let marks = |name| {
+        let marks = points.iter().map(|(x, y)| Point::new(*x, *y));
+        Points::new(name, marks).ink(Ink::Text).marker(Marker::Ring)
     };
-    plot.with(marks)
+    if points.len() < 2 {
+        return plot.with(marks(NAME));
+    }
+    // The curve has the name, beside its end.
+    let curve = Line::new(NAME, points.iter().copied()).ink(Ink::Text).stroke(Stroke::Dotted);
+    plot.with(curve).with(marks(""))
 }
 
 /// Returns the axis with room around these numbers, its ends round.

@@ -92,7 +92,8 @@ pub fn explain(
     let Some((readout, origin)) = readout.and_then(|it| Some((it, it.origin?))) else {
         return Ok(None);
     };
-    let letters = letters(params, &report.readouts);
+    let all = [report.readouts.as_slice(), &report.hidden].concat();
+    let letters = letters(params, &all);
     let teller = Teller { params, report, letters: &letters };
     Ok(Some(match origin {
         Origin::Formula(text) => teller.formula(readout, &Formula::read(text)?),

@@ -459,7 +459,8 @@ fn put_together(
     hints: Vec<Sentence>,
     first: &[&str],
 ) -> Report {
-    Report { readouts: readouts.collect(), takeaway, hints }.with_first(first)
+    let (readouts, hidden) = (readouts.collect(), Vec::new());
+    Report { readouts, takeaway, hints, hidden }.with_first(first)
 }
 
 /// Returns the number of the quantity `key` in a state.

@@ -27,6 +27,8 @@ pub struct Report {
     pub takeaway: Vec<Sentence>,
     /// What to know about these parameters: corrections, approximations, limits.
     pub hints: Vec<Sentence>,
+    /// What a lesson hides, without its answers: formulas have their letters.
+    pub hidden: Vec<Readout>,
 }
 
 impl Report {

@@ -3,7 +3,7 @@
 use crossover_figures::figure::Setting;
 
 use crate::link::decoded;
-
+use crate::outcomes;
 use crate::screen::machine::ON;
 use crate::screen::{Machine, Note, Param, Preset, Readout, Screen};
 
@@ -54,8 +54,8 @@ pub struct Entry {
     pub(super) letters: [String; 2],
     /// The title of its screen.
     pub(super) place: Text,
-    /// Other names of it.
-    pub(super) phrases: &'static [&'static str],
+    /// Other names of it, and what one can learn there.
+    pub(super) phrases: Vec<&'static str>,
     /// These names as one text.
     pub(super) called: Text,
     /// What is said of it.
@@ -107,7 +107,7 @@ impl Entry {
             names: Text::joined(title),
             letters: [folded(symbol), folded(key)],
             place: Text::new(screen.title),
-            phrases: &[],
+            phrases: Vec::new(),
             called: Text::new(""),
             said: Text::new(said),
         }
@@ -115,16 +115,18 @@ impl Entry {
 
     fn of_screen(screen: &'static Screen) -> Self {
         let figures = screen.figures.iter().map(|figure| figure.title);
-        let said: Vec<_> = figures.chain([screen.question, screen.about]).collect();
+        let phrases: Vec<_> = outcomes::of(screen).map(|outcome| outcome.text).collect();
+        let said = figures.chain([screen.question, screen.about]).chain(phrases.iter().copied());
+        let said: Vec<_> = said.collect();
         let names = (screen.title, "", screen.schema.id);
-        Self::new(screen, Thing::Screen, names, &said.join(" "))
+        Self { phrases, ..Self::new(screen, Thing::Screen, names, &said.join(" ")) }
     }
 
     fn of_synonym(screen: &'static Screen, synonym: &Synonym) -> Self {
         let called = Text::joined(&synonym.phrases.join(" "));
         let settings = synonym.settings();
         let entry = Self::new(screen, Thing::Answer, (synonym.title, "", ""), screen.question);
-        Self { settings, phrases: synonym.phrases, called, ..entry }
+        Self { settings, phrases: synonym.phrases.to_vec(), called, ..entry }
     }
 
     fn of_parameter(screen: &'static Screen, param: &'static Param) -> Self {

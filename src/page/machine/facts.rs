@@ -13,7 +13,8 @@ pub fn MachineFacts() -> impl IntoView {
     let page = Page::here();
     let chosen = memo(move || page.chosen().machine().map_or("", |machine| machine.id));
     part(move || {
-        Machine::find(chosen.get()).map(|machine| {
+        let told = Machine::find(chosen.get()).filter(|_| !page.hides_machine());
+        told.map(|machine| {
             view! {
                 <details class="machine-facts" open>
                     <summary>"Source and fit of the machine"</summary>

@@ -19,11 +19,13 @@ mod notes;
 mod plots;
 mod readings;
 mod room;
+mod secrets;
 mod sliders;
 mod sound;
 mod sweeps;
 mod targets;
 mod terms;
+mod tries;
 mod words;
 
 pub(crate) use labels::{faults, written};

@@ -1,0 +1,58 @@
+//! An explanation that does not tell what is hidden.
+
+use crossover_figures::formula::{Lines, Mistake, Parts};
+use crossover_figures::quantity::Unit;
+
+use super::Hidden;
+use crate::screen::explain::{Explanation, Meaning, Source, explain};
+use crate::screen::{Params, Report};
+
+impl Hidden {
+    /// Returns how the answer `key` comes about, as [`explain`] does, of a report that tells nothing that is
+    /// hidden. A formula with a hidden letter is told in letters only.
+    ///
+    /// # Errors
+    /// [`Mistake`] where what is said of it is no formula.
+    pub fn explain(
+        &self,
+        params: &Params,
+        report: &Report,
+        key: &str,
+    ) -> Result<Option<Explanation>, Mistake> {
+        let explanation = explain(params, report, key)?;
+        let unit = report.readout(key).map_or(Unit::One, |readout| readout.unit);
+        Ok(explanation.map(|explanation| self.explained(report, unit, explanation)))
+    }
+
+    fn explained(&self, report: &Report, unit: Unit, mut told: Explanation) -> Explanation {
+        let is_hidden = |meaning: &Meaning| {
+            let param = matches!(meaning.source, Source::Param(key) if self.hides(key));
+            let readout = report.hidden.iter().any(|readout| readout.key == meaning.letter);
+            param || readout || self.is_told_in(&meaning.value)
+        };
+        let parts = match &told.parts {
+            Some(Parts::Sum(parts) | Parts::Sides(parts, _)) => parts.as_slice(),
+            None => &[],
+        };
+        let tells = told.legend.iter().any(is_hidden)
+            || parts.iter().any(|part| self.secrets.are(part.value, unit))
+            || [&told.numbers, &told.checked].into_iter().any(|words| self.is_told_in(words));
+        if self.names.is_empty() || !tells {
+            return told;
+        }
+        told.numbers.clear();
+        told.parts = None;
+        told.checked.clear();
+        told.typeset.checked.clear();
+        told.typeset.numbers = Lines::default();
+        told.typeset.inks.clear();
+        for meaning in &mut told.legend {
+            // What the model returned may be made of it.
+            if is_hidden(meaning) || meaning.source == Source::Model {
+                meaning.value.clear();
+                meaning.source = Source::Model;
+            }
+        }
+        told
+    }
+}
