@@ -57,7 +57,9 @@ impl Typing {
         let mut shown = None;
         self.draft.update(|draft| shown = Some(draft.preview(self.param.key, text, &now)));
         let edits = self.page.edits();
-        if let Some(error) = shown.as_ref().and_then(|shown| edits.beyond_range(self.param.key, shown)) {
+        if let Some(error) =
+            shown.as_ref().and_then(|shown| edits.beyond_range(self.param.key, shown))
+        {
             self.draft.update(|draft| shown = draft.refuse(error));
         }
         if let Some(shown) = shown {
