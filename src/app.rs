@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use crate::address;
 use crate::browser;
+use crate::builder::Building;
 use crate::chrome::Help;
 use crate::errand::Errand;
 use crate::file_drop;
@@ -30,6 +31,7 @@ pub fn App() -> impl IntoView {
     let address = address::follow(store);
     let learning = Learning::new(store);
     provide_context(learning);
+    provide_context(Building::new(store, learning));
     provide_context(Host::follow(store, address, first_paint, learning));
     provide_context(Themes::new(store));
     provide_context(Errand::new());

@@ -138,6 +138,21 @@ pub fn remember(key: &str, value: &str) {
     }
 }
 
+/// Returns what this tab stores under `key`.
+pub fn recall_here(key: &str) -> Option<String> {
+    window().session_storage().ok()??.get_item(key).ok()?
+}
+
+/// Stores `value` under `key` for this tab, or nothing.
+pub fn remember_here(key: &str, value: Option<&str>) {
+    if let Ok(Some(storage)) = window().session_storage() {
+        let _ = match value {
+            Some(value) => storage.set_item(key, value),
+            None => storage.remove_item(key),
+        };
+    }
+}
+
 /// Copies `text` to the clipboard, then calls `done` with whether the browser allowed it.
 pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
     let clipboard = window().navigator().clipboard();

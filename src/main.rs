@@ -4,6 +4,7 @@
 mod address;
 mod app;
 mod browser;
+mod builder;
 mod chrome;
 mod clipboard;
 mod controls;
@@ -17,7 +18,6 @@ mod home;
 mod host;
 mod hover;
 mod later;
-mod lesson;
 mod menu;
 mod page;
 mod screens_menu;

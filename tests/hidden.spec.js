@@ -8,7 +8,8 @@ function everything() {
   const silent = new Set(["class", "style", "id", "for", "href", "d", "points", "viewbox", "data-key", "data-letter"]);
   const walk = (element) => {
     // The address holds what it hides: who takes it apart can read it.
-    if (element.matches("script, style, .link, .notes")) return;
+    // A curve of something else may meet the number; which ones do is tested of the figures as data.
+    if (element.matches("script, style, .link, .notes, .inspector .data tbody, .paper tbody:has(td + td)")) return;
     // A number that stands at an axis is of the axis.
     if (element.matches("svg")) {
       found.push(...[...element.querySelectorAll("title, desc")].map((words) => words.textContent));
@@ -128,7 +129,7 @@ for (const screen of screens) {
     places.files = await files(page);
     places.paper = await paper(page);
     for (const [place, texts] of Object.entries(places)) {
-      const all = ["walked", "Data"].includes(place) ? numbers : [...numbers, ...given];
+      const all = place === "walked" ? numbers : [...numbers, ...given];
       for (const number of all) expect(holding(texts, number), `${number} in ${place}`).toEqual([]);
     }
   });

@@ -17,6 +17,7 @@ pub mod handle;
 pub mod highlight;
 pub mod history;
 pub mod keys;
+pub mod lesson_draft;
 pub mod machine_list;
 pub mod messages;
 pub mod player;

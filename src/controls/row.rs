@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::marks::{Asked, Marks};
 use crate::browser;
+use crate::builder::{Building, ParamMarks};
 use crate::signals::{flag, memo, text};
 use crate::store::Page;
 
@@ -18,6 +19,8 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
     let changed = memo(move || marks.is_changed(param.key));
     let why = memo(move || marks.why(param.key));
     let locked = memo(move || page.visible().locks(param.key));
+    let building = Building::here();
+    let unseen = memo(move || building.hides(&[param.key]));
     let on_key = move |event: ev::KeyboardEvent| {
         if event.key() == "Delete" && !is_typed_into(&event) {
             event.prevent_default();
@@ -36,6 +39,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
             "changes no figure in view"
         </span>
         <span class="note" hidden=flag(move || !locked.get())>"locked"</span>
+        <span class="note" hidden=flag(move || !unseen.get())>"hidden from students"</span>
     };
     let reset = move |_| page.edits().reset(param.key);
     let id = format!("{}-name", param.key);
@@ -50,6 +54,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
             class:changed=flag(move || changed.get())
             class:idle=idle
             class:locked=flag(move || locked.get())
+            class:unseen=flag(move || unseen.get())
             class:pointed=flag(move || page.pointed.param.get() == param.key)
             class:asked=flag(move || asked.is(param.key))
             data-key=param.key
@@ -57,6 +62,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
         >
             {name}
             <fieldset role="none" disabled=flag(move || locked.get())>{controls}</fieldset>
+            <ParamMarks param/>
             <p class="help" id=format!("{}-help", param.key)>
                 <span inner_html=html(param.help)></span>
                 <span hidden=flag(move || !idle.get())>{text(move || format!(" {}", why.get()))}</span>

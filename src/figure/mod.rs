@@ -13,6 +13,7 @@ mod miniature;
 mod playback;
 mod player;
 mod share;
+mod sketched;
 mod source;
 mod stage;
 mod view;
@@ -29,6 +30,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::browser;
+use crate::builder::{Building, FigureMark};
 use crate::first_paint::FirstPaint;
 use crate::menu::{self, Menu};
 use crate::signals::{effect, flag, memo, part, text};
@@ -91,8 +93,10 @@ pub fn FigureCard(
         };
         view.shown.with(|shown| shown.figure.as_deref().map_or_else(String::new, told))
     });
+    let building = Building::here();
+    let unseen = memo(move || building.hides(&[spec.id]));
     view! {
-        <figure id=spec.id class="figure" class:table=flag(move || view.is_table()) aria-labelledby=format!("{}-title", spec.id)>
+        <figure id=spec.id class="figure" class:unseen=flag(move || unseen.get()) class:table=flag(move || view.is_table()) aria-labelledby=format!("{}-title", spec.id)>
             <div class="figure-head" on:pointerdown=on_touch on:pointerup=on_lift>
                 <div class="title">
                     <h2 id=format!("{}-title", spec.id) inner_html=typeset::html(spec.title)></h2>
@@ -120,6 +124,7 @@ pub fn FigureCard(
                         </button>
                     </Menu>
                 </div>
+                <FigureMark id=spec.id title=spec.title/>
                 <ShareMenu of=(spec.id, spec.title)/>
             </div>
             {body}
@@ -165,7 +170,8 @@ fn body(spec: &'static FigureSpec, room: Room) -> (View, AnyView) {
         }
     });
     let stale = flag(move || view.shown.with(Shown::is_stale));
-    let pending = flag(move || view.shown.with(Shown::is_pending));
+    // Nothing is wrong then.
+    let pending = flag(move || view.shown.with(|shown| shown.is_pending() || shown.is_hidden()));
     let message = view.shown;
     let message = move || message.with(Shown::message).or_else(|| undrawn.get());
     let message = text(move || message().unwrap_or_default());

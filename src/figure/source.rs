@@ -30,7 +30,7 @@ pub fn shown(
         if let (Some(other), Some(of)) = (other.get(), comparison.other.get_untracked()) {
             shown.with(|figure| {
                 let own = |params: &Params| {
-                    page.hiding
+                    page.hiding()
                         .with(|hiding| hiding.compared(spec, (figure, params), (&other, &of)))
                 };
                 page.live.with_untracked(own)
@@ -64,7 +64,7 @@ pub fn shown(
             return last;
         }
         let figure = page.live.with(|params| spec.figure(params));
-        let figure = page.hidden_live.with(|hidden| told(learning, spec, hidden, figure));
+        let figure = page.hidden().with(|hidden| told(learning, spec, hidden, figure));
         let next = last.next(figure.map_err(|error| page.screen.schema.named(error)));
         held(next, Some(&last))
     });
@@ -76,7 +76,7 @@ pub fn shown(
         comparison.dragged.track();
         axes_held.track();
         learning.track_drawn();
-        page.hidden.track();
+        page.hiding().track();
         live.get_untracked()
     });
     (live.into(), settled.into())
@@ -104,7 +104,7 @@ fn beside(
     let figure = RwSignal::new(None);
     let slices = Slices::new();
     effect(move || {
-        page.hiding.track();
+        page.hiding().track();
         if let Some(params) = params.get().filter(|_| seen.get()) {
             let hidden = untrack(|| page.hidden_with(&params));
             slices.begin(spec.compute.steps(&params), move |result| {
@@ -132,7 +132,7 @@ fn in_slices(
     let slices = Slices::new();
     effect(move || {
         if seen.get() {
-            let hidden = page.hidden_live.get();
+            let hidden = page.hidden().get();
             slices.begin(page.live.with(|params| spec.compute.steps(params)), move |result| {
                 let result = told(learning, spec, &hidden, result);
                 let result = result.map_err(|error| page.screen.schema.named(error));

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::inspected::{Inspected, Tab};
 use super::tries::TryButton;
 use crate::browser;
+use crate::builder::{AnswerMarks, Building};
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Page, Store};
 
@@ -20,6 +21,8 @@ pub fn Answer(
     let page = Page::here();
     let visible = page.visible();
     let hidden = memo(move || visible.hides(Part::Answer));
+    let building = Building::here();
+    let unseen = memo(move || building.hides_part(Part::Answer));
     let gone = memo(move || is_gone(page));
     let show = move |_| {
         visible.hide(Part::Answer, false);
@@ -27,7 +30,7 @@ pub fn Answer(
         browser::focus_then("[data-takeaway]");
     };
     view! {
-        <section class="takeaway" aria-label="Answer">
+        <section class="takeaway" class:unseen=flag(move || unseen.get()) aria-label="Answer">
             {part(move || if hidden.get() || gone.get() {
                 view! {
                     <span>"What do you expect?"</span>
@@ -42,7 +45,7 @@ pub fn Answer(
 
 /// Returns whether every sentence of the answer tells something that is hidden.
 fn is_gone(page: Page) -> bool {
-    page.hiding.with(Hiding::is_any) && page.said.with(Vec::is_empty)
+    page.hiding().with(Hiding::is_any) && page.said.with(Vec::is_empty)
 }
 
 /// The takeaway of the screen. Its numbers are buttons that explain their readouts where it `leads` to
@@ -124,10 +127,10 @@ pub fn Behind() -> impl IntoView {
         count => format!("{count} hints"),
     });
     let readouts = memo(move || page.visible().hides(Part::Readouts));
+    let building = Building::here();
     view! {
         <div class="behind">
-            <ShowAll/>
-            <TryButton/>
+            {part(move || (!building.is_on.get()).then(|| view! { <ShowAll/> <TryButton/> }))}
             <button
                 type="button"
                 class="quiet"
@@ -136,7 +139,11 @@ pub fn Behind() -> impl IntoView {
             >
                 {hints}
             </button>
-            <HideAnswer/>
+            {part(move || if building.is_on.get() {
+                view! { <AnswerMarks/> }.into_any()
+            } else {
+                view! { <HideAnswer/> }.into_any()
+            })}
         </div>
     }
 }

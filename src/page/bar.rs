@@ -7,6 +7,7 @@ use super::machine::MachineMenu;
 use super::present::Presentation;
 use super::presets::Presets;
 use super::target::TargetForm;
+use crate::builder::LessonMenu;
 use crate::figure::ShareMenu;
 use crate::menu::{self, Menu};
 use crate::signals::{memo, part, text};
@@ -43,6 +44,7 @@ pub fn Bar() -> impl IntoView {
                 </Menu>
             </div>
         }))}
+        <LessonMenu/>
         <ShareMenu fold=share>
             <button type="button" title="Alt+P" on:click=present>"Present this figure"</button>
         </ShareMenu>

@@ -10,6 +10,7 @@ use super::inspector::Inspector;
 use super::readouts::Readouts;
 use super::shelf::Shelf;
 use super::tries::TryStrip;
+use crate::builder::{Builder, Building};
 use crate::figure::{Arrangement, FigureCard};
 use crate::first_paint::FirstPaint;
 use crate::signals::{effect, flag, memo, part};
@@ -20,15 +21,18 @@ use crate::store::Page;
 pub fn Bench() -> impl IntoView {
     let page = Page::here();
     let first_paint = FirstPaint::here();
+    let building = Building::here().is_on;
     let shows = |part| memo(move || !page.visible().hides(part));
     let (parameters, readouts) = (shows(Part::Parameters), shows(Part::Readouts));
     view! {
         <article
             class="bench"
+            class:building=flag(move || building.get())
             class:no-panel=flag(move || !parameters.get())
             class:no-side=flag(move || !readouts.get())
         >
             <h1 class="visually-hidden">{page.screen.title}</h1>
+            {part(move || (first_paint.is_done() && building.get()).then(|| view! { <Builder/> }))}
             {part(move || parameters.get().then(|| view! {
                 <aside class="panel" aria-label="Parameters">
                     {part(move || first_paint.is_done().then(|| view! { <Dock/> }))}

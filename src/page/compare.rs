@@ -84,7 +84,7 @@ pub fn CompareBar() -> impl IntoView {
     });
     // Two machines whose lines are off from what was measured on them.
     // Whole reports are needed for it: it is read once nothing moves.
-    let silent = memo(move || page.visible().is_silent() || page.hiding.with(Hiding::is_any));
+    let silent = memo(move || page.visible().is_silent() || page.hiding().with(Hiding::is_any));
     let range = RwSignal::new(String::new());
     let moves = RwSignal::new(false);
     let later = Later::new(move || {
@@ -198,7 +198,7 @@ pub fn Equalizer(key: Memo<&'static str>) -> impl IntoView {
         let params = page.live.get_untracked();
         let key = key.get_untracked();
         let tries = params.schema().params.iter();
-        let hiding = page.hiding.get_untracked();
+        let hiding = page.hiding().get_untracked();
         let tries = tries.filter(move |param| !hiding.hides(param.key));
         let tries = tries.map(move |param| {
             if let Some(change) = change_of(&params, param, key, target) {

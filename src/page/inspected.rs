@@ -65,7 +65,7 @@ impl Inspected {
                     .map(|machine| cautions(&page, machine))
                     .into_iter()
                     .flatten()
-                    .filter(|caution| !page.hidden.with(|hidden| hidden.is_told_in(caution))),
+                    .filter(|caution| !page.hidden().with(|hidden| hidden.is_told_in(caution))),
             );
             hints
         });

@@ -26,7 +26,8 @@ pub fn Presets() -> impl IntoView {
     let told = memo(move || {
         let told = |(preset, (params, _)): (&Preset, &(Params, _))| {
             let own = page.hidden_with(params);
-            let now = |text| page.hidden.with(|hidden| hidden.left_out_of(&own.left_out_of(text)));
+            let now =
+                |text| page.hidden().with(|hidden| hidden.left_out_of(&own.left_out_of(text)));
             (now(preset.title), now(preset.source))
         };
         presets.iter().zip(&states).map(told).collect::<Vec<_>>()

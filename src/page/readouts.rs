@@ -8,6 +8,7 @@ use crossover_shell::comparison::{change, difference};
 use leptos::prelude::*;
 
 use super::inspected::Inspected;
+use crate::builder::{Building, ReadoutMark};
 use crate::figure::Arrangement;
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Comparison, Page};
@@ -80,6 +81,10 @@ fn OneReadout(row: ReadoutRow) -> impl IntoView {
     });
     let inspected = Inspected::here();
     let pointed = keys.clone();
+    let (building, names) = (Building::here(), keys.clone());
+    let marked = names.clone();
+    let unseen = memo(move || building.hides(&names));
+    let label = page.screen.quantities.name(key).map_or("", |name| name.label);
     let open = memo(move || {
         page.report.with(|report| keys.iter().any(|key| inspected.explains(report, key)))
     });
@@ -105,7 +110,7 @@ fn OneReadout(row: ReadoutRow) -> impl IntoView {
         }
     });
     view! {
-        <div class="readout" class:undefined=flag(move || undefined.get()) class:open=flag(move || open.get()) class:highlighted=flag(move || highlighted.get())>
+        <div class="readout" class:undefined=flag(move || undefined.get()) class:open=flag(move || open.get()) class:highlighted=flag(move || highlighted.get()) class:unseen=flag(move || unseen.get())>
             <button
                 type="button"
                 aria-pressed=text(move || open.get().to_string())
@@ -118,6 +123,7 @@ fn OneReadout(row: ReadoutRow) -> impl IntoView {
                     {changed}<span>" since the drag began"</span>
                 </span>
             </button>
+            <ReadoutMark names=marked label/>
             {part(move || compared().map(|difference| view! {
                 <p class="other"><span>"A " {difference.there}</span> <b>{difference.by}</b></p>
             }))}

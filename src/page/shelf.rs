@@ -7,6 +7,7 @@ use crossover_shell::shown::Shown;
 use leptos::prelude::*;
 
 use crate::browser;
+use crate::builder::{Building, FigureMark};
 use crate::figure::{Arrangement, Miniature};
 use crate::signals::{effect, flag, memo, part, text};
 use crate::slices::Slices;
@@ -51,6 +52,7 @@ struct OnShelf {
 pub fn Shelf() -> impl IntoView {
     let page = Page::here();
     let arrangement = Arrangement::of(page);
+    let building = Building::here();
     let figures = page.screen.figures;
     let shown = memo(move || page.visible().all_figures().count());
     let on_shelf =
@@ -91,7 +93,12 @@ pub fn Shelf() -> impl IntoView {
                     <For
                         each=on_shelf
                         key=|one| one.spec.id
-                        children=move |one| view! { <li><Thumbnail one arrangement/></li> }
+                        children=move |one| view! {
+                            <li class:unseen=flag(move || building.hides(&[one.spec.id]))>
+                                <Thumbnail one arrangement/>
+                                <FigureMark id=one.spec.id title=one.spec.title/>
+                            </li>
+                        }
                     />
                 </ul>
             </section>
@@ -112,9 +119,9 @@ fn follow(page: Page, arrangement: &Arrangement, all: Vec<OnShelf>, busy: RwSign
         let mut left: Vec<_> = all.clone();
         left.retain(|one| arrangement.is_on_shelf(one.spec.id));
         rest.track();
-        page.hiding.track();
+        page.hiding().track();
         let params = page.params.get_untracked();
-        let hidden = page.hidden.get_untracked();
+        let hidden = page.hidden().get_untracked();
         let work = left.into_iter().flat_map(move |one| {
             // It is drawn once, when it is whole.
             let mut steps = one.spec.compute.steps(&params).peekable();

@@ -199,6 +199,12 @@ impl Learning {
         }
     }
 
+    /// Forgets what was done last, so that a lesson that is opened begins anew.
+    pub fn forget(self) {
+        browser::remember(KEPT, "");
+        self.progress.set(Progress::default());
+    }
+
     /// Begins the lesson anew.
     pub fn begin_again(self) {
         let lesson = self

@@ -183,6 +183,11 @@ impl Store {
     /// the screen behind it.
     pub fn turn_to(self, state: State) {
         self.leave_behind();
+        self.stand_in(state);
+    }
+
+    /// Takes another state in the place of this one, with nothing to undo: the step of a lesson that is built.
+    pub fn stand_in(self, state: State) {
         self.past.update_value(|past| past.history.clear());
         self.update(|now| {
             let (theme, embed) = (now.view.theme, now.view.embed);

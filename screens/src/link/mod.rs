@@ -5,50 +5,25 @@
 
 mod query;
 mod range;
+pub(crate) mod state;
 mod view;
-
-use std::fmt;
 
 use crossover_figures::figure::Setting;
 use crossover_figures::order;
 use crossover_model::{Error, ErrorKind};
 
-use crate::lesson::Opened;
 use crate::registry;
 use crate::screen::machine::ON;
 use crate::screen::{Machine, Params, Screen};
 pub(crate) use query::decoded;
 use query::{clip, pairs, refuse, written};
 pub use range::Range;
+use state::Opened;
+pub use state::{Notice, State};
 pub use view::{MOST_CONTROLS, MOST_IN_VIEW, Part, ThemeChoice, View};
 
 /// The most characters a link holds.
 pub const LONGEST: usize = 8192;
-
-/// All that a link can say.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct State {
-    /// The screen and its parameters; `None` is the home page.
-    pub params: Option<Params>,
-    /// The machine that was chosen. A label: the numbers stand in the parameters.
-    pub machine: Option<&'static Machine>,
-    /// The parameters that these are compared with.
-    pub other: Option<Params>,
-    /// The lesson, and its step.
-    pub lesson: Option<Opened>,
-    /// How it is shown.
-    pub view: View,
-}
-
-/// Something in a link that could not be taken, and what was done instead.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice(pub Error);
-
-impl fmt::Display for Notice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
-    }
-}
 
 impl State {
     /// Returns the state with these parameters, and nothing else.

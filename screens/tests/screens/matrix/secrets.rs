@@ -287,7 +287,7 @@ impl Open {
             sought.in_why(key, unit, why);
             sought.again(count, |sought| {
                 let why = hidden.explain(params, &report, key).expect("a formula");
-                why.iter().for_each(|why| sought.in_why(key, unit, why));
+                sought.in_why(key, unit, &why.expect("a readout"));
             });
         }
         for (id, figure) in &self.figures {

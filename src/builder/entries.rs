@@ -1,0 +1,143 @@
+//! The ways into the builder: the menu of the bar, and the button of the player.
+
+use crossover_screens::lesson::Opened;
+use crossover_screens::link::State;
+use crossover_shell::lesson_draft::LessonDraft;
+use leptos::html;
+use leptos::prelude::*;
+
+use super::building::Building;
+use crate::browser;
+use crate::menu::{self, Menu};
+use crate::signals::{flag, memo, part, text};
+use crate::store::{Learning, Page, Store};
+
+/// The box that gets the focus in the builder.
+const TITLE: &str = "#builder-title";
+
+/// The menu of lessons: the ready one of the screen, and what is built.
+#[component]
+pub fn LessonMenu() -> impl IntoView {
+    let open = RwSignal::new(false);
+    let fold = NodeRef::<html::Details>::new();
+    view! {
+        <div class="lesson-menu">
+            <Menu fold open title=text(|| "Lesson".to_owned()) name=text(|| "Lesson".to_owned())>
+                {part(move || open.get().then(|| view! { <Entries fold/> }))}
+            </Menu>
+        </div>
+    }
+}
+
+/// What the menu holds.
+#[component]
+fn Entries(fold: NodeRef<html::Details>) -> impl IntoView {
+    let building = Building::here();
+    let screen = Page::here().screen;
+    let entry = move |words: String, more: &'static str, act: fn(Building)| {
+        let press = move |_| {
+            menu::close(fold);
+            act(building);
+            browser::focus_then(TITLE);
+        };
+        view! {
+            <button type="button" class="entry" on:click=press>{words}<span class="explanation">{more}</span></button>
+        }
+        .into_any()
+    };
+    let ready = Opened::ready(screen, true).map(|ready| {
+        let minutes = match ready.lesson.minutes {
+            0 => String::new(),
+            minutes => format!(" ({minutes} minutes)"),
+        };
+        let adopt = move |_| {
+            menu::close(fold);
+            building.open((*ready.lesson).clone(), 0);
+            browser::focus_then(TITLE);
+        };
+        let link = format!("#/{0}?lesson={0}", screen.schema.id);
+        view! {
+            <a class="entry" href=link>{format!("Take the lesson{minutes}")}</a>
+            <button type="button" class="entry" on:click=adopt>"Change the ready lesson"</button>
+        }
+    });
+    let on = building.is_on.get_untracked();
+    let kept = untrack(|| building.read(|draft| draft.name().to_owned())).filter(|_| !on);
+    let kept = kept.map(|name| {
+        let room = untrack(|| building.read(LessonDraft::has_room)).unwrap_or_default();
+        view! {
+            {entry(format!("Continue “{name}”"), "", Building::resume)}
+            {room.then(|| entry("Add this page to it".to_owned(), "As its last step.", Building::add_page))}
+        }
+    });
+    view! {
+        {ready}
+        {kept}
+        {entry("Make a lesson".to_owned(), "This page is its first step.", Building::begin)}
+        <Link fold/>
+    }
+}
+
+/// A lesson by its link.
+#[component]
+fn Link(fold: NodeRef<html::Details>) -> impl IntoView {
+    let building = Building::here();
+    let pasted = RwSignal::new(String::new());
+    let wrong = RwSignal::new(false);
+    let open = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let (state, _) = State::read(&pasted.get_untracked());
+        match state.lesson {
+            Some(opened) => {
+                menu::close(fold);
+                building.edit(&opened);
+                browser::focus_then(TITLE);
+            }
+            None => wrong.set(true),
+        }
+    };
+    view! {
+        <form class="lesson-link" on:submit=open>
+            <label for="lesson-link">"Change a lesson by its link"</label>
+            <div class="row">
+                <input
+                    type="text"
+                    id="lesson-link"
+                    autocomplete="off"
+                    on:input=move |event| { wrong.set(false); pasted.set(event_target_value(&event)); }
+                />
+                <button type="submit">"Open"</button>
+            </div>
+            <p class="error" role="alert" hidden=flag(move || !wrong.get())>"This is no link of a lesson. Paste all of it."</p>
+        </form>
+    }
+}
+
+/// The way from the player to the builder, for who has the notes of the lesson or has built it here.
+#[component]
+pub fn EditLesson() -> impl IntoView {
+    let (building, learning, store) = (Building::here(), Learning::here(), Store::here());
+    let opened = learning.opened;
+    // Apart: a lesson is packed to be compared, the state changes with each move.
+    let own = memo(move || {
+        let own = |opened: &Opened| {
+            let is_own = |draft: &LessonDraft| draft.is_own(&opened.code);
+            opened.lesson.has_notes() || building.read(is_own).unwrap_or_default()
+        };
+        opened.with(|opened| opened.as_ref().is_some_and(own))
+    });
+    let linked =
+        memo(move || store.state.with(|state| state.lesson.is_some() && !state.view.embed));
+    let author = memo(move || own.get() && linked.get());
+    let edit = move |_| {
+        if let Some(opened) = opened.get_untracked() {
+            building.edit(&opened);
+            browser::focus_then("#builder-preview");
+        }
+    };
+    part(move || {
+        author.get().then(|| view! {
+        <button type="button" class="quiet" title="Open this lesson in the builder" on:click=edit>"Edit"</button>
+    })
+    })
+}

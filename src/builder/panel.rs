@@ -1,0 +1,185 @@
+//! The panel of the builder: the lesson, its steps, the open step, and what becomes of them.
+
+use crossover_shell::lesson_draft::LessonDraft;
+use leptos::prelude::*;
+
+use super::building::Building;
+use super::chosen::Chosen;
+use super::fields::{Field, Of, joined, parted};
+use super::result::Result;
+use super::step::OpenStep;
+use crate::browser;
+use crate::signals::{memo, part, text};
+
+/// The most minutes of a lesson.
+const MOST_MINUTES: u32 = 999;
+
+const TITLE: Field = Field {
+    key: "title",
+    label: "Title",
+    hint: "What the lesson is called",
+    lines: 1,
+    of: Of::Lesson(
+        |lesson| lesson.title.clone(),
+        |lesson, text| text.clone_into(&mut lesson.title),
+    ),
+};
+
+const TASK: Field = Field {
+    key: "task",
+    label: "Task",
+    hint: "What is to be found out",
+    lines: 2,
+    of: Of::Lesson(|lesson| lesson.task.clone(), |lesson, text| text.clone_into(&mut lesson.task)),
+};
+
+const MINUTES: Field = Field {
+    key: "minutes",
+    label: "Minutes",
+    hint: "20",
+    lines: 1,
+    of: Of::Lesson(
+        |lesson| if lesson.minutes == 0 { String::new() } else { lesson.minutes.to_string() },
+        |lesson, text| lesson.minutes = text.trim().parse().unwrap_or(0).min(MOST_MINUTES),
+    ),
+};
+
+const NOTES: Field = Field {
+    key: "notes",
+    label: "Notes for the teacher",
+    hint: "A paragraph a line. A class does not get them.",
+    lines: 3,
+    of: Of::Lesson(|lesson| joined(&lesson.notes), |lesson, text| lesson.notes = parted(text)),
+};
+
+/// The panel of the lesson that is built.
+#[component]
+pub fn Builder() -> impl IntoView {
+    let building = Building::here();
+    view! {
+        <section class="builder" aria-label="Lesson builder">
+            <Head/>
+            <div class="builder-body">
+                {TITLE.view()}
+                {TASK.view()}
+                <details>
+                    <summary>"Minutes and notes"</summary>
+                    {MINUTES.view()}
+                    {NOTES.view()}
+                </details>
+                <Steps/>
+                <OpenStep/>
+                <Chosen/>
+            </div>
+            <Result/>
+            <p class="visually-hidden" role="status">{text(move || building.said.get())}</p>
+        </section>
+    }
+}
+
+/// Undo, the preview, and the way out.
+#[component]
+fn Head() -> impl IntoView {
+    let building = Building::here();
+    let can_undo = memo(move || building.read(LessonDraft::can_undo).unwrap_or_default());
+    let preview = move |_| {
+        building.preview();
+        browser::focus_then("#lesson-step");
+    };
+    let close = move |_| {
+        building.close();
+        browser::focus_then(".lesson-menu summary");
+    };
+    view! {
+        <header class="builder-head">
+            <h2>"Your lesson"</h2>
+            <button
+                type="button"
+                class="quiet"
+                title="Undo the last change of the lesson"
+                aria-disabled=text(move || (!can_undo.get()).to_string())
+                on:click=move |_| building.undo()
+            >
+                "Undo"
+            </button>
+            <button type="button" id="builder-preview" title="Take the open step as a student" on:click=preview>"Preview"</button>
+            <button type="button" class="quiet" title="Stop building. The lesson is kept in this browser." on:click=close>"Close"</button>
+        </header>
+    }
+}
+
+/// The steps, of which one is open, and what is done to it among them.
+#[component]
+fn Steps() -> impl IntoView {
+    let building = Building::here();
+    let count = memo(move || building.read(|draft| draft.lesson().steps.len()).unwrap_or_default());
+    let row = move |at: usize| {
+        let name = memo(move || building.read(|draft| name(draft, at)).unwrap_or_default());
+        let here = memo(move || building.read(LessonDraft::open) == Some(at));
+        view! {
+            <li>
+                <button
+                    type="button"
+                    class="quiet"
+                    aria-current=move || here.get().then_some("step")
+                    on:click=move |_| building.turn(|draft| { draft.turn(at); })
+                >
+                    <b>{at + 1}</b> " " {text(move || name.get())}
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <section class="builder-steps" aria-label="Steps">
+            <h3>"Steps"</h3>
+            <ol>{part(move || (0..count.get()).map(row).collect_view())}</ol>
+            <div class="row">
+                {act("Add a step", "", LessonDraft::has_room, |draft| draft.add(), "#builder-heading")}
+                {act("Duplicate", "", LessonDraft::has_room, LessonDraft::duplicate, "#builder-heading")}
+                {act("↑", "Move the step up", |draft| draft.can_shift(-1), |draft| draft.shift(-1), "")}
+                {act("↓", "Move the step down", |draft| draft.can_shift(1), |draft| draft.shift(1), "")}
+                {act("Remove", "Remove the step", |draft| 1 < draft.lesson().steps.len(), LessonDraft::remove, "")}
+            </div>
+        </section>
+    }
+}
+
+/// Returns a button that does something to the steps, where it can, and then gives the focus on.
+fn act(
+    word: &'static str,
+    name: &'static str,
+    can: fn(&LessonDraft) -> bool,
+    act: fn(&mut LessonDraft) -> bool,
+    focus: &'static str,
+) -> AnyView {
+    let building = Building::here();
+    let cannot = memo(move || !building.read(can).unwrap_or_default());
+    let name = if name.is_empty() { word } else { name };
+    let press = move |_| {
+        if !cannot.get_untracked() {
+            building.turn(|draft| {
+                act(draft);
+            });
+            if !focus.is_empty() {
+                browser::focus_then(focus);
+            }
+        }
+    };
+    view! {
+        <button type="button" aria-label=name title=name aria-disabled=text(move || cannot.get().to_string()) on:click=press>
+            {word}
+        </button>
+    }
+    .into_any()
+}
+
+/// Returns what a step is called in the list: its title, else the beginning of its text.
+fn name(draft: &LessonDraft, at: usize) -> String {
+    let step = draft.lesson().steps.get(at);
+    let words = step.and_then(|step| {
+        let mut all = [&step.title].into_iter().chain(&step.text);
+        all.find(|words| !words.trim().is_empty())
+    });
+    let screen = || step.and_then(|step| step.state.screen()).map_or("", |screen| screen.title);
+    words.map_or_else(|| screen().to_owned(), Clone::clone)
+}

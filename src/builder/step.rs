@@ -1,0 +1,110 @@
+//! The open step: its texts, its prediction, its question.
+
+use crossover_shell::lesson_draft::LessonDraft;
+use leptos::prelude::*;
+
+use super::asked::Prediction;
+use super::building::Building;
+use super::fields::{Field, Of, joined, parted};
+use crate::signals::{flag, memo, text};
+
+const STEP: &[Field] = &[
+    Field {
+        key: "heading",
+        label: "Heading",
+        hint: "What this step is about",
+        lines: 1,
+        of: Of::Step(|step| step.title.clone(), |step, text| text.clone_into(&mut step.title)),
+    },
+    Field {
+        key: "text",
+        label: "Text",
+        hint: "What students read and do. A paragraph a line.",
+        lines: 3,
+        of: Of::Step(|step| joined(&step.text), |step, text| step.text = parted(text)),
+    },
+];
+
+const AFTER: &[Field] = &[
+    Field {
+        key: "told",
+        label: "Text afterwards",
+        hint: "What they read once they have answered",
+        lines: 2,
+        of: Of::Step(|step| joined(&step.told), |step, text| step.told = parted(text)),
+    },
+    Field {
+        key: "note",
+        label: "Note for the teacher",
+        hint: "A class does not get it",
+        lines: 2,
+        of: Of::Step(|step| joined(&step.notes), |step, text| step.notes = parted(text)),
+    },
+];
+
+const QUESTION: &[Field] = &[
+    Field {
+        key: "ask",
+        label: "Question",
+        hint: "What explains it?",
+        lines: 2,
+        of: Of::Question(
+            |asked| asked.text.clone(),
+            |asked, text| text.clone_into(&mut asked.text),
+        ),
+    },
+    Field {
+        key: "right",
+        label: "Right answer",
+        hint: "",
+        lines: 1,
+        of: Of::Question(
+            |asked| asked.right.clone(),
+            |asked, text| text.clone_into(&mut asked.right),
+        ),
+    },
+    Field {
+        key: "wrong",
+        label: "Wrong answers",
+        hint: "One a line",
+        lines: 2,
+        of: Of::Question(|asked| joined(&asked.wrong), |asked, text| asked.wrong = parted(text)),
+    },
+];
+
+/// The step that is open.
+#[component]
+pub fn OpenStep() -> impl IntoView {
+    let building = Building::here();
+    let place = text(move || {
+        let place = building.read(|draft| (draft.open() + 1, draft.lesson().steps.len()));
+        let (at, of) = place.unwrap_or_default();
+        format!("Step {at} of {of}")
+    });
+    let asks =
+        memo(move || building.read(|draft| draft.step().question.is_some()).unwrap_or_default());
+    let place_of = memo(move || building.read(LessonDraft::open));
+    // It opens with a step that has a question, and stays as the reader has it then.
+    let opens = memo(move || {
+        place_of.track();
+        asks.get_untracked()
+    });
+    let fields = |fields: &'static [Field]| fields.iter().map(|field| field.view()).collect_view();
+    view! {
+        <section class="builder-step" aria-label="Open step">
+            <h3>{place}</h3>
+            <p class="explanation">"It begins as the page is now: move sliders, choose figures."</p>
+            {fields(STEP)}
+            <h4>"What students do"</h4>
+            <Prediction/>
+            <details open=flag(move || opens.get())>
+                <summary>"Ask a question"</summary>
+                {fields(QUESTION)}
+            </details>
+            <details>
+                <summary>"Afterwards, and a note"</summary>
+                {fields(AFTER)}
+            </details>
+        </section>
+    }
+}

@@ -1,0 +1,274 @@
+// The builder of a lesson: made by presses, taken as a student, opened again.
+import { accessible, drawn, expect, open, ready, settled, test } from "./fixtures.js";
+
+const panel = (page) => page.locator(".builder");
+const press = (page, name) => panel(page).getByRole("button", { name, exact: true }).click();
+const student = (page, name) => page.locator(".lesson").getByRole("button", { name, exact: true });
+const toggle = (page, name) => page.locator(".bench").getByRole("button", { name, exact: true });
+const row = (page, key) => page.locator(".readout").filter({ has: page.locator(`output[data-key="${key}"]`) }).first();
+
+/** Opens the menu of lessons and takes one of its entries. */
+async function choose(page, entry) {
+  const more = page.getByRole("button", { name: "More tools" });
+  if (await more.isVisible()) await more.click();
+  await page.locator(".lesson-menu summary").click();
+  await page.locator(".lesson-menu").getByRole("button", { name: entry }).click();
+}
+
+/** Begins a lesson on a screen. */
+async function make(page, link) {
+  await open(page, link);
+  await choose(page, "Make a lesson");
+  await expect(panel(page).getByLabel("Title")).toBeFocused();
+}
+
+/** What a button of the builder copies. */
+async function copied(page, what) {
+  await page.evaluate(() => {
+    window.copied = undefined;
+    navigator.clipboard.writeText = async (text) => { window.copied = text; };
+  });
+  await press(page, `Copy ${what}`);
+  await expect.poll(() => page.evaluate(() => window.copied)).toBeDefined();
+  return page.evaluate(() => window.copied);
+}
+
+/** The fragment of a link that was copied. */
+const fragment = (link) => link.slice(link.indexOf("#"));
+
+/** Everything that is typed and chosen in the panel. */
+const fields = (page) => panel(page).evaluate((panel) =>
+  Object.fromEntries([...panel.querySelectorAll("input[id], textarea[id], select")].map((box) => [box.id, box.value])));
+
+/** Makes a lesson of two steps: one readout is hidden and predicted first, then a question. */
+async function twoSteps(page) {
+  await make(page, "#/routing");
+  await panel(page).getByLabel("Title").fill("Which is <b>faster</b>?");
+  await panel(page).getByLabel("Heading").fill("Predict it");
+  await row(page, "t_packet").getByRole("button", { name: /^Hide: / }).click();
+  await panel(page).getByLabel("Predict first").selectOption("Type a number");
+  await press(page, "Add a step");
+  await expect(panel(page).getByLabel("Heading")).toBeFocused();
+  await panel(page).getByLabel("Heading").fill("Explain it");
+  await panel(page).getByText("Ask a question").click();
+  await panel(page).getByLabel("Question").fill("Why?");
+  await panel(page).getByLabel("Right answer").fill("Packets overlap.");
+  await panel(page).getByLabel("Wrong answers").fill("The wire is faster.\nThere are fewer words.");
+  await panel(page).getByText("Afterwards, and a note").click();
+  await panel(page).getByLabel("Note for the teacher").fill("Secret of the teacher");
+}
+
+test("a lesson of two steps with a hidden readout is made, taken by a student, and opened again", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await twoSteps(page);
+  const typed = await fields(page);
+  expect(typed["builder-heading"]).toBe("Explain it");
+  const [klass, teacher] = [await copied(page, "class link"), await copied(page, "teacher's link")];
+  expect(klass).not.toBe(teacher);
+  expect(await copied(page, "embed")).toMatch(/^<iframe src="http[^"]*&amp;embed=1" .*title="Which is <b>faster<\/b>\?"/);
+  expect(await copied(page, "Markdown")).toBe(`[Which is \\<b\\>faster\\</b\\>?](${klass})`);
+
+  // As a student, in a browser that knows no draft.
+  await page.evaluate(() => { localStorage.clear(); sessionStorage.clear(); });
+  await page.goto("about:blank");
+  await open(page, fragment(klass));
+  await expect(page.locator(".lesson-bar h1"), "HTML in a title is shown as text").toHaveText("Which is <b>faster</b>?");
+  await expect(page.locator(".lesson-text h2")).toHaveText("Predict it");
+  await expect(student(page, "Edit"), "no way to the answers for a class").toHaveCount(0);
+  await page.locator(".typed").fill("1 ms");
+  await page.locator(".typed").press("Enter");
+  await expect(page.locator("#lesson-verdict")).toContainText("the model says");
+  await student(page, "Next").click();
+  await expect(page.locator(".lesson-text h2")).toHaveText("Explain it");
+  await page.getByRole("radio", { name: "Packets overlap." }).check();
+  await student(page, "Check").click();
+  await expect(page.locator(".asked .verdict")).toHaveText("Right.");
+  await expect(page.locator(".teacher")).toHaveCount(0);
+  await student(page, "Finish").click();
+  await expect(page.locator(".summary")).toContainText("Packets overlap. (right)");
+
+  // As its teacher: the same lesson in the builder.
+  await page.goto("about:blank");
+  await open(page, fragment(teacher));
+  await page.getByRole("button", { name: "Step 2" }).click();
+  await student(page, "Edit").click();
+  await expect(panel(page).getByRole("button", { name: "Preview" })).toBeFocused();
+  await expect.poll(() => fields(page)).toEqual({ ...typed });
+  expect(await copied(page, "teacher's link")).toBe(teacher);
+  expect(await copied(page, "class link")).toBe(klass);
+});
+
+test("what students will not see is dimmed while it is built, and gone in the preview", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await make(page, "#/routing");
+  const [readout, control] = [row(page, "t_packet"), page.locator(".control[data-key=m]")];
+  await readout.getByRole("button", { name: /^Hide: / }).click();
+  await expect(readout).toHaveClass(/unseen/);
+  await expect(readout.locator("output").first(), "it is still there").toBeVisible();
+  await control.getByRole("button", { name: /^Slider: / }).click();
+  await control.getByLabel(/, from$/).fill("10");
+  await control.getByLabel(/, to$/).fill("20 kB");
+  await control.getByLabel(/, to$/).blur();
+  await expect(control.locator(".marks .error")).toBeHidden();
+  await page.locator(".control[data-key=ts]").getByRole("button", { name: /^Hide: / }).click();
+  await expect(page.locator(".control[data-key=ts]")).toContainText("hidden from students");
+  await (await drawn(page, "timeline")).getByRole("button", { name: /^Hide: / }).click();
+  await expect(page.locator("figure#timeline")).toHaveClass(/unseen/);
+  await (await drawn(page, "timeline")).getByRole("button", { name: /^Hide: / }).click();
+  await page.locator(".behind").getByRole("button", { name: "Hide: Answer" }).click();
+  await expect(page.locator(".takeaway")).toHaveClass(/unseen/);
+  await expect(page.locator("[data-takeaway]")).toBeVisible();
+  await settled(page);
+  await accessible(page);
+  await press(page, "Preview");
+  await expect(page.locator("#lesson-step")).toBeFocused();
+  await expect(page.locator(".lesson-stage .control")).toHaveCount(1);
+  await expect(page.locator("[data-takeaway]")).toHaveCount(0);
+  await student(page, "Edit").click();
+  await expect(panel(page).getByRole("button", { name: "Preview" })).toBeFocused();
+  await expect(page.locator(".takeaway")).toHaveClass(/unseen/);
+  await press(page, "Undo");
+  await expect(page.locator(".takeaway")).not.toHaveClass(/unseen/);
+});
+
+test("a slider that moves changes its step, and each step shows its own", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await make(page, "#/routing?m=50");
+  await press(page, "Add a step");
+  const box = page.locator(".box input[name=m]");
+  await box.fill("80");
+  await box.press("Enter");
+  await panel(page).locator(".builder-steps li button").first().click();
+  await expect(box).toHaveValue("50");
+  await panel(page).locator(".builder-steps li button").nth(1).click();
+  await expect(box).toHaveValue("80");
+  await press(page, "Move the step up");
+  await panel(page).locator(".builder-steps li button").nth(1).click();
+  await expect(box).toHaveValue("50");
+  await press(page, "Remove");
+  await expect(box).toHaveValue("80");
+  await expect(panel(page).locator(".builder-steps li")).toHaveCount(1);
+  await expect(panel(page).getByRole("button", { name: "Remove the step" })).toHaveAttribute("aria-disabled", "true");
+});
+
+test("a reload and leaving lose nothing, and a lesson goes on over several screens", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await make(page, "#/routing?m=50");
+  await panel(page).getByLabel("Title").fill("Kept");
+  await panel(page).getByText("Ask a question").click();
+  await panel(page).getByLabel("Question").fill("Half a question");
+  await expect(panel(page).locator(".faults")).toContainText("Step 1: the question has no right answer");
+  await page.reload();
+  await ready(page);
+  await expect(panel(page).getByLabel("Title")).toHaveValue("Kept");
+  await expect(panel(page).getByLabel("Question")).toHaveValue("Half a question");
+  await open(page, "#/speedup?N=32");
+  await expect(panel(page)).toHaveCount(0);
+  await choose(page, "Add this page to it");
+  await expect(panel(page).locator(".builder-steps li")).toHaveCount(2);
+  expect(page.url()).toContain("#/speedup?N=32");
+  await panel(page).locator(".builder-steps li button").first().click();
+  await expect.poll(() => page.url()).toContain("#/routing?m=50");
+  await press(page, "Close");
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.locator(".lesson-menu summary")).toBeFocused();
+  await choose(page, "Continue “Kept”");
+  await expect(panel(page).locator(".builder-steps li")).toHaveCount(2);
+});
+
+test("storage that is forbidden loses nothing but the comfort", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+    }
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await make(page, "#/routing");
+  await panel(page).getByLabel("Title").fill("Not kept");
+  expect(await copied(page, "class link")).toContain("#/routing?lesson=1.");
+});
+
+test("junk in every field is text, or is refused with a reason", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await make(page, "#/routing");
+  const junk = `<img src=x onerror=alert(1)> "&' {m} at: routing ::: ${"é".repeat(30)}`;
+  for (const summary of ["Minutes and notes", "Ask a question", "Afterwards, and a note"]) await panel(page).getByText(summary).click();
+  for (const box of await panel(page).locator("input[type=text], textarea").all()) await box.fill(junk);
+  await panel(page).getByLabel("Minutes").blur();
+  await expect(panel(page).getByLabel("Minutes"), "no number").toHaveValue("");
+  const control = page.locator(".control[data-key=m]");
+  await control.getByRole("button", { name: /^Slider: / }).click();
+  for (const end of ["from", "to"]) {
+    await control.getByLabel(`, ${end}`).fill("junk");
+    await control.getByLabel(`, ${end}`).blur();
+  }
+  await expect(control.locator(".marks .error")).toContainText("give a number");
+  for (const key of ["l", "ts"]) await page.locator(`.control[data-key=${key}]`).getByRole("button", { name: /^Slider: / }).click();
+  await page.locator(".control[data-key=th]").getByRole("button", { name: /^Slider: / }).click();
+  await expect(panel(page).locator(".said")).toContainText("at most three sliders");
+  await expect(panel(page).locator(".faults")).toContainText("a wrong answer is the right one");
+  const link = await copied(page, "class link");
+  await open(page, "#/");
+  await open(page, fragment(link));
+  await expect(page.locator(".lesson-bar h1")).toHaveText(junk);
+  await expect(page.locator(".lesson img")).toHaveCount(0);
+  await expect(page.locator(".notice")).toHaveCount(0);
+});
+
+test("a lesson is opened by its link, and what is none is said", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await twoSteps(page);
+  const link = await copied(page, "class link");
+  await choose(page, "Make a lesson");
+  await expect(panel(page).getByLabel("Title")).toHaveValue("");
+  const paste = async (text) => {
+    await page.locator(".lesson-menu summary").click();
+    await page.getByLabel("Change a lesson by its link").fill(text);
+    await page.locator(".lesson-link").getByRole("button", { name: "Open" }).click();
+  };
+  await paste("https://example.org/");
+  await expect(page.locator(".lesson-link .error")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await paste(link);
+  await expect(panel(page).getByLabel("Title")).toHaveValue("Which is <b>faster</b>?");
+  await press(page, "Undo");
+  await expect(panel(page).getByLabel("Title"), "what was built before comes back").toHaveValue("");
+});
+
+test("a curve is drawn in a figure that has one, and its figure is in view", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await make(page, "#/routing?view=timeline");
+  await panel(page).getByLabel("Predict first").selectOption("Draw a curve");
+  const figure = await panel(page).getByLabel("In the figure").inputValue();
+  await expect(page.locator(`.figures figure[id="${figure}"]`)).toBeVisible();
+  await panel(page).getByLabel("In the figure").selectOption("timeline");
+  await expect(panel(page).locator(".said")).toContainText("Nothing here can be predicted in this way");
+  await expect(panel(page).getByLabel("In the figure")).toHaveValue(figure);
+  await panel(page).getByLabel("Predict first").selectOption("Put in order");
+  const boxes = panel(page).locator("fieldset input[type=checkbox]:checked");
+  const count = await boxes.count();
+  expect(count).toBeGreaterThanOrEqual(2);
+  for (let left = count; left > 2; left -= 1) await boxes.first().uncheck();
+  await boxes.first().click();
+  await expect(boxes, "two are the least").toHaveCount(2);
+  await panel(page).getByLabel("Predict first").selectOption("Nothing");
+  await expect(panel(page).getByLabel("Tries")).toHaveCount(0);
+});
+
+test("nothing of the builder is cut, whatever the width", async ({ page }) => {
+  for (const [width, height] of [[390, 844], [1024, 768], [1440, 900], [1920, 1080]]) {
+    await page.setViewportSize({ width, height });
+    await make(page, "#/speedup");
+    await settled(page);
+    const cut = await page.evaluate(() => [...document.querySelectorAll(".builder button, .builder select, .marks button, .builder h2")]
+      .filter((element) => element.getClientRects().length > 0)
+      .filter((element) => !element.closest(".builder-steps ol") && element.scrollWidth > element.clientWidth + 1)
+      .map((element) => element.textContent));
+    expect(cut, `${width} px`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
+    await panel(page).getByRole("button", { name: "Copy Markdown" }).scrollIntoViewIfNeeded();
+    await expect(panel(page).getByRole("button", { name: "Copy Markdown" })).toBeInViewport();
+  }
+  await accessible(page, ".builder");
+});
