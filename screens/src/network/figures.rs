@@ -200,7 +200,7 @@ fn improvements(params: &Params) -> Result<Figure, Error> {
         };
         let gains = log_space(low, high, SAMPLES).map(|bits| Ok((bits, gain(improvement, bits)?)));
         let gains = gains.collect::<Result<Vec<_>, Error>>()?;
-        plot = plot.with(Line::new(name, gains).ink(ink).stroke(stroke));
+        plot = plot.with(Line::new(name, gains).ink(ink).stroke(stroke).shows(shows));
         if 0.0 < here && !shows.is_empty() {
             let point = Point::new(here, gain(improvement, here)?);
             plot = plot.with(Points::current([point]).shows(shows));

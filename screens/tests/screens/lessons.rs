@@ -4,19 +4,20 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use crossover_figures::figure::Figure;
 use crossover_screens::lesson::{Lesson, Opened, Question, Step};
 use crossover_screens::link::LONGEST;
-use crossover_screens::predict::{Asks, Guess, Predict};
-use crossover_screens::screen::{Readout, Report, Screen};
-use crossover_screens::{Params, registry, sentence};
+use crossover_screens::predict::{Asks, Guess};
+use crossover_screens::registry;
+use crossover_screens::screen::Screen;
 
 use crate::common::screens;
 
+mod stand;
+
+use stand::Stand;
+
 /// The most characters of a title, of the task, of a paragraph for students and of one for the teacher.
 const MOST: [usize; 4] = [60, 200, 300, 500];
-/// Fewer handles do not show how a curve runs.
-const LEAST_HANDLES: usize = 4;
 /// How many steps a ready lesson has, and how many minutes it takes.
 const STEPS: RangeInclusive<usize> = 4..=10;
 const MINUTES: RangeInclusive<u32> = 15..=30;
@@ -29,77 +30,6 @@ fn ready() -> impl Iterator<Item = (&'static Screen, Lesson)> {
         assert_eq!(notices, [], "{}", screen.schema.id);
         (screen, lesson.expect("a lesson has steps"))
     })
-}
-
-/// What a step stands on: its parameters, and what can be read off them.
-struct Stand<'a> {
-    step: &'a Step,
-    params: &'a Params,
-    report: Report,
-}
-
-impl<'a> Stand<'a> {
-    fn of(step: &'a Step) -> Self {
-        let params = step.state.params.as_ref().expect("a step is on a screen");
-        Self { step, params, report: registry::of(params).report_at_once(params) }
-    }
-
-    /// The text as a student reads it.
-    fn shown(&self, text: &str) -> String {
-        let sentence = [text.to_owned().into()];
-        sentence::show(&sentence, self.params, &self.report.readouts).join(" ")
-    }
-
-    /// The words that the model puts in the place of each pair of braces.
-    fn filled(&self, text: &str) -> Vec<String> {
-        let braces = text.split(['{', '}']).skip(1).step_by(2);
-        braces.map(|inside| self.shown(&format!("{{{inside}}}"))).collect()
-    }
-
-    /// The figure in which the prediction is placed, if it is placed in one.
-    fn figure(&self, predict: &Predict) -> Option<Result<Figure, String>> {
-        let id = predict.figure()?;
-        let spec = registry::of(self.params).figure(id)?;
-        Some(spec.figure_at_once(self.params).map_err(|error| error.to_string()))
-    }
-
-    /// What the model itself would predict.
-    fn truth(&self, predict: &Predict) -> Option<Guess> {
-        let number = |key: &str| self.report.readout(key).and_then(Readout::value);
-        let figure = self.figure(predict);
-        let handles = match &figure {
-            Some(Ok(figure)) => predict.handles(figure, self.params),
-            _ => Vec::new(),
-        };
-        match &predict.asks {
-            Asks::Number(key) => number(key).map(Guess::Number),
-            Asks::Point { readout, .. } => match handles[..] {
-                [at] => number(readout).map(|number| Guess::Points(vec![(at, number)])),
-                _ => None,
-            },
-            Asks::Curve { readout, .. } => match figure {
-                Some(Ok(Figure::Plot(plot))) => self.curve(readout, plot.x.sets, &handles),
-                _ => None,
-            },
-            Asks::Order(keys) => {
-                let mut all: Vec<_> =
-                    keys.iter().filter_map(|key| Some((*key, number(key)?))).collect();
-                all.sort_by(|one, other| one.1.total_cmp(&other.1));
-                Some(Guess::Order(all.into_iter().map(|(key, _)| key).collect()))
-            }
-        }
-    }
-}
-
-impl Stand<'_> {
-    /// The curve of the model through the handles, where there are enough to show its course.
-    fn curve(&self, readout: &str, over: &str, handles: &[f64]) -> Option<Guess> {
-        let quantities = registry::of(self.params).quantities;
-        let numbers = quantities.along(self.params, readout, over, handles);
-        let points = handles.iter().zip(numbers);
-        let points = points.filter_map(|(x, number)| Some((*x, number.ok()?.0)));
-        Some(Guess::Points(points.collect())).filter(|_| LEAST_HANDLES <= handles.len())
-    }
 }
 
 /// What a student reads of a step, each with its place.
@@ -211,7 +141,16 @@ pub fn predicted(_: &Screen, lesson: &Lesson) -> Vec<String> {
         if let Err(error) = predict.expected(stand.params) {
             faults.push(format!("no answer: {error}"));
         }
-        match stand.truth(predict).map(|truth| predict.judge(stand.params, &truth)) {
+        let truth = stand.truth(predict);
+        faults.extend(stand.open(predict));
+        if stand.untouched(predict).is_some_and(|share| share == 1.0) {
+            faults.push("it is right before it is made".to_owned());
+        }
+        if matches!((&predict.asks, &truth), (Asks::Order(keys), Some(Guess::Order(right))) if keys == right)
+        {
+            faults.push("it is in order from the start".to_owned());
+        }
+        match truth.map(|truth| predict.judge(stand.params, &truth)) {
             Some(Ok(verdict)) if verdict.share == 1.0 => {}
             Some(Ok(verdict)) => faults.push(format!("the model is judged {}", verdict.told)),
             Some(Err(error)) => faults.push(format!("nothing to judge: {error}")),

@@ -26,18 +26,18 @@ pub fn paragraphs(state: &State, texts: &[String]) -> AnyView {
 /// What the teacher reads: notes, and what the model expects.
 #[component]
 pub fn Notes(notes: Vec<String>) -> impl IntoView {
-    let expected = Learning::here().step(|step, _| {
+    let read = Learning::here().step(|step, _| {
         let (params, predict) = (step.state.params.as_ref(), step.state.view.predict.as_ref());
         let predicted =
             params.zip(predict).and_then(|(params, predict)| predict.expected(params).ok());
         let right = step.question.as_ref().map(|question| question.right.clone());
-        (predicted, right)
+        (Some(paragraphs(&step.state, &notes)), predicted, right)
     });
-    let (predicted, right) = expected.unwrap_or_default();
+    let (notes, predicted, right) = read.unwrap_or_default();
     view! {
         <details class="teacher">
             <summary>"For the teacher"</summary>
-            {notes.into_iter().map(|note| view! { <p>{note}</p> }).collect_view()}
+            {notes}
             {predicted.map(|expected| view! { <p><b>"Prediction: "</b>{expected}</p> })}
             {right.map(|right| view! { <p><b>"Answer: "</b>{right}</p> })}
         </details>
