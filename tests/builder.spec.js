@@ -146,7 +146,7 @@ test("a slider that moves changes its step, and each step shows its own", async 
   await press(page, "Move the step up");
   await panel(page).locator(".builder-steps li button").nth(1).click();
   await expect(box).toHaveValue("50 words");
-  await press(page, "Remove");
+  await press(page, "Remove the step");
   await expect(box).toHaveValue("80 words");
   await expect(panel(page).locator(".builder-steps li")).toHaveCount(1);
   await expect(panel(page).getByRole("button", { name: "Remove the step" })).toHaveAttribute("aria-disabled", "true");
