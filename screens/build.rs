@@ -1,14 +1,18 @@
 //! Finds the screens, the folders of `src` that hold a `notes.md`, and turns these notes and the tables of
-//! machines, of synonyms and of terms into data.
+//! machines, of outcomes, of synonyms and of terms into data.
 
 #[path = "build/machines.rs"]
 mod machines;
 #[path = "build/notes.rs"]
 mod notes;
+#[path = "build/outcomes.rs"]
+mod outcomes;
 #[path = "build/synonyms.rs"]
 mod synonyms;
 #[path = "build/terms.rs"]
 mod terms;
+#[path = "build/tries.rs"]
+mod tries;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -18,6 +22,8 @@ use notes::{Note, Page};
 
 /// The machines one can choose.
 const MACHINES: &str = "src/screen/machine/machines.md";
+/// What one can learn.
+const OUTCOMES: &str = "src/outcomes.md";
 /// What people call the things of the screens.
 const SYNONYMS: &str = "src/synonyms.md";
 /// The ready lesson of a screen, beside its notes.
@@ -38,8 +44,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes what is generated: the names of all screens, their notes, a module each, the machines and the
-/// synonyms and the terms.
+/// Writes what is generated: the names of all screens, their notes, a module each, the machines, the
+/// outcomes, the synonyms and the terms.
 fn written() -> io::Result<()> {
     let (mut names, mut rust) = (String::new(), String::new());
     for (name, file) in files()? {
@@ -54,7 +60,9 @@ fn written() -> io::Result<()> {
         }
         let lesson = file.with_file_name(LESSON);
         let lesson = if lesson.exists() { fs::read_to_string(lesson)? } else { String::new() };
-        rust += &module(&name, &read, &lesson);
+        let module = module(&name, &read, &lesson);
+        rust += &module
+            .map_err(|wrong| io::Error::other(format!("screens/{}: {wrong}", file.display())))?;
         names = names + &name + " ";
     }
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
@@ -65,6 +73,10 @@ fn written() -> io::Result<()> {
     let machines =
         machines.map_err(|wrong| io::Error::other(format!("screens/{MACHINES}:{wrong}")))?;
     fs::write(Path::new(&out).join("machines.rs"), machines)?;
+    let outcomes = outcomes::read(&fs::read_to_string(OUTCOMES)?);
+    let outcomes =
+        outcomes.map_err(|wrong| io::Error::other(format!("screens/{OUTCOMES}:{wrong}")))?;
+    fs::write(Path::new(&out).join("outcomes.rs"), outcomes)?;
     let synonyms = synonyms::read(&fs::read_to_string(SYNONYMS)?);
     let synonyms =
         synonyms.map_err(|wrong| io::Error::other(format!("screens/{SYNONYMS}:{wrong}")))?;
@@ -121,8 +133,11 @@ fn sources(notes: &Path) -> io::Result<String> {
 }
 
 /// Returns the notes as constants in a module of that name.
-fn module(name: &str, read: &Page, lesson: &str) -> String {
-    let Page { about, notes, figures, presets } = read;
+///
+/// # Errors
+/// What is wrong with a thing to try.
+fn module(name: &str, read: &Page, lesson: &str) -> Result<String, String> {
+    let Page { about, notes, outcomes, tries, figures, presets } = read;
     let note = |Note { title, text, table }: &Note| {
         let rows = slice(table.iter().map(|row| format!("&{row:?}")));
         format!("Note {{ title: {title:?}, text: &{text:?}, table: {rows} }}")
@@ -138,11 +153,14 @@ fn module(name: &str, read: &Page, lesson: &str) -> String {
     };
     let figures: String = figures.iter().map(figure).collect();
     let (notes, presets) = (slice(notes.iter().map(note)), slice(presets.iter().map(preset)));
-    format!(
-        "pub(crate) mod {name} {{ use crate::screen::{{Note, Page, Preset}}; \
-         pub(crate) const PAGE: Page = Page {{ about: {about:?}, notes: {notes}, presets: {presets}, lesson: {lesson:?} }}; \
+    let outcomes = slice(outcomes.iter().map(|[id]| format!("{id:?}")));
+    let tries = slice(tries::read(tries)?.into_iter());
+    Ok(format!(
+        "pub(crate) mod {name} {{ use crate::screen::{{Note, Page, Preset, Try}}; \
+         pub(crate) const PAGE: Page = Page {{ about: {about:?}, notes: {notes}, presets: {presets}, \
+         tries: {tries}, outcomes: {outcomes}, lesson: {lesson:?} }}; \
          pub(crate) mod figures {{ use super::super::FigureWords as Words; {figures} }} }}\n"
-    )
+    ))
 }
 
 fn slice(items: impl Iterator<Item = String>) -> String {

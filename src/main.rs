@@ -18,7 +18,6 @@ mod home;
 mod host;
 mod hover;
 mod later;
-mod lesson;
 mod menu;
 mod page;
 mod screens_menu;

@@ -155,6 +155,8 @@ pub fn SearchBox(
                 let hiding = store.state.with(Hiding::of);
                 let is_hidden = |found: &Found| match found.thing {
                     Thing::Parameter(key) | Thing::Readout(key) => hiding.hides(key),
+                    // Their names hold numbers.
+                    Thing::Example => hiding.is_any(),
                     _ => false,
                 };
                 let mut found =

@@ -22,7 +22,7 @@ test("a curve is drawn by the keyboard, compared with the model's, and the slide
   await expect(ring(page, 5)).toHaveAttribute("aria-label", "Your prediction at N = 64");
   await accessible(page);
   await button(page, "Compare").click();
-  await expect(verdict(page)).toContainText("At N = 64: you said 200, the model says 3.42: too high by a factor of 58.4.");
+  await expect(verdict(page)).toContainText("At N = 64: you said 100, the model says 3.42: too high by a factor of 29.3.");
   await expect(verdict(page)).toBeFocused();
   await expect(page.locator(".ring")).toHaveCount(0);
   await expect(page.locator("[name=N]").first()).toBeEnabled();

@@ -213,7 +213,7 @@ test("the tabs of the inspector are walked with the arrow keys", async ({ page }
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "#/routing");
   await page.getByRole("tab", { name: "Why" }).focus();
-  for (const name of ["What matters", "Notes", "Data", "Why"]) {
+  for (const name of ["What matters", "Try", "Notes", "Data", "Why"]) {
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("tab", { name })).toBeFocused();
     await expect(page.getByRole("tab", { name })).toHaveAttribute("aria-selected", "true");

@@ -1,10 +1,14 @@
-//! `crossover list`: the screens, with their parameters, readouts and figures, or the machines.
+//! `crossover list`: the screens, with their parameters, readouts and figures, the machines, or what one can
+//! learn.
 
 use clap::ValueEnum;
 use crossover_figures::Unit;
+use crossover_screens::lesson::Ready;
+use crossover_screens::outcomes::{self, OUTCOMES, Outcome};
 use crossover_screens::param::{Choice, Holds, Kind, Param, RowColumn};
 use crossover_screens::registry::SCREENS;
 use crossover_screens::screen::{LONGEST_NAME, Screen};
+use crossover_screens::tries::Trial;
 use serde_json::{Value as Json, json};
 
 use crate::command_error::{CommandError, print};
@@ -19,6 +23,8 @@ pub enum What {
     Screens,
     /// The machines: start-up time, bandwidth, layer, date and worst error of the line.
     Machines,
+    /// The outcomes and topics of curricula, each with the screens that teach it.
+    Outcomes,
 }
 
 /// Prints what is asked for: a line each, or `all` about them as JSON.
@@ -31,6 +37,19 @@ pub fn run(what: What, all: bool) -> Result<(), CommandError> {
         }
         (What::Machines, false) => print(&machines::table()),
         (What::Machines, true) => print_object(&json!({"machines": machines::described()})),
+        (What::Outcomes, false) => OUTCOMES.iter().try_for_each(|outcome| {
+            let Outcome { id, source, text } = outcome;
+            print(&format!("{id}  {source}: “{text}”\n    {}", taught(outcome).join(", ")))
+        }),
+        (What::Outcomes, true) => {
+            let all = OUTCOMES.iter().map(|outcome| {
+                let mut object = quoted(outcome);
+                object["screens"] = json!(taught(outcome));
+                object["lessons"] = outcome.lessons().map(|ready| ready.screen.schema.id).collect();
+                object
+            });
+            print_object(&json!({"outcomes": all.collect::<Vec<_>>()}))
+        }
     }
 }
 
@@ -41,9 +60,32 @@ fn print_object(object: &Json) -> Result<(), CommandError> {
 fn screens() -> Result<(), CommandError> {
     let width = SCREENS.iter().map(|screen| screen.schema.id.len()).max().unwrap_or(0);
     for screen in SCREENS {
-        print(&format!("{:width$}  {}", screen.schema.id, screen.question))?;
+        let (question, outcomes) = (screen.question, screen.outcomes.join(", "));
+        print(&format!("{:width$}  {question}\n{:width$}  {outcomes}", screen.schema.id, ""))?;
     }
     Ok(())
+}
+
+/// Returns the ids of the screens that teach it.
+fn taught(outcome: &Outcome) -> Vec<&'static str> {
+    outcome.screens().map(|screen| screen.schema.id).collect()
+}
+
+fn quoted(outcome: &Outcome) -> Json {
+    json!({"id": outcome.id, "source": outcome.source, "text": outcome.text})
+}
+
+fn described(trial: &Trial) -> Json {
+    let seen: String = trial.told().into_iter().map(|said| said.text).collect();
+    let one = trial.one;
+    json!({"question": one.question, "state": one.state, "key": one.key, "to": one.to, "seen": seen})
+}
+
+fn lesson(ready: Ready) -> Json {
+    let outcomes: Vec<_> = ready.outcomes().collect();
+    let link = format!("#/{0}?lesson={0}", ready.screen.schema.id);
+    let (title, task) = (ready.title(), ready.task());
+    json!({"title": title, "task": task, "minutes": ready.minutes(), "outcomes": outcomes, "link": link})
 }
 
 fn describe(screen: &'static Screen) -> Json {
@@ -68,6 +110,8 @@ fn describe(screen: &'static Screen) -> Json {
         .presets
         .iter()
         .map(|preset| json!({"title": preset.title, "link": preset.link, "source": preset.source}));
+    let tries: Vec<_> = Trial::all(screen).iter().map(described).collect();
+    let outcomes: Vec<_> = outcomes::of(screen).map(quoted).collect();
     json!({
         "id": screen.schema.id,
         "subject": screen.subject.title(),
@@ -78,6 +122,9 @@ fn describe(screen: &'static Screen) -> Json {
         "readouts": readouts.collect::<Vec<_>>(),
         "figures": figures.collect::<Vec<_>>(),
         "presets": presets.collect::<Vec<_>>(),
+        "tries": tries,
+        "outcomes": outcomes,
+        "lesson": Ready::of(screen).map(lesson),
     })
 }
 

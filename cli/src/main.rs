@@ -1,7 +1,7 @@
 //! `crossover`: the screens on the command line.
 //!
 //! Numbers are printed as JSON in SI units, figures as SVG, PNG or CSV, linear programs in LP format,
-//! texts with both as Markdown. A wrong argument ends with code 2 and one JSON object on standard error, a
+//! texts with both as Markdown, lessons as packages for course systems. A wrong argument ends with code 2 and one JSON object on standard error, a
 //! wrong text with code 1 and a line for each fault.
 
 mod book;
@@ -10,6 +10,7 @@ mod drawing;
 mod eval;
 mod formats;
 mod json;
+mod lesson;
 mod list;
 mod lp;
 mod machines;
@@ -67,6 +68,9 @@ enum Command {
     Book(book::Options),
     /// Write the linear program of a divisible load in CPLEX LP format, for other solvers.
     Lp(lp::Options),
+    /// Put a lesson into a SCORM 1.2 package for Moodle, Blackboard, ILIAS and other course systems: the page with
+    /// the lesson, completion, the score of its predictions and questions, and what a student did at the next visit.
+    Lesson(lesson::Options),
 }
 
 fn main() -> ExitCode {
@@ -90,6 +94,7 @@ fn main() -> ExitCode {
         Command::Render(options) => render::run(&options),
         Command::Book(options) => book::run(&options),
         Command::Lp(options) => lp::run(&options),
+        Command::Lesson(options) => lesson::run(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -46,11 +46,11 @@ pub struct Options {
 pub fn run(options: &Options) -> Result<(), CommandError> {
     let state = request::read(&options.state)?;
     let theme = theme(&options.theme)?;
-    let width = within("width", options.width, 120, 4000)?;
-    let density = within("density", options.density, 1, 8)?;
+    let width = request::within("width", options.width, 120, 4000)?;
+    let density = request::within("density", options.density, 1, 8)?;
     let drawing = Drawing::of(&state, options.figure.as_deref())?;
     let height = match options.height {
-        Some(height) => within("height", height, 80, 4000)?,
+        Some(height) => request::within("height", height, 80, 4000)?,
         None => drawing.figure.height(width),
     };
     let frame = Frame {
@@ -80,12 +80,4 @@ fn theme(name: &str) -> Result<ThemeName, Error> {
         let help = format!("choose one of {}", ThemeName::ALL.map(ThemeName::as_str).join(", "));
         Error::new(ErrorKind::UnknownOption, "theme", format!("“{name}”"), help)
     })
-}
-
-fn within(field: &'static str, value: u32, least: u32, most: u32) -> Result<u32, Error> {
-    if (least..=most).contains(&value) {
-        return Ok(value);
-    }
-    let help = format!("give a whole number from {least} to {most}");
-    Err(Error::new(ErrorKind::OutOfRange, field, value, help))
 }

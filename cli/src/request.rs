@@ -69,3 +69,15 @@ pub fn figure(
         Error::new(ErrorKind::UnknownOption, "figure", format!("“{id}”"), help)
     })
 }
+
+/// Returns `value`, the argument `field`.
+///
+/// # Errors
+/// [`Error`] where it is less than `least` or more than `most`.
+pub fn within(field: &'static str, value: u32, least: u32, most: u32) -> Result<u32, Error> {
+    if (least..=most).contains(&value) {
+        return Ok(value);
+    }
+    let help = format!("give a whole number from {least} to {most}");
+    Err(Error::new(ErrorKind::OutOfRange, field, value, help))
+}

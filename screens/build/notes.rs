@@ -11,6 +11,10 @@ pub struct Page {
     pub about: String,
     /// Assumptions, comparisons, corrections.
     pub notes: Vec<Note>,
+    /// What one can learn there, by the ids of outcomes.
+    pub outcomes: Vec<[String; 1]>,
+    /// Things to try: question, state as in a link, move, what one sees, what holds before and after.
+    pub tries: Vec<[String; 6]>,
     /// Figures: id, title, caption.
     pub figures: Vec<[String; 3]>,
     /// Named states: title, state as in a link, source.
@@ -37,14 +41,16 @@ pub struct Mistake {
     pub what: &'static str,
 }
 
-/// The headings of the tables of figures and of presets.
+/// The headings of the tables of outcomes, of things to try, of figures and of presets.
+const OUTCOMES: &str = "Outcomes";
+const TRY: &str = "Try";
 const FIGURES: &str = "Figures";
 const PRESETS: &str = "Presets";
 
 /// Returns the notes that `markdown` holds: a paragraph on what the screen is about, then notes, each
 /// a heading of the second level, paragraphs, and at most one table as the last thing. The tables
-/// under the last two headings, "Figures" and "Presets", are the words of the figures and the named
-/// states.
+/// under the last headings, "Outcomes" and "Try" where a screen has them, "Figures" and "Presets", are what
+/// one can learn, the things to try, the words of the figures and the named states.
 ///
 /// # Errors
 /// [`Mistake`] where the text holds anything else.
@@ -60,17 +66,22 @@ pub fn read(markdown: &str) -> Result<Page, Mistake> {
         return Err(Mistake { line: 1, what });
     }
     let mut read = reading.read;
-    let mut threes = |title| {
-        let last = read.notes.pop_if(|note| note.title == title);
-        let rows = last.into_iter().flat_map(|note| note.table.into_iter().skip(1));
-        let rows = rows.map(<[String; 3]>::try_from).collect::<Result<_, _>>();
-        rows.map_err(|_| Mistake {
-            line: markdown.lines().count(),
-            what: "figures or presets without three columns; give id, title and caption, or title, state and source",
-        })
-    };
-    let (presets, figures) = (threes(PRESETS)?, threes(FIGURES)?);
-    Ok(Page { figures, presets, ..read })
+    let wrong = |what| Mistake { line: markdown.lines().count(), what };
+    let what = "figures or presets without three columns; give id, title and caption, or title, state and source";
+    let presets = last(&mut read, PRESETS).ok_or(wrong(what))?;
+    let figures = last(&mut read, FIGURES).ok_or(wrong(what))?;
+    let what = "things to try without six columns; give question, state, move, what one sees, before and after";
+    let tries = last(&mut read, TRY).ok_or(wrong(what))?;
+    let outcomes = last(&mut read, OUTCOMES)
+        .ok_or(wrong("outcomes without one column; give the id of one in each row"))?;
+    Ok(Page { outcomes, tries, figures, presets, ..read })
+}
+
+/// Takes the rows of the last note where it has that title; `None` where one has not `N` cells.
+fn last<const N: usize>(read: &mut Page, title: &str) -> Option<Vec<[String; N]>> {
+    let last = read.notes.pop_if(|note| note.title == title);
+    let rows = last.into_iter().flat_map(|note| note.table.into_iter().skip(1));
+    rows.map(|row| row.try_into().ok()).collect()
 }
 
 /// What has been read so far.

@@ -19,6 +19,7 @@ mod kits;
 pub mod lesson;
 mod linear_program;
 pub mod link;
+pub mod outcomes;
 pub mod plain;
 pub mod predict;
 pub mod registry;
@@ -26,6 +27,7 @@ pub mod screen;
 pub mod search;
 pub mod sensitivity;
 pub mod target;
+pub mod tries;
 
 pub use linear_program::linear_program;
 pub use screen::{Params, Value, explain, machine, notes, param, sentence, slider, terms};

@@ -91,6 +91,7 @@ mod tests {
     use std::sync::LazyLock;
 
     use super::*;
+    use crate::outcomes::OUTCOMES;
 
     static ALL: LazyLock<Vec<Entry>> = LazyLock::new(|| entries().flatten().collect());
 
@@ -105,6 +106,19 @@ mod tests {
             let shouted = screen.title.to_uppercase();
             for title in [screen.title, &shouted] {
                 assert_eq!(first(title), (screen.schema.id, Thing::Screen), "{title}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_words_of_an_outcome_find_the_screens_that_teach_it_first() {
+        let sentences = OUTCOMES.iter().filter(|outcome| outcome.text.contains(' '));
+        for outcome in sentences {
+            let found = found(&ALL, outcome.text, None);
+            let count = outcome.screens().count();
+            let first: Vec<_> = found.iter().take(count).map(|found| found.screen).collect();
+            for screen in outcome.screens() {
+                assert!(first.contains(&screen), "{}: {screen:?} not in {first:?}", outcome.text);
             }
         }
     }

@@ -61,6 +61,12 @@ impl Draft {
         params
     }
 
+    /// Shows that the value that was typed may not be taken here. Returns the parameters before the first key.
+    pub fn refuse(&mut self, error: Error) -> Option<Params> {
+        self.error = Some(error);
+        self.before.clone()
+    }
+
     /// Commits what is typed. A text that is no valid value stays in the box, beside its error.
     pub fn commit(&mut self) {
         if self.error.is_none() {
@@ -111,6 +117,15 @@ mod tests {
         let draft = Draft::default();
         assert!(draft.is_idle());
         assert_eq!(draft.shown(&params(), "ts"), "10 µs");
+    }
+
+    #[test]
+    fn a_value_that_may_not_be_taken_stays_in_the_box_beside_its_error() {
+        let (mut draft, now) = typed("m", "9000");
+        assert_eq!(now.number("m"), 9000.0);
+        assert_eq!(draft.refuse(Error::missing("m")), Some(params()));
+        draft.commit();
+        assert!(draft.error().is_some() && draft.is_typing());
     }
 
     #[test]

@@ -224,7 +224,7 @@ mod tests {
     /// Returns the message about the state of `link`.
     fn told(link: &str) -> Value {
         let (state, _) = State::read(link);
-        let report = state.params.as_ref().map(|params| registry::of(params).report(params));
+        let report = state.params.as_ref().map(|params| Hiding::of(&state).report(params));
         let told = Told::of(&state, report.as_ref().expect("a screen")).expect("a screen");
         to_value(FromPage::from(Said::State(told))).expect("an object")
     }
@@ -249,6 +249,13 @@ mod tests {
         assert_eq!(keys("#/speedup"), "link params readouts screen source takeaway type");
         assert_eq!(keys("#/speedup?hide=answer"), "link params readouts screen source type");
         assert_eq!(keys("#/speedup?hide=answer,parameters,readouts"), "link screen source type");
+        let told = told("#/routing?hide=tw,t_cut_through");
+        for (part, key) in [("params", "tw"), ("params", "bw"), ("readouts", "t_cut_through")] {
+            assert_eq!(told[part].get(key), None, "{key}");
+        }
+        assert!(told["params"]["ts"].is_number() && told["readouts"]["t_packet"].is_number());
+        let takeaway = told["takeaway"].as_str().expect("a sentence is left");
+        assert!(!takeaway.contains("23 µs"), "{takeaway}");
     }
 
     #[test]

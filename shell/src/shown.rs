@@ -57,6 +57,12 @@ impl Shown {
         error.is_some_and(|error| error.kind() == ErrorKind::Pending)
     }
 
+    /// Returns whether the figure is hidden: nothing is wrong.
+    #[must_use]
+    pub fn is_hidden(&self) -> bool {
+        self.error.as_ref().is_some_and(|error| error.kind() == ErrorKind::Hidden)
+    }
+
     /// Returns the height in CSS pixels of what is shown at this `width`.
     #[must_use]
     pub fn height(&self, width: u32) -> u32 {
@@ -136,6 +142,7 @@ mod tests {
         let hidden = Error::new(ErrorKind::Hidden, "laws", "hidden", "it shows it");
         let shown = Shown::default().next(Ok(figure())).next(Err(hidden));
         assert_eq!((shown.figure.as_ref(), shown.message().as_deref()), (None, Some(HIDDEN)));
+        assert!(shown.is_hidden() && !shown.is_stale() && !shown.is_pending());
     }
 
     #[test]

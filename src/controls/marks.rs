@@ -1,5 +1,5 @@
-//! What rows are marked by: values that differ from the defaults, and parameters that change no figure
-//! in view, which are found when nothing else is to be done.
+//! What rows are marked by: values that differ from the defaults, parameters that change no figure in view, which
+//! are found when nothing else is to be done, and the one that a thing to try asks for.
 
 use crossover_screens::effects::{Idle, idle};
 use leptos::prelude::*;
@@ -17,6 +17,32 @@ const REST: f64 = 600.0;
 pub struct Marks {
     changed: Memo<Vec<&'static str>>,
     idle: RwSignal<Vec<Idle>>,
+}
+
+/// The parameter that a thing to try asks to move.
+#[derive(Clone, Copy)]
+pub struct Asked(RwSignal<&'static str>);
+
+impl Asked {
+    /// Returns none.
+    pub fn new() -> Self {
+        Self(RwSignal::new(""))
+    }
+
+    /// Returns that of this component tree.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Asks for the parameter `key`; for none by the empty key.
+    pub fn set(self, key: &'static str) {
+        self.0.set(key);
+    }
+
+    /// Returns whether it is the parameter `key`, and follows it.
+    pub fn is(self, key: &str) -> bool {
+        self.0.get() == key
+    }
 }
 
 impl Marks {

@@ -21,6 +21,8 @@ use number::NumberControl;
 use table::TableControl;
 use text::TextControl;
 
+pub use marks::Asked;
+
 /// The controls of a screen, in groups.
 #[component]
 pub fn Controls(

@@ -6,7 +6,7 @@ use crossover_screens::screen::Param;
 use leptos::ev;
 use leptos::prelude::*;
 
-use super::marks::Marks;
+use super::marks::{Asked, Marks};
 use crate::browser;
 use crate::builder::{Building, ParamMarks};
 use crate::signals::{flag, memo, text};
@@ -15,7 +15,7 @@ use crate::store::Page;
 /// Returns a row of the panel: the name, which is the label of `for_id` where that is one element,
 /// and what the parameter is changed with.
 pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView) -> AnyView {
-    let (page, marks) = (Page::here(), Marks::here());
+    let (page, marks, asked) = (Page::here(), Marks::here(), Asked::here());
     let changed = memo(move || marks.is_changed(param.key));
     let why = memo(move || marks.why(param.key));
     let locked = memo(move || page.visible().locks(param.key));
@@ -56,6 +56,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
             class:locked=flag(move || locked.get())
             class:unseen=flag(move || unseen.get())
             class:pointed=flag(move || page.pointed.param.get() == param.key)
+            class:asked=flag(move || asked.is(param.key))
             data-key=param.key
             on:keydown=on_key
         >

@@ -56,8 +56,14 @@ impl Typing {
         let now = self.page.live.get_untracked();
         let mut shown = None;
         self.draft.update(|draft| shown = Some(draft.preview(self.param.key, text, &now)));
+        let edits = self.page.edits();
+        if let Some(error) =
+            shown.as_ref().and_then(|shown| edits.beyond_range(self.param.key, shown))
+        {
+            self.draft.update(|draft| shown = draft.refuse(error));
+        }
         if let Some(shown) = shown {
-            self.page.edits().put(self.param.key, shown);
+            edits.put(self.param.key, shown);
         }
     }
 

@@ -205,7 +205,7 @@ impl Reader {
     /// Returns whether the answer may be told.
     fn is_told(self) -> bool {
         let visible = self.page.visible();
-        let hides_any = self.page.hiding.with(Hiding::is_any);
+        let hides_any = self.page.hiding().with(Hiding::is_any);
         !visible.is_silent() && !visible.hides(Part::Answer) && !hides_any
     }
 

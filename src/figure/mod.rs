@@ -13,6 +13,7 @@ mod miniature;
 mod playback;
 mod player;
 mod share;
+mod sketched;
 mod source;
 mod stage;
 mod view;
@@ -169,7 +170,8 @@ fn body(spec: &'static FigureSpec, room: Room) -> (View, AnyView) {
         }
     });
     let stale = flag(move || view.shown.with(Shown::is_stale));
-    let pending = flag(move || view.shown.with(Shown::is_pending));
+    // Nothing is wrong then.
+    let pending = flag(move || view.shown.with(|shown| shown.is_pending() || shown.is_hidden()));
     let message = view.shown;
     let message = move || message.with(Shown::message).or_else(|| undrawn.get());
     let message = text(move || message().unwrap_or_default());

@@ -4,6 +4,8 @@
 use std::sync::Arc;
 
 use crossover_figures::figure::Figure;
+use crossover_model::Error;
+use crossover_screens::hidden::Hidden;
 use crossover_screens::screen::{FigureSpec, Params};
 use crossover_shell::shown::Shown;
 use leptos::prelude::*;
@@ -28,7 +30,7 @@ pub fn shown(
         if let (Some(other), Some(of)) = (other.get(), comparison.other.get_untracked()) {
             shown.with(|figure| {
                 let own = |params: &Params| {
-                    page.hiding
+                    page.hiding()
                         .with(|hiding| hiding.compared(spec, (figure, params), (&other, &of)))
                 };
                 page.live.with_untracked(own)
@@ -52,7 +54,7 @@ pub fn shown(
         }
     };
     if !spec.compute.is_at_once() {
-        let own = in_slices(page, spec, seen);
+        let own = in_slices(page, spec, seen, learning);
         let shown = Memo::new(move |last| held(own.get(), last));
         return (shown.into(), shown.into());
     }
@@ -62,7 +64,7 @@ pub fn shown(
             return last;
         }
         let figure = page.live.with(|params| spec.figure(params));
-        let figure = page.hidden_live.with(|hidden| hidden.drawn(spec.id, figure));
+        let figure = page.hidden().with(|hidden| told(learning, spec, hidden, figure));
         let next = last.next(figure.map_err(|error| page.screen.schema.named(error)));
         held(next, Some(&last))
     });
@@ -74,10 +76,22 @@ pub fn shown(
         comparison.dragged.track();
         axes_held.track();
         learning.track_drawn();
-        page.hidden.track();
+        page.hiding().track();
         live.get_untracked()
     });
     (live.into(), settled.into())
+}
+
+/// Returns the figure without what is hidden. Where all of it is, its axes stay for a prediction that is drawn
+/// in it.
+fn told(
+    learning: Learning,
+    spec: &'static FigureSpec,
+    hidden: &Hidden,
+    figure: Result<Figure, Error>,
+) -> Result<Figure, Error> {
+    let axes = figure.as_ref().ok().filter(|_| learning.is_drawn_in(spec.id)).map(Figure::axes);
+    hidden.drawn(spec.id, figure).or_else(|error| axes.ok_or(error))
 }
 
 /// Returns the figure of other parameters, to be drawn behind that of the present ones.
@@ -90,7 +104,7 @@ fn beside(
     let figure = RwSignal::new(None);
     let slices = Slices::new();
     effect(move || {
-        page.hiding.track();
+        page.hiding().track();
         if let Some(params) = params.get().filter(|_| seen.get()) {
             let hidden = untrack(|| page.hidden_with(&params));
             slices.begin(spec.compute.steps(&params), move |result| {
@@ -108,15 +122,20 @@ fn beside(
 
 /// Returns the figure as far as it is known, computed a slice at a time; a new parameter begins it
 /// again.
-fn in_slices(page: Page, spec: &'static FigureSpec, seen: Memo<bool>) -> Signal<Shown> {
+fn in_slices(
+    page: Page,
+    spec: &'static FigureSpec,
+    seen: Memo<bool>,
+    learning: Learning,
+) -> Signal<Shown> {
     let shown = RwSignal::new(Shown::default());
     let slices = Slices::new();
     effect(move || {
         if seen.get() {
-            let hidden = page.hidden_live.get();
+            let hidden = page.hidden().get();
             slices.begin(page.live.with(|params| spec.compute.steps(params)), move |result| {
-                let result =
-                    hidden.drawn(spec.id, result).map_err(|error| page.screen.schema.named(error));
+                let result = told(learning, spec, &hidden, result);
+                let result = result.map_err(|error| page.screen.schema.named(error));
                 let next = shown.try_with_untracked(|shown| shown.next(result));
                 next.and_then(|next| shown.try_set(next));
             });

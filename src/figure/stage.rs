@@ -10,9 +10,9 @@ use web_sys::Event;
 use super::canvas::{self, Canvas};
 use super::cursor::Cursor;
 use super::highlight::Highlight;
+use super::sketched::Sketched;
 use super::view::View;
 use crate::first_paint::FirstPaint;
-use crate::lesson::Sketched;
 use crate::signals::{effect, flag, memo, text};
 use crate::store::Page;
 use crate::theme::Themes;
@@ -71,7 +71,7 @@ pub fn Stage(view: View) -> impl IntoView {
         memo(move || view.shown.with(|shown| draw::geometry(shown.current()?, &frame(shown))));
     let name = text(move || {
         let message = view.shown.with(Shown::message);
-        let answer = || (!page.visible().hides(Part::Answer)).then(|| page.takeaway.get());
+        let answer = || (!page.visible().hides(Part::Answer)).then(|| page.takeaway());
         let answer = || answer().filter(|answer| !answer.is_empty());
         match message.or_else(answer) {
             Some(message) => format!("{}. {message}", view.spec.title),

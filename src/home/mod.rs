@@ -1,6 +1,7 @@
-//! The home page: what it is for, a question to guess at, and every screen by subject.
+//! The home page: what it is for, a question to guess at, and every screen by subject and by what one learns.
 
 mod guess;
+mod outcomes;
 mod topics;
 
 use crossover_screens::link::State;
@@ -12,6 +13,7 @@ use crate::first_paint::FirstPaint;
 use crate::signals::{effect, part, text};
 use crate::store::Store;
 use guess::Guess;
+use outcomes::Outcomes;
 use topics::Topics;
 
 /// The home page.
@@ -45,6 +47,7 @@ pub fn Home() -> impl IntoView {
             </section>
             <ul class="doors">{doors.collect_view()}</ul>
             <Topics/>
+            <Outcomes/>
         </section>
         </Main>
         <Footer/>

@@ -5,6 +5,7 @@ use crossover_screens::link::Part;
 use leptos::prelude::*;
 
 use super::inspected::{Inspected, Tab};
+use super::tries::TryButton;
 use crate::browser;
 use crate::builder::{AnswerMarks, Building};
 use crate::signals::{flag, memo, part, text};
@@ -44,7 +45,7 @@ pub fn Answer(
 
 /// Returns whether every sentence of the answer tells something that is hidden.
 fn is_gone(page: Page) -> bool {
-    page.hiding.with(Hiding::is_any) && page.said.with(Vec::is_empty)
+    page.hiding().with(Hiding::is_any) && page.said.with(Vec::is_empty)
 }
 
 /// The takeaway of the screen. Its numbers are buttons that explain their readouts where it `leads` to
@@ -114,7 +115,7 @@ fn Number(key: &'static str, words: Signal<String>) -> impl IntoView {
     }
 }
 
-/// The buttons that open the hints, hide the answer, and show what a link hides.
+/// The buttons that show what a link hides, open a thing to try and the hints, and hide the answer.
 /// They stand in the row of the answer, and come after the figures for the tab key: the first slider
 /// is nearer.
 #[component]
@@ -129,7 +130,7 @@ pub fn Behind() -> impl IntoView {
     let building = Building::here();
     view! {
         <div class="behind">
-            {part(move || (!building.is_on.get()).then(|| view! { <ShowAll/> }))}
+            {part(move || (!building.is_on.get()).then(|| view! { <ShowAll/> <TryButton/> }))}
             <button
                 type="button"
                 class="quiet"

@@ -9,6 +9,7 @@ use super::dock::Dock;
 use super::inspector::Inspector;
 use super::readouts::Readouts;
 use super::shelf::Shelf;
+use super::tries::TryStrip;
 use crate::builder::{Builder, Building};
 use crate::figure::{Arrangement, FigureCard};
 use crate::first_paint::FirstPaint;
@@ -41,6 +42,7 @@ pub fn Bench() -> impl IntoView {
             <div class="head">
                 <Answer leads=true/>
                 <CompareBar/>
+                <TryStrip/>
             </div>
             <section class="desk" aria-label="Figures">
                 <Figures/>

@@ -67,9 +67,9 @@ pub fn CompareBar() -> impl IntoView {
         let other = other.get();
         other.is_none_or(|a| page.params.with(|b| !differing(&a, b).is_empty()))
     });
-    let called = |letter: &str, params: &Params| match name(params) {
+    let called = move |letter: &str, params: &Params| match name(params) {
         "" => letter.to_owned(),
-        name => format!("{letter}: {name}"),
+        name => format!("{letter}: {}", page.hidden_with(params).left_out_of(name)),
     };
     let a = text(move || other.with(|a| a.as_ref().map_or(String::new(), |a| called("A", a))));
     let b = text(move || page.params.with(|b| called("B", b)));
@@ -84,7 +84,7 @@ pub fn CompareBar() -> impl IntoView {
     });
     // Two machines whose lines are off from what was measured on them.
     // Whole reports are needed for it: it is read once nothing moves.
-    let silent = memo(move || page.visible().is_silent() || page.hiding.with(Hiding::is_any));
+    let silent = memo(move || page.visible().is_silent() || page.hiding().with(Hiding::is_any));
     let range = RwSignal::new(String::new());
     let moves = RwSignal::new(false);
     let later = Later::new(move || {
@@ -198,7 +198,7 @@ pub fn Equalizer(key: Memo<&'static str>) -> impl IntoView {
         let params = page.live.get_untracked();
         let key = key.get_untracked();
         let tries = params.schema().params.iter();
-        let hiding = page.hiding.get_untracked();
+        let hiding = page.hiding().get_untracked();
         let tries = tries.filter(move |param| !hiding.hides(param.key));
         let tries = tries.map(move |param| {
             if let Some(change) = change_of(&params, param, key, target) {

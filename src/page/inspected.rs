@@ -20,6 +20,8 @@ pub enum Tab {
     Why,
     /// How much each parameter changes it.
     Matters,
+    /// Something to try.
+    Try,
     /// What to know about the model.
     Notes,
     /// The numbers of the figures in view.
@@ -63,7 +65,7 @@ impl Inspected {
                     .map(|machine| cautions(&page, machine))
                     .into_iter()
                     .flatten()
-                    .filter(|caution| !page.hidden.with(|hidden| hidden.is_told_in(caution))),
+                    .filter(|caution| !page.hidden().with(|hidden| hidden.is_told_in(caution))),
             );
             hints
         });
@@ -91,6 +93,11 @@ impl Inspected {
             self.focus.keep();
             queue_microtask(|| browser::focus(PANEL));
         }
+    }
+
+    /// Returns whether a tab is in view, and follows it.
+    pub fn is_at(self, tab: Tab) -> bool {
+        self.tab.get() == tab && (self.open.get() || !self.over.get())
     }
 
     /// Returns whether it lies over the page rather than beside it; not once the screen is left.

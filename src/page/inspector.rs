@@ -1,4 +1,4 @@
-//! The inspector: the reason of a readout, the notes, the data of the figures in view.
+//! The inspector: the reason of a readout, things to try, the notes, the data of the figures in view.
 
 use crossover_screens::screen::Report;
 use leptos::ev;
@@ -11,6 +11,7 @@ use super::compare::Equalizer;
 use super::inspected::{Inspected, PANEL, Tab};
 use super::matters::Matters;
 use super::notes::Notes;
+use super::tries::{Tries, TryPanel};
 use super::why::WhyPanel;
 use crate::browser;
 use crate::figure::{Arrangement, FigureData};
@@ -21,6 +22,7 @@ use crate::store::Page;
 const TABS: &[(Tab, &str, &str)] = &[
     (Tab::Why, "Why", "Why"),
     (Tab::Matters, "What matters", "Matters"),
+    (Tab::Try, "Try", "Try"),
     (Tab::Notes, "Notes", "Notes"),
     (Tab::Data, "Data", "Data"),
 ];
@@ -29,28 +31,34 @@ const TABS: &[(Tab, &str, &str)] = &[
 #[component]
 pub fn Inspector() -> impl IntoView {
     let inspected = Inspected::here();
-    let Inspected { tab, open, .. } = inspected;
+    let Inspected { tab: wanted, open, .. } = inspected;
+    let tries = Tries::here();
+    let has_tries = memo(move || tries.are_offered());
+    let is_there = move |its: Tab| its != Tab::Try || has_tries.get();
+    let tab = memo(move || Some(wanted.get()).filter(|its| is_there(*its)).unwrap_or(Tab::Why));
     let tabs = TABS.iter().map(|(its, name, id)| {
         let chosen = memo(move || tab.get() == *its);
         view! {
             <button
                 type="button"
                 role="tab"
+                hidden=flag(move || !is_there(*its))
                 id=format!("tab-{id}")
                 aria-controls=PANEL
                 aria-selected=text(move || chosen.get().to_string())
                 tabindex=text(move || if chosen.get() { "0" } else { "-1" }.to_owned())
-                on:click=move |_| tab.set(*its)
+                on:click=move |_| wanted.set(*its)
             >
                 {*name}
             </button>
         }
     });
     let on_key = move |event: leptos::ev::KeyboardEvent| {
-        let at = TABS.iter().position(|(its, ..)| *its == tab.get_untracked());
-        if let Some(to) = browser::along(&event, at.unwrap_or_default(), TABS.len()) {
-            tab.set(TABS[to].0);
-            browser::focus(&format!("tab-{}", TABS[to].2));
+        let tabs: Vec<_> = TABS.iter().filter(|(its, ..)| untrack(|| is_there(*its))).collect();
+        let at = tabs.iter().position(|(its, ..)| *its == tab.get_untracked());
+        if let Some(to) = browser::along(&event, at.unwrap_or_default(), tabs.len()) {
+            wanted.set(tabs[to].0);
+            browser::focus(&format!("tab-{}", tabs[to].2));
         }
     };
     let named = text(move || {
@@ -88,6 +96,7 @@ pub fn Inspector() -> impl IntoView {
                 {part(move || match tab.get() {
                     Tab::Why => view! { <Why/> }.into_any(),
                     Tab::Matters => view! { <Matters/> }.into_any(),
+                    Tab::Try => view! { <TryPanel/> }.into_any(),
                     Tab::Notes => view! { <Notes/> }.into_any(),
                     Tab::Data => view! { <Data/> }.into_any(),
                 })}

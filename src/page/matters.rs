@@ -19,7 +19,7 @@ pub fn Matters() -> impl IntoView {
     let slices = Slices::new();
     effect(move || {
         rest.track();
-        page.hiding.track();
+        page.hiding().track();
         let key = key.get();
         slices.stop();
         if !store.dragged.get() {

@@ -8,6 +8,7 @@ mod dock;
 mod errand;
 mod inspected;
 mod inspector;
+mod lesson;
 mod machine;
 mod matters;
 mod notes;
@@ -17,6 +18,7 @@ mod presets;
 mod readouts;
 mod shelf;
 mod target;
+mod tries;
 mod why;
 
 use crossover_screens::link::State;
@@ -24,23 +26,24 @@ use crossover_screens::screen::Screen;
 use leptos::prelude::*;
 
 use crate::chrome::{Header, Main};
-use crate::controls::ChosenControls;
+use crate::controls::{Asked, ChosenControls};
 use crate::drag_value::Draggable;
 use crate::figure::{Cards, FigureCard, Playback};
 use crate::first_paint::FirstPaint;
 use crate::host::Host;
-use crate::lesson::Player;
 use crate::shortcuts;
 use crate::signals::{memo, part, text};
 use crate::store::{Comparison, Learning, Page, Rest, Store};
 use crate::theme::Themes;
-pub use answer::Answer;
+use answer::Answer;
 use bar::Bar;
 use bench::Bench;
 use dock::Docked;
 use inspected::Inspected;
+use lesson::Player;
 use paper::Paper;
 use present::{Present, Presentation};
+use tries::Tries;
 
 /// The page of `screen`.
 #[component]
@@ -50,7 +53,11 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     provide_context(page);
     provide_context(Comparison::new(&page, store));
     provide_context(Rest::new(&page));
-    provide_context(Inspected::new(page));
+    let inspected = Inspected::new(page);
+    provide_context(inspected);
+    let asked = Asked::new();
+    provide_context(asked);
+    provide_context(Tries::follow(page, store, inspected, asked));
     provide_context(Playback::new(page.visible()));
     provide_context(Cards::new());
     provide_context(Draggable::new(page));

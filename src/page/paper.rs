@@ -35,7 +35,7 @@ pub fn Paper() -> impl IntoView {
             </figure>
         }
     };
-    let hidden = page.hidden_live.get_untracked();
+    let hidden = page.hidden().get_untracked();
     let figures = untrack(|| page.visible().all_figures());
     let figures = figures.map(|spec| (spec, hidden.drawn(spec.id, spec.figure(&params))));
     // Plots stand side by side; tables have the whole width, below them.
@@ -72,7 +72,7 @@ pub fn Paper() -> impl IntoView {
             <h1>{page.screen.title}</h1>
             <p class="question">{page.screen.question}</p>
             <p class="link">{link.clone()}</p>
-            {tells(Part::Answer).then(|| view! { <p class="answer">{page.takeaway.get_untracked()}</p> })}
+            {tells(Part::Answer).then(|| view! { <p class="answer">{untrack(|| page.takeaway())}</p> })}
             <ul>{hints.into_iter().map(|hint| view! { <li>{hint}</li> }).collect_view()}</ul>
             <div class="pictures">{all(plots)}</div>
             {all(tables)}

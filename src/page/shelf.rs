@@ -119,9 +119,9 @@ fn follow(page: Page, arrangement: &Arrangement, all: Vec<OnShelf>, busy: RwSign
         let mut left: Vec<_> = all.clone();
         left.retain(|one| arrangement.is_on_shelf(one.spec.id));
         rest.track();
-        page.hiding.track();
+        page.hiding().track();
         let params = page.params.get_untracked();
-        let hidden = page.hidden.get_untracked();
+        let hidden = page.hidden().get_untracked();
         let work = left.into_iter().flat_map(move |one| {
             // It is drawn once, when it is whole.
             let mut steps = one.spec.compute.steps(&params).peekable();

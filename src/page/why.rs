@@ -35,7 +35,7 @@ pub fn WhyPanel(key: &'static str) -> impl IntoView {
                 return Some(view! { <p class="reason" inner_html=typeset::html(&format!("{reason}."))></p> }.into_any());
             }
             let explain = |params: &_| {
-                page.hidden.with_untracked(|hidden| hidden.explain(params, report, key))
+                page.hidden().with_untracked(|hidden| hidden.explain(params, report, key))
             };
             let explained = page.params.with_untracked(explain);
             let explanation = explained.ok().flatten()?;

@@ -51,7 +51,7 @@ impl Comparison {
 
 /// Returns the report of other parameters, but for what is hidden, computed a slice at a time.
 fn report(page: &Page, other: Memo<Option<Params>>) -> Signal<Option<Report>> {
-    let (screen, hiding) = (page.screen, page.hiding);
+    let (screen, hiding) = (page.screen, page.hiding());
     let report = RwSignal::new(None);
     let slices = Slices::new();
     effect(move || {

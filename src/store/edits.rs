@@ -95,18 +95,15 @@ impl Edits {
         self.store.rewind(mark, before);
     }
 
-    /// Refuses a number beyond the range that the link keeps it to.
-    fn within_range(self, key: &str, params: &Params) -> Result<(), Error> {
-        let range = self.store.live.with_untracked(|state| state.view.range(key).copied());
-        let (number, unit) = (params.number(key), params.param(key).and_then(Param::unit));
-        match (range, unit) {
-            (Some(range), Some(unit)) if range.within(number) != number => {
-                let [least, most] = [range.least, range.most].map(|end| unit.show(end));
-                let help = format!("in this lesson, give {least} to {most}");
-                Err(Error::new(ErrorKind::OutOfRange, range.key, unit.show(number), help))
-            }
-            _ => Ok(()),
-        }
+    /// Returns what is said of a number beyond the range that the link keeps it to.
+    pub fn beyond_range(self, key: &str, params: &Params) -> Option<Error> {
+        let range = self.store.live.with_untracked(|state| state.view.range(key).copied())?;
+        let (number, unit) = (params.number(key), params.param(key).and_then(Param::unit)?);
+        (range.within(number) != number).then(|| {
+            let [least, most] = [range.least, range.most].map(|end| unit.show(end));
+            let help = format!("in this lesson, give {least} to {most}");
+            Error::new(ErrorKind::OutOfRange, range.key, unit.show(number), help)
+        })
     }
 
     fn change(
@@ -116,7 +113,9 @@ impl Edits {
     ) -> Result<(), Error> {
         let mut params = self.live.get_untracked();
         change(&mut params)?;
-        self.within_range(key, &params)?;
+        if let Some(error) = self.beyond_range(key, &params) {
+            return Err(error);
+        }
         let key = params.param(key).map_or("", |param| param.key);
         self.put(key, params);
         Ok(())

@@ -130,6 +130,11 @@ impl Learning {
         self.sketch.track();
     }
 
+    /// Returns whether a prediction is being drawn in the figure with that id.
+    pub fn is_drawn_in(self, id: &str) -> bool {
+        self.awaited().is_some_and(|predict| predict.figure() == Some(id))
+    }
+
     /// Returns `figure` with the axis of the prediction that is made in it, and with what is predicted.
     pub fn drawn(self, id: &str, figure: Figure) -> Figure {
         let predict = self.step(|step, done| {

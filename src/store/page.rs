@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::chosen::Chosen;
 use super::edits::Edits;
+use super::learning::Learning;
 use super::state::Store;
 use super::visible::Visible;
 use crate::signals::{effect, memo};
@@ -27,17 +28,17 @@ pub struct Page {
     pub report: Memo<Report>,
     /// Its takeaway in parts, of which numbers know their readouts.
     pub said: Memo<Vec<Said>>,
-    /// Its takeaway, in words.
-    pub takeaway: Memo<String>,
-    /// What its link hides, whatever the parameters.
-    pub hiding: Memo<Hiding>,
-    /// What that is now, as everything but the canvases sees it: its report has nothing of it.
-    pub hidden: Memo<Hidden>,
-    /// The same for the canvases.
-    pub hidden_live: Memo<Hidden>,
     /// What is pointed at in its figures.
     pub pointed: Pointed,
+    hides: StoredValue<Hides>,
     store: Store,
+}
+
+/// What the link of a page hides.
+#[derive(Clone, Copy)]
+struct Hides {
+    names: Memo<Hiding>,
+    now: Memo<Hidden>,
 }
 
 /// What a reader points at and has pressed, the same in all figures of a screen.
@@ -67,33 +68,35 @@ impl Page {
         };
         let params = following(store.state.into());
         let live = following(store.live.into());
-        let hiding = memo(move || store.state.with(Hiding::of));
+        let learning = Learning::here();
+        let hiding = memo(move || {
+            let hiding = store.state.with(Hiding::of);
+            match learning.awaited() {
+                Some(predict) => hiding.also(predict.readouts()),
+                None => hiding,
+            }
+        });
         let at_once = screen.report.is_at_once();
         let whole = (!at_once).then(|| in_slices(screen, params));
-        let hidden_in = move |params: Memo<Params>| {
-            memo(move || {
-                hiding.with(|hiding| {
-                    params.with(|params| match whole {
-                        Some(whole) => whole.with(|report| hiding.of_state(params, report)),
-                        None => hiding.of_params(params),
-                    })
+        let hidden = memo(move || {
+            hiding.with(|hiding| {
+                live.with(|params| match whole {
+                    Some(whole) => whole.with(|report| hiding.of_state(params, report)),
+                    None => hiding.of_params(params),
                 })
             })
-        };
-        let (hidden, hidden_live) = (hidden_in(params), hidden_in(live));
+        });
         // Not compared: whoever shows a part of it compares that part.
         let told = move |_: Option<&Report>| {
             params.with(|params| {
                 let report = whole.map_or_else(|| screen.report(params), |whole| whole.get());
-                hidden.with(|hidden| hidden.report(params, report))
+                let hidden = hiding.with(|hiding| hiding.of_state(params, &report));
+                hidden.report(params, report)
             })
         };
         let report = Memo::new_with_compare(told, |_, _| true);
         let said =
             memo(move || report.with(|report| params.with(|params| report.takeaway_said(params))));
-        let takeaway = memo(move || {
-            said.with(|said| said.iter().map(|said| said.text.as_str()).collect::<String>())
-        });
         let pointed = Pointed {
             element: RwSignal::new(String::new()),
             readout: RwSignal::new(""),
@@ -101,19 +104,8 @@ impl Page {
             param: RwSignal::new(""),
             selected: RwSignal::new(String::new()),
         };
-        Self {
-            screen,
-            params,
-            live,
-            report,
-            said,
-            takeaway,
-            hiding,
-            hidden,
-            hidden_live,
-            pointed,
-            store,
-        }
+        let hides = StoredValue::new(Hides { names: hiding, now: hidden });
+        Self { screen, params, live, report, said, pointed, hides, store }
     }
 
     /// Returns the page of this component tree.
@@ -121,9 +113,24 @@ impl Page {
         expect_context()
     }
 
+    /// Returns its takeaway, in words.
+    pub fn takeaway(self) -> String {
+        self.said.with(|said| said.iter().map(|said| said.text.as_str()).collect())
+    }
+
+    /// Returns what its link hides, whatever the parameters.
+    pub fn hiding(self) -> Memo<Hiding> {
+        self.hides.with_value(|hides| hides.names)
+    }
+
+    /// Returns what that is with the parameters as they are now.
+    pub fn hidden(self) -> Memo<Hidden> {
+        self.hides.with_value(|hides| hides.now)
+    }
+
     /// Returns whether the parameter or the figure of this name is hidden.
     pub fn hides(self, name: &str) -> bool {
-        self.hiding.with(|hiding| hiding.hides(name))
+        self.hiding().with(|hiding| hiding.hides(name))
     }
 
     /// Returns whether it hides a parameter that a machine sets: then none is told of.
@@ -133,7 +140,7 @@ impl Page {
 
     /// Returns what is hidden with other parameters, as far as that is known at once.
     pub fn hidden_with(self, params: &Params) -> Hidden {
-        self.hiding.with(|hiding| {
+        self.hiding().with(|hiding| {
             let report = hiding.is_any().then(|| self.screen.report_at_once(params));
             hiding.of_state(params, &report.unwrap_or_default())
         })

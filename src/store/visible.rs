@@ -85,7 +85,11 @@ impl Visible {
 
     /// Returns whether the inspector stands beside the figures.
     pub fn is_inspected(self) -> bool {
-        self.store.state.with(|state| !state.view.present && !state.view.hides(Part::Readouts))
+        self.store.state.with(|state| {
+            let view = &state.view;
+            let taught = state.lesson.is_some() || view.predict.is_some();
+            !taught && !view.present && !view.hides(Part::Readouts)
+        })
     }
 
     /// Returns whether two figures have room side by side.

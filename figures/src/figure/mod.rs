@@ -487,6 +487,15 @@ pub struct Clock {
 const NARROW: u32 = 720;
 
 impl Figure {
+    /// Returns its axes alone, for what is still to be drawn between them.
+    #[must_use]
+    pub fn axes(&self) -> Self {
+        match self {
+            Self::Plot(plot) => Plot::new(plot.x.clone(), plot.y.clone()).into(),
+            Self::Table(table) => Table::new("", table.columns.clone(), Vec::new()).into(),
+        }
+    }
+
     /// Returns its clock, where it has one.
     #[must_use]
     pub fn clock(&self) -> Option<&Clock> {

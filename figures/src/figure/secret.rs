@@ -57,11 +57,12 @@ impl Told {
         Self::Number(value, unit, shown)
     }
 
-    /// Returns the same where a number is also shown as this.
+    /// Returns the same where a number is also shown as this, unless it is shown as a word, such as "best".
     #[must_use]
     pub fn also(mut self, text: String) -> Self {
         if let Self::Number(_, _, shown) = &mut self
             && !shown.contains(&text)
+            && text.contains(|c: char| c.is_ascii_digit())
         {
             shown.push(text);
         }

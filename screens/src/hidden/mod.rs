@@ -49,9 +49,19 @@ impl Hiding {
     }
 
     /// Returns the same with the other faces of parameters: each tells the others.
-    fn with_faces(mut self, schema: &Schema) -> Self {
+    #[must_use]
+    pub fn with_faces(mut self, schema: &Schema) -> Self {
         let faces = faces(schema, &self.names);
         self.names.extend(faces);
+        self
+    }
+
+    /// Returns the same with more names, and with no figure that gives an answer away: what is predicted is
+    /// hidden until then.
+    #[must_use]
+    pub fn also(mut self, names: &[&'static str]) -> Self {
+        self.names.extend(names);
+        self.answers = true;
         self
     }
 
@@ -109,9 +119,10 @@ impl Hiding {
         let readouts: Vec<&Readout> = readouts.collect();
         let is_word =
             |readout: &&Readout| matches!(readout.answer, Ok(Answer::Word(_) | Answer::Names(_)));
-        let told = readouts.iter().map(|readout| secret_of(readout, params, self));
+        let told = readouts.iter().map(|readout| secret_of(readout, params, &self.names));
         let hidden = params.schema().params.iter().filter(|param| self.hides(param.key));
-        let of = told.chain(hidden.map(|param| secret_of_param(param, params, self))).collect();
+        let of =
+            told.chain(hidden.map(|param| secret_of_param(param, params, &self.names))).collect();
         Hidden {
             verdict: readouts.iter().any(is_word),
             pending: readouts.iter().any(|readout| readout.is_pending()),
@@ -132,6 +143,12 @@ impl Hidden {
     #[must_use]
     pub fn is_told_in(&self, words: &str) -> bool {
         self.secrets.are_in(words)
+    }
+
+    /// Returns words without the numbers of what is hidden.
+    #[must_use]
+    pub fn left_out_of(&self, words: &str) -> String {
+        self.secrets.left_out_of(words.to_owned())
     }
 
     /// Returns the report without the hidden readouts, and without sentences that name one or hold its

@@ -3,7 +3,6 @@
 use crossover_figures::figure::{Secret, Told};
 use crossover_figures::quantity::Unit;
 
-use super::Hiding;
 use crate::registry;
 use crate::screen::{Answer, Kind, Param, Params, Readout, Report, Schema};
 
@@ -45,7 +44,7 @@ fn is_same(one: &Readout, other: &Readout) -> bool {
 }
 
 /// Returns what is not told of a readout.
-pub fn secret_of(readout: &Readout, params: &Params, hiding: &Hiding) -> Secret {
+pub fn secret_of(readout: &Readout, params: &Params, names: &[&'static str]) -> Secret {
     let name = registry::of(params).quantities.name(readout.key);
     let called = [readout.label, readout.symbol, name.map_or("", |name| name.curve)];
     let value = match &readout.answer {
@@ -54,16 +53,16 @@ pub fn secret_of(readout: &Readout, params: &Params, hiding: &Hiding) -> Secret 
         Ok(Answer::Names(names)) => Told::Word(names.clone()),
         Err(_) => Told::Nothing,
     };
-    secret(readout.key, called, value, params, hiding)
+    secret(readout.key, called, value, params, names)
 }
 
 /// Returns what is not told of a parameter.
-pub fn secret_of_param(param: &'static Param, params: &Params, hiding: &Hiding) -> Secret {
+pub fn secret_of_param(param: &'static Param, params: &Params, names: &[&'static str]) -> Secret {
     let value = match param.unit() {
         Some(unit) => Told::number(params.number(param.key), unit).also(params.shown(param.key)),
         None => params.chosen(param.key).map_or(Told::Nothing, |word| Told::Word(word.to_owned())),
     };
-    secret(param.key, [param.label, param.symbol, ""], value, params, hiding)
+    secret(param.key, [param.label, param.symbol, ""], value, params, names)
 }
 
 /// Returns the secret, but for what a parameter that is not hidden says as well.
@@ -72,10 +71,10 @@ fn secret(
     mut called: [&'static str; 3],
     value: Told,
     params: &Params,
-    hiding: &Hiding,
+    names: &[&'static str],
 ) -> Secret {
     let table = params.schema().params.iter();
-    let mut said = table.filter(|param| !hiding.hides(param.key));
+    let mut said = table.filter(|param| !names.contains(&param.key));
     for name in &mut called {
         if said.clone().any(|param| [param.label, param.symbol].contains(name)) {
             *name = "";

@@ -6,8 +6,7 @@ use crossover_model::{Error, ErrorKind};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit as decompress;
 
-use super::unread_code;
-use crate::link::Notice;
+use crate::link::state::Notice;
 
 /// What a code of this version begins with.
 const VERSION: &str = "1.";
@@ -38,7 +37,7 @@ pub fn unpack(code: &str) -> Result<(String, Vec<Notice>), Error> {
         match LETTERS.decode(&letters[..end]) {
             Ok(bytes) => break bytes,
             Err(_) if 0 < end => end -= 1,
-            Err(_) => return Err(unread_code(code)),
+            Err(_) => return Err(unread(code)),
         }
     };
     let (bytes, whole) = match decompress(&bytes, LONGEST) {
@@ -47,7 +46,7 @@ pub fn unpack(code: &str) -> Result<(String, Vec<Notice>), Error> {
     };
     let text = String::from_utf8_lossy(&bytes).into_owned();
     if text.is_empty() {
-        return Err(unread_code(code));
+        return Err(unread(code));
     }
     let notices = if whole { Vec::new() } else { vec![Notice(damaged())] };
     Ok((text, notices))
@@ -61,10 +60,17 @@ fn other_version(code: &str) -> Error {
             "reload this page to get its newest version: this one reads lessons of version 1";
         return Error::new(ErrorKind::UnknownOption, "lesson", got, help);
     }
-    unread_code(code)
+    unread(code)
 }
 
 fn damaged() -> Error {
     let help = "ask for the link again: only the beginning of the lesson is shown";
     Error::new(ErrorKind::ParseError, "lesson", "cut off or changed", help)
+}
+
+/// Returns what is said of a lesson that cannot be read at all.
+pub fn unread(code: &str) -> Error {
+    let got: String = code.chars().take(12).collect();
+    let help = "ask for the link again: nothing of the lesson in this one can be read";
+    Error::new(ErrorKind::ParseError, "lesson", format!("“{got}…”"), help)
 }

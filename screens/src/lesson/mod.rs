@@ -4,73 +4,22 @@
 //! ([`text`]). In a link it stands compressed ([`code`]), so that a lesson made today opens for ever.
 
 mod code;
+mod ready;
 #[cfg(test)]
 mod tests;
 mod text;
 
-use std::fmt;
 use std::sync::Arc;
 
-use crossover_model::{Error, ErrorKind};
-
-use crate::link::{Notice, State};
+pub use crate::link::state::{Lesson, Opened, Question, Step};
+use crate::link::state::{Notice, State};
 use crate::registry;
 use crate::screen::Screen;
-
-/// The most steps of a lesson.
-pub const MOST_STEPS: usize = 10;
+pub use ready::Ready;
+pub use text::MOST_STEPS;
 
 /// What the name of a ready lesson ends with where its notes for the teacher go along.
 const WITH_NOTES: &str = ".notes";
-
-/// A lesson.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Lesson {
-    /// Its title.
-    pub title: String,
-    /// What it is about and what is to be done.
-    pub task: String,
-    /// How many minutes it takes; 0 where nobody says.
-    pub minutes: u32,
-    /// What one can do after it.
-    pub objectives: Vec<String>,
-    /// What is often thought and wrong, which it answers.
-    pub misconceptions: Vec<String>,
-    /// The ids of the outcomes of curricula that it serves.
-    pub outcomes: Vec<String>,
-    /// Notes for the teacher, a paragraph each; a class does not get them.
-    pub notes: Vec<String>,
-    /// Its steps, at least one.
-    pub steps: Vec<Step>,
-}
-
-/// A step of a lesson.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Step {
-    /// The state it begins with: parameters, and what is in view, hidden, locked and predicted.
-    pub state: State,
-    /// Its heading.
-    pub title: String,
-    /// What the student reads, a paragraph each; braces hold numbers of the state, as in a takeaway.
-    pub text: Vec<String>,
-    /// Its question.
-    pub question: Option<Question>,
-    /// What is told after the prediction and the question, a paragraph each.
-    pub told: Vec<String>,
-    /// Notes for the teacher.
-    pub notes: Vec<String>,
-}
-
-/// A question with options, of which one is right.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Question {
-    /// What is asked.
-    pub text: String,
-    /// The right option.
-    pub right: String,
-    /// The wrong ones.
-    pub wrong: Vec<String>,
-}
 
 impl Question {
     /// Returns the options in the order of the alphabet, which tells nothing.
@@ -137,29 +86,6 @@ impl Lesson {
     }
 }
 
-/// A lesson as a link holds it, with the step that is open.
-#[derive(Clone)]
-pub struct Opened {
-    /// The lesson.
-    pub lesson: Arc<Lesson>,
-    /// What the link says of it: the name of a ready lesson, or its text, compressed.
-    pub code: Arc<str>,
-    /// The step, counted from 0.
-    pub step: usize,
-}
-
-impl fmt::Debug for Opened {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Opened({}, step {})", self.code, self.step)
-    }
-}
-
-impl PartialEq for Opened {
-    fn eq(&self, other: &Self) -> bool {
-        self.step == other.step && self.code == other.code
-    }
-}
-
 impl Opened {
     /// Returns the first step of a lesson, where it has one.
     #[must_use]
@@ -201,7 +127,7 @@ impl Opened {
             Some(Self { code: code.unwrap_or_else(|| opened.code.clone()), ..opened })
         });
         if opened.is_none() && notices.is_empty() {
-            notices.push(Notice(unread_code(code)));
+            notices.push(Notice(code::unread(code)));
         }
         (opened, notices)
     }
@@ -223,11 +149,4 @@ impl Opened {
     pub fn state(&self) -> State {
         State { lesson: Some(self.clone()), ..self.open().state.clone() }
     }
-}
-
-/// Returns what is said of a lesson that cannot be read at all.
-fn unread_code(code: &str) -> Error {
-    let got: String = code.chars().take(12).collect();
-    let help = "ask for the link again: nothing of the lesson in this one can be read";
-    Error::new(ErrorKind::ParseError, "lesson", format!("“{got}…”"), help)
 }

@@ -66,6 +66,20 @@ fn what_a_student_puts_back_to_its_default_is_in_the_link() {
 }
 
 #[test]
+fn a_ready_lesson_is_listed_as_it_is_opened() {
+    for ready in Ready::all() {
+        let lesson = Opened::ready(ready.screen, true).expect("a lesson").lesson;
+        assert_eq!((ready.title(), ready.task()), (&*lesson.title, &*lesson.task));
+        assert_eq!(ready.minutes(), lesson.minutes.to_string());
+        assert_eq!(ready.outcomes().collect::<Vec<_>>(), lesson.outcomes);
+        for id in ready.outcomes() {
+            assert!(crate::outcomes::find(id).is_some(), "{}: {id}", lesson.title);
+        }
+    }
+    assert_eq!(Ready::all().count(), registry::SCREENS.len(), "a screen without a lesson");
+}
+
+#[test]
 fn a_class_gets_no_notes() {
     let class = lesson().for_class();
     assert!(lesson().has_notes() && !class.has_notes());

@@ -16,8 +16,10 @@
 
 use crossover_model::{Error, ErrorKind};
 
-use super::{Lesson, MOST_STEPS, Question, Step};
-use crate::link::{Notice, State};
+use crate::link::state::{Lesson, Notice, Question, State, Step};
+
+/// The most steps of a lesson.
+pub const MOST_STEPS: usize = 10;
 
 /// The most lines of a text: what is beyond is no lesson.
 const MOST_LINES: usize = 400;

@@ -1,54 +1,32 @@
 //! Links: everything a page can be told, as the text behind the `#`.
 //!
-//! `#/<screen>?key=value&key=value`. Defaults are left out. What cannot be read never breaks the
-//! page: the default is taken and a [`Notice`] says so.
+//! `#/<screen>?key=value&key=value`. Defaults are left out; beside `try=2` what that begins with is.
+//! What cannot be read never breaks the page: the default is taken and a [`Notice`] says so.
 
 mod query;
 mod range;
+pub(crate) mod state;
 mod view;
-
-use std::fmt;
 
 use crossover_figures::figure::Setting;
 use crossover_figures::order;
 use crossover_model::{Error, ErrorKind};
 
-use crate::lesson::Opened;
 use crate::registry;
 use crate::screen::machine::ON;
 use crate::screen::{Machine, Params, Screen};
 pub(crate) use query::decoded;
-use query::{clip, refuse, written};
+use query::{clip, pairs, refuse, written};
 pub use range::Range;
+use state::Opened;
+pub use state::{Notice, State};
 pub use view::{MOST_CONTROLS, MOST_IN_VIEW, Part, ThemeChoice, View};
+
+/// The key of a lesson.
+const LESSON: &str = "lesson";
 
 /// The most characters a link holds.
 pub const LONGEST: usize = 8192;
-
-/// All that a link can say.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct State {
-    /// The screen and its parameters; `None` is the home page.
-    pub params: Option<Params>,
-    /// The machine that was chosen. A label: the numbers stand in the parameters.
-    pub machine: Option<&'static Machine>,
-    /// The parameters that these are compared with.
-    pub other: Option<Params>,
-    /// The lesson, and its step.
-    pub lesson: Option<Opened>,
-    /// How it is shown.
-    pub view: View,
-}
-
-/// Something in a link that could not be taken, and what was done instead.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice(pub Error);
-
-impl fmt::Display for Notice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
-    }
-}
 
 impl State {
     /// Returns the state with these parameters, and nothing else.
@@ -89,7 +67,7 @@ impl State {
     /// Returns the state that a link begins with, that of the step of a lesson where it holds one, and what
     /// else it says.
     fn begun(mut pairs: Vec<Pair>, notices: &mut Vec<Notice>) -> (Self, Vec<Pair>) {
-        let Some(at) = pairs.iter().position(|(key, _)| key == "lesson") else {
+        let Some(at) = pairs.iter().position(|(key, _)| key == LESSON) else {
             return (Self::default(), pairs);
         };
         let (_, code) = pairs.remove(at);
@@ -132,6 +110,10 @@ impl State {
     /// Opens `screen` with what a link says to it; what of it could not be taken.
     fn open(&mut self, screen: &'static Screen, mut pairs: Vec<Pair>) -> Vec<Error> {
         let mut params = self.params.take().unwrap_or_else(|| screen.defaults());
+        // What stands beside a thing to try has the last word.
+        let asked = pairs.iter().rev().find(|(key, _)| key == view::TRY);
+        let asked = asked.and_then(|(_, number)| screen.tried(number.parse().ok()?));
+        pairs.splice(0..0, asked.into_iter().flat_map(|asked| query::pairs(asked.state)));
         // A machine's numbers are those of a word of that many bytes, and others may stand beside them.
         let turn = |key: &str| match key {
             ON => 0.5,
@@ -172,6 +154,10 @@ impl State {
     pub fn set(&mut self, settings: &[Setting]) -> Result<(), Error> {
         let mut next = self.clone();
         for (key, text) in settings {
+            if *key == LESSON {
+                next = Opened::read(text).0.ok_or_else(|| refuse(key, text))?.state();
+                continue;
+            }
             if next.take(key, text)? {
                 continue;
             }
@@ -207,24 +193,22 @@ impl State {
     /// Returns the link that reads back to this state, from the `#` on.
     #[must_use]
     pub fn write(&self) -> String {
-        // In a lesson what its step says needs no word.
+        // What a step of a lesson, or a thing to try, begins with needs no word.
         let step = self.lesson.as_ref().map(|lesson| &lesson.open().state);
-        let own = step.and_then(|step| step.params.clone());
-        let own = own.or_else(|| self.screen().map(Screen::defaults));
-        let mut pairs = match (&self.params, &own) {
-            (Some(params), Some(own)) => set(params, own),
+        let begun = step.and_then(|step| step.params.clone());
+        let begun = begun.or_else(|| Some(begin(self.screen()?, self.view.tried)));
+        let mut pairs = match (&self.params, &begun) {
+            (Some(params), Some(begun)) => set(params, begun),
             _ => Vec::new(),
         };
         pairs.extend(self.lesson.iter().flat_map(|opened| {
             let step = (0 < opened.step).then(|| ("step", (opened.step + 1).to_string()));
-            [("lesson", opened.code.to_string())].into_iter().chain(step)
+            [(LESSON, opened.code.to_string())].into_iter().chain(step)
         }));
         pairs.extend(self.machine.map(|machine| ("machine", machine.id.to_owned())));
-        pairs.extend(
-            self.other
-                .as_ref()
-                .map(|other| ("with", written(&set(other, &registry::of(other).defaults())))),
-        );
+        let other = self.other.as_ref();
+        let other = other.map(|other| set(other, &begin(registry::of(other), None)));
+        pairs.extend(other.map(|other| ("with", written(&other))));
         let mut shown = self.view.pairs(self.screen());
         if let Some(step) = step {
             let own = step.view.pairs(step.screen());
@@ -257,11 +241,7 @@ fn link(
 /// Returns the parameters of `screen` that a query asks for, and what of it could not be taken.
 fn compared(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
     let mut params = screen.defaults();
-    let mut pairs: Vec<(String, String)> = query
-        .split('&')
-        .filter_map(|pair| pair.split_once('='))
-        .map(|(key, value)| (decoded(key), decoded(value)))
-        .collect();
+    let mut pairs: Vec<_> = pairs(query).collect();
     order::by(&mut pairs, |(key, _)| f64::from(params.apply_order(key)));
     let mut refused = Vec::new();
     for (key, value) in pairs {
@@ -277,12 +257,18 @@ pub fn is_short(link: &str) -> bool {
     pairs.any(|(key, _)| key == ON)
 }
 
-/// Returns what differs from `own`, by key and value.
-fn set(params: &Params, own: &Params) -> Vec<(&'static str, String)> {
+/// Returns the parameters that a link to `screen` begins with: the defaults, or those of the thing to try
+/// that it asks for.
+#[must_use]
+pub fn begin(screen: &'static Screen, tried: Option<usize>) -> Params {
+    let state = tried.and_then(|number| screen.tried(number)).map_or("", |tried| tried.state);
+    compared(screen, state).0
+}
+
+/// Returns what has been set since the beginning, by key and value.
+fn set(params: &Params, begun: &Params) -> Vec<(&'static str, String)> {
     let table = params.schema().params.iter();
-    let set = table.filter(|param| {
-        params.get(param.key).is_some() && params.get(param.key) != own.get(param.key)
-    });
+    let set = table.filter(|param| params.get(param.key) != begun.get(param.key));
     set.map(|param| (param.key, params.link_text(param.key))).collect()
 }
 
@@ -372,6 +358,31 @@ mod tests {
         assert_eq!(state.view.in_view, ["time"]);
         let elsewhere = State::read(link).0.link_to(registry::find("routing"));
         assert_eq!(elsewhere, "#/routing", "other screens have other figures");
+    }
+
+    #[test]
+    fn a_link_to_a_thing_to_try_begins_with_its_state_and_says_what_differs() {
+        let routing = registry::find("routing").expect("a screen");
+        let (start, notices) = State::read("#/routing?try=1");
+        assert!(notices.is_empty());
+        assert_eq!(start.params, Some(begin(routing, Some(1))));
+        assert_eq!(start.write(), "#/routing?try=1");
+        // What stands beside it has the last word, wherever it stands.
+        for link in ["#/routing?m=77&try=1", "#/routing?try=1&m=77"] {
+            let (moved, _) = State::read(link);
+            let mut expected = begin(routing, Some(1));
+            expected.set_text("m", "77").expect("a value");
+            assert_eq!(moved.params, Some(expected));
+            assert_eq!(moved.write(), "#/routing?m=77&try=1");
+        }
+        assert_eq!(start.link_to(registry::find("speedup")), "#/speedup");
+        for wrong in ["0", "9", "x", ""] {
+            let (state, notices) = State::read(&format!("#/routing?try={wrong}"));
+            assert_eq!((state.view.tried, notices.len()), (None, 1), "{wrong}");
+            assert!(notices[0].to_string().contains("from 1 to"), "{}", notices[0]);
+            assert_eq!(state.params, Some(routing.defaults()));
+        }
+        assert_eq!(State::read("#/?try=1").1.len(), 1, "home has none");
     }
 
     #[test]

@@ -28,6 +28,12 @@ pub fn written(pairs: &[(&str, String)]) -> String {
     pairs.collect::<Vec<_>>().join("&")
 }
 
+/// Returns the pairs of a query, as they were meant.
+pub fn pairs(query: &str) -> impl Iterator<Item = (String, String)> {
+    let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+    pairs.map(|(key, value)| (decoded(key), decoded(value)))
+}
+
 /// Returns a key or a value as it was meant.
 pub fn decoded(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()

@@ -1,8 +1,8 @@
 //! How a page is shown: what links call by the same keys on every screen.
 
-use crossover_model::Error;
+use crossover_model::{Error, ErrorKind};
 
-use super::query::{listed, refuse};
+use super::query::{clip, listed, refuse};
 use super::range::Range;
 use crate::predict::Predict;
 use crate::screen::{Params, Screen};
@@ -15,6 +15,9 @@ pub const MOST_CONTROLS: usize = 3;
 
 /// The version of the format.
 const VERSION: &str = "1";
+
+/// The key of a thing to try.
+pub(super) const TRY: &str = "try";
 
 /// How a page is shown.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -31,6 +34,8 @@ pub struct View {
     pub in_view: Vec<&'static str>,
     /// The parameters below a figure that stands alone or is presented.
     pub controls: Vec<&'static str>,
+    /// The number of the thing to try, counted from 1.
+    pub tried: Option<usize>,
     /// What is not shown: parts in the order of [`Part::ALL`], then names in that of the alphabet.
     pub hidden: Vec<Part>,
     /// The parameters that a reader does not move.
@@ -142,6 +147,15 @@ impl Part {
     }
 }
 
+/// Returns what is said of a number that no thing to try of `screen` has.
+fn untried(screen: &Screen, value: &str) -> Error {
+    let help = match screen.tries.len() {
+        0 => "this screen has nothing to try; remove it from the link".to_owned(),
+        most => format!("give a number from 1 to {most}"),
+    };
+    Error::new(ErrorKind::OutOfRange, TRY, format!("“{}”", clip(value)), help)
+}
+
 impl View {
     /// Returns whether `part` is not shown.
     #[must_use]
@@ -231,6 +245,7 @@ impl View {
             locked: Vec::new(),
             ranges: Vec::new(),
             predict: None,
+            tried: None,
             hidden: self.hidden.iter().copied().filter(is_part).collect(),
             ..self.clone()
         }
@@ -281,6 +296,10 @@ impl View {
                 let predict = Predict::read(screen, value);
                 self.predict = Some(predict.ok_or_else(|| refuse(key, value))?);
             }
+            TRY => {
+                let number = value.parse().ok().filter(|number| screen.tried(*number).is_some());
+                self.tried = Some(number.ok_or_else(|| untried(screen, value))?);
+            }
             "hide" => {
                 let unknown = self.hide_all(value, |name| Part::find_on(screen, name));
                 return unknown.map_or(Ok(true), |name| Err(refuse(key, name)));
@@ -304,6 +323,7 @@ impl View {
             ("figure", self.figure.unwrap_or_default().to_owned()),
             ("view", self.in_view.join(",")),
             ("controls", self.controls.join(",")),
+            (TRY, self.tried.map_or_else(String::new, |number| number.to_string())),
             ("hide", hidden.join(",")),
             ("lock", self.locked.join(",")),
             ("range", ranges.collect::<Vec<_>>().join(",")),

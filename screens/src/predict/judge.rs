@@ -3,10 +3,11 @@
 use crossover_figures::figure::Figure;
 use crossover_model::{Error, ErrorKind};
 
+use super::plot;
+use super::truth::{along, label, unit, value};
 use super::words::{compared, listed, shape_told};
-use super::{label, plot, unit};
 use crate::registry;
-use crate::screen::Params;
+use crate::screen::{Param, Params};
 
 /// Within this share of the truth a prediction is right, within a factor of [`NEAR`] half right.
 const RIGHT: f64 = 0.1;
@@ -35,27 +36,6 @@ fn share(guess: f64, truth: f64) -> f64 {
     }
 }
 
-/// Returns the number of the readout at `params`.
-pub fn value(params: &Params, key: &'static str) -> Result<f64, Error> {
-    let readout = registry::of(params).quantities.readout(params, key);
-    let answer = readout.as_ref().map(|readout| readout.answer.clone());
-    let number = readout.and_then(|readout| readout.value());
-    match (number, answer) {
-        (Some(number), _) => Ok(number),
-        (None, Some(Err(error))) => Err(error),
-        _ => Err(Error::missing(key)),
-    }
-}
-
-/// Returns the numbers of the readout with the parameter `over` at each place; `None` where it has none.
-pub fn along(params: &Params, readout: &str, over: &str, places: &[f64]) -> Vec<Option<f64>> {
-    let reached = registry::of(params).quantities.along(params, readout, over, places);
-    let number = |reached: Result<(f64, bool), Error>| {
-        reached.ok().map(|(number, _)| number).filter(|number| number.is_finite())
-    };
-    reached.into_iter().map(number).collect()
-}
-
 /// Judges a number.
 pub fn number(params: &Params, key: &'static str, guess: f64) -> Result<Verdict, Error> {
     let truth = value(params, key)?;
@@ -74,23 +54,29 @@ pub fn point(
     number(params, readout, *guess)
 }
 
-/// Returns the key of the parameter along a figure, and the handles of a curve in it.
-fn handles(
-    params: &Params,
-    (id, readout): (&str, &str),
-) -> Result<(&'static str, Vec<f64>), Error> {
+/// How many places of the true curve tell how it runs.
+const PLACES: u32 = 65;
+
+/// Returns the parameter along a figure, and the true curve in it.
+fn truth(params: &Params, (id, readout): (&str, &str)) -> Result<(&'static Param, Curve), Error> {
     let none = || {
         let help = "choose a figure with a curve of this readout over a parameter";
         Error::new(ErrorKind::UnknownOption, "predict", format!("“{id}”"), help)
     };
     let spec = registry::of(params).figure(id).ok_or_else(none)?;
     let figure = spec.figure(params)?;
-    let handles = plot::handles(&figure, readout, params);
-    match figure {
-        Figure::Plot(plot) if !handles.is_empty() => Ok((plot.x.sets, handles)),
-        _ => Err(none()),
-    }
+    let places = plot::places(&figure, readout, params, PLACES);
+    let Figure::Plot(plot) = figure else {
+        return Err(none());
+    };
+    let param = params.param(plot.x.sets).filter(|_| !places.is_empty()).ok_or_else(none)?;
+    let numbers = along(params, readout, param.key, &places);
+    let curve = places.into_iter().zip(numbers);
+    Ok((param, curve.filter_map(|(place, number)| Some((place, number?))).collect()))
 }
+
+/// Points by rising abscissa.
+type Curve = Vec<(f64, f64)>;
 
 /// Judges a curve by its points.
 pub fn curve(
@@ -98,45 +84,35 @@ pub fn curve(
     of: (&str, &'static str),
     points: &[(f64, f64)],
 ) -> Result<Verdict, Error> {
-    let (key, _) = handles(params, of)?;
+    let (param, curve) = truth(params, of)?;
     let (places, yours): (Vec<f64>, Vec<f64>) = points.iter().copied().unzip();
-    let truth = along(params, of.1, key, &places);
-    let both: Vec<(f64, f64, f64)> = places
-        .iter()
-        .zip(&yours)
-        .zip(&truth)
-        .filter_map(|((place, yours), truth)| truth.map(|truth| (*place, *yours, truth)))
-        .collect();
+    let model = along(params, of.1, param.key, &places).into_iter();
+    let both = places.iter().zip(&yours).zip(model);
+    let both: Vec<(f64, f64, f64)> =
+        both.filter_map(|((place, yours), model)| Some((*place, *yours, model?))).collect();
     let last = both.last().ok_or_else(|| Error::missing(of.1))?;
-    let shares: Vec<f64> = both.iter().map(|(_, yours, truth)| share(*yours, *truth)).collect();
-    let share = shares.iter().sum::<f64>() / both.len() as f64;
+    let shares: Vec<f64> = both.iter().map(|(_, yours, model)| share(*yours, *model)).collect();
     let near = shares.iter().filter(|share| 0.0 < **share).count();
     let hint = format!("{near} of {} points are near the model's curve.", both.len());
-    let unit = unit(params, of.1);
-    let param = params.param(key);
-    let symbol = param.map_or("x", |param| param.symbol);
-    let end =
-        param.and_then(crate::screen::Param::unit).map_or_else(String::new, |u| u.brief(last.0));
-    let ends = compared(unit, last.1, last.2);
-    let yours = shape_told(&both.iter().map(|(x, yours, _)| (*x, *yours)).collect::<Vec<_>>());
-    let truth = shape_told(&both.iter().map(|(x, _, truth)| (*x, *truth)).collect::<Vec<_>>());
-    let shapes = if yours == truth {
+    let at = param.unit().map_or_else(String::new, |unit| unit.brief(last.0));
+    let ends = compared(unit(params, of.1), last.1, last.2);
+    let (yours, model) = (shape_told(points), shape_told(&curve));
+    let shapes = if yours == model {
         format!("Your curve {yours}, as the model's does.")
     } else {
-        format!("Your curve {yours}; the model's {truth}.")
+        format!("Your curve {yours}; the model's {model}.")
     };
-    Ok(Verdict { told: format!("{shapes} At {symbol} = {end}: {ends}"), hint, share })
+    let told = format!("{shapes} At {} = {at}: {ends}", param.symbol);
+    Ok(Verdict { told, hint, share: shares.iter().sum::<f64>() / both.len() as f64 })
 }
 
 /// Returns the course of the true curve in words.
 pub fn curve_told(params: &Params, of: (&str, &'static str)) -> Result<String, Error> {
-    let (key, places) = handles(params, of)?;
-    let truth = along(params, of.1, key, &places);
-    let truth: Vec<_> = places.iter().copied().zip(truth.into_iter().flatten()).collect();
+    let (_, curve) = truth(params, of)?;
     let unit = unit(params, of.1);
-    let ends = [truth.first(), truth.last()].into_iter().flatten();
+    let ends = [curve.first(), curve.last()].into_iter().flatten();
     let ends: Vec<_> = ends.map(|(_, y)| unit.brief(*y)).collect();
-    Ok(format!("It {}: {}.", shape_told(&truth), ends.join(" at the left, ") + " at the right"))
+    Ok(format!("It {}: {}.", shape_told(&curve), ends.join(" at the left, ") + " at the right"))
 }
 
 /// Returns each readout with its number, the least first.

@@ -8,16 +8,18 @@ mod judge;
 mod plot;
 #[cfg(test)]
 mod tests;
+mod truth;
 mod words;
 
 use crossover_figures::figure::Figure;
-use crossover_figures::quantity::{Unit, read_number};
+use crossover_figures::quantity::read_number;
 use crossover_model::{Error, ErrorKind};
 
-use crate::registry;
 use crate::screen::{Params, Screen};
 
 pub use judge::Verdict;
+pub use truth::label;
+use truth::{unit, value};
 
 /// The most alternatives that are ordered.
 pub const MOST_ORDERED: usize = 6;
@@ -173,7 +175,7 @@ impl Predict {
     pub fn expected(&self, params: &Params) -> Result<String, Error> {
         match &self.asks {
             Asks::Number(readout) | Asks::Point { readout, .. } => {
-                judge::value(params, readout).map(|value| unit(params, readout).brief(value))
+                value(params, readout).map(|value| unit(params, readout).brief(value))
             }
             Asks::Curve { figure, readout } => judge::curve_told(params, (figure, readout)),
             Asks::Order(readouts) => judge::order_told(params, readouts),
@@ -200,16 +202,4 @@ impl Guess {
 fn ordered(names: Vec<&'static str>) -> Option<Vec<&'static str>> {
     let once = names.iter().enumerate().all(|(at, name)| !names[..at].contains(name));
     (once && (2..=MOST_ORDERED).contains(&names.len())).then_some(names)
-}
-
-/// Returns the unit of the readout `key`.
-fn unit(params: &Params, key: &str) -> Unit {
-    registry::of(params).quantities.name(key).map_or(Unit::One, |name| name.unit)
-}
-
-/// Returns the label of the readout `key`, as the report of `params` has it.
-#[must_use]
-pub fn label(params: &Params, key: &str) -> &'static str {
-    let readout = registry::of(params).quantities.readout(params, key);
-    readout.map_or("", |readout| readout.label)
 }

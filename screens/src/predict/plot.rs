@@ -6,7 +6,7 @@ use crossover_figures::figure::{
 use crossover_figures::log_space::log_between;
 use crossover_figures::quantity::round_to;
 
-use super::judge::along;
+use super::truth::along;
 use crate::screen::{Kind, Params};
 
 /// How many handles a curve has.
@@ -35,15 +35,21 @@ pub fn present(figure: &Figure, readout: &str, params: &Params) -> Vec<f64> {
     at.into_iter().filter(|at| at.is_finite()).collect()
 }
 
-/// Returns the abscissas of the handles: evenly along the axis, round, and whole where its parameter is.
+/// Returns the abscissas of the handles, where the readout has a number.
 pub fn handles(figure: &Figure, readout: &str, params: &Params) -> Vec<f64> {
+    places(figure, readout, params, HANDLES)
+}
+
+/// Returns so many places where the readout has a number: evenly along the axis, round, and whole where its
+/// parameter is.
+pub fn places(figure: &Figure, readout: &str, params: &Params, count: u32) -> Vec<f64> {
     let Some((plot, key)) = over(figure, readout) else {
         return Vec::new();
     };
     let whole = params.param(key).is_some_and(|param| matches!(param.kind, Kind::Integer(..)));
     let (least, most) = plot.x.range;
     let place = |at: u32| {
-        let share = f64::from(at) / f64::from(HANDLES - 1);
+        let share = f64::from(at) / f64::from(count - 1);
         let place = match plot.x.scale {
             Scale::Log => log_between(least, most, share),
             _ => least + (most - least) * share,
@@ -51,7 +57,7 @@ pub fn handles(figure: &Figure, readout: &str, params: &Params) -> Vec<f64> {
         let round = if whole { place.round() } else { round_to(place, 2) };
         if (least..=most).contains(&round) { round } else { place }
     };
-    let mut places: Vec<f64> = (0..HANDLES).map(place).collect();
+    let mut places: Vec<f64> = (0..count).map(place).collect();
     places.dedup();
     // Where it is not defined nobody can be right.
     let numbers = along(params, readout, key, &places);

@@ -1,4 +1,5 @@
 use super::*;
+use crate::registry;
 
 fn screen(id: &str) -> &'static Screen {
     registry::find(id).expect("a screen")
@@ -79,7 +80,7 @@ fn the_true_curve_is_wholly_right_and_a_rising_one_misses_the_peak() {
         screen("speedup").figure("laws").expect("a figure").figure(&params).expect("drawn");
     let handles = predict.handles(&figure, &params);
     assert!(4 <= handles.len() && handles.iter().all(|at| at.fract() == 0.0), "{handles:?}");
-    let truth = judge::along(&params, "network_aware", "N", &handles);
+    let truth = truth::along(&params, "network_aware", "N", &handles);
     let truth: Vec<_> = handles.iter().copied().zip(truth.into_iter().flatten()).collect();
     let right = predict.judge(&params, &Guess::Points(truth)).expect("a verdict");
     assert_eq!(right.share, 1.0, "{}", right.told);

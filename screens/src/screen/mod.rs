@@ -33,7 +33,7 @@ pub use figure_spec::FigureSpec;
 pub use interaction::{Action, Interaction};
 pub use machine::{Machine, MachineKey, machines};
 pub use map::{Grid, Places};
-pub use notes::{Note, Page, Preset};
+pub use notes::{Note, Page, Preset, Try};
 pub use once::Once;
 pub use param::{Choice, Holds, Kind, Number, Numbers, Param, RowColumn};
 pub use params::{Group, LONGEST_NAME, Params, Row, RowCell, Schema, Value};
@@ -64,6 +64,10 @@ pub struct Screen {
     pub machine_rows: &'static [&'static str],
     /// Named states, with their sources.
     pub presets: &'static [Preset],
+    /// Things to try.
+    pub tries: &'static [Try],
+    /// What one can learn there, by the ids of [outcomes](crate::outcomes).
+    pub outcomes: &'static [&'static str],
     /// Its quantities, which can be evaluated one by one.
     pub quantities: &'static dyn Quantities,
     /// What can be read off: numbers and the sentence that says what they mean.
@@ -120,6 +124,8 @@ impl Screen {
             machine: &[],
             machine_rows: &[],
             presets: page.presets,
+            tries: page.tries,
+            outcomes: page.outcomes,
             quantities: quantity::quantities::<S>(),
             report: quantity::told::<S>(),
             figures: &[],
@@ -153,6 +159,12 @@ impl Screen {
     #[must_use]
     pub fn figure(&self, id: &str) -> Option<&'static FigureSpec> {
         self.figures.iter().find(|figure| figure.id == id)
+    }
+
+    /// Returns the thing to try of that number, counted from 1.
+    #[must_use]
+    pub fn tried(&self, number: usize) -> Option<&'static Try> {
+        self.tries.get(number.checked_sub(1)?)
     }
 
     /// Returns the ids of the figures that are in view until the reader chooses others.

@@ -30,6 +30,25 @@ pub struct Preset {
     pub source: &'static str,
 }
 
+/// Something to try: a question that a move of one parameter answers.
+#[derive(Clone, Copy, Debug)]
+pub struct Try {
+    /// The question.
+    pub question: &'static str,
+    /// The parameters that one begins with, as in a link.
+    pub state: &'static str,
+    /// The key of the parameter to be moved.
+    pub key: &'static str,
+    /// Where to, as in a link.
+    pub to: &'static str,
+    /// What one sees then, and why: a template of a [`Sentence`](super::Sentence).
+    pub seen: &'static str,
+    /// What holds before the move, as [`Statement`](crossover_figures::formula::Statement) reads it.
+    pub before: &'static str,
+    /// What holds after it, and not before.
+    pub after: &'static str,
+}
+
 /// What stands on the page whatever the parameters.
 #[derive(Clone, Copy, Debug)]
 pub struct Note {
@@ -52,6 +71,10 @@ pub struct Page {
     pub presets: &'static [Preset],
     /// Its ready lesson, as [`Lesson::read`](crate::lesson::Lesson::read) reads it; empty for none.
     pub lesson: &'static str,
+    /// Things to try.
+    pub tries: &'static [Try],
+    /// What one can learn there, by the ids of [outcomes](crate::outcomes).
+    pub outcomes: &'static [&'static str],
 }
 
 include!(concat!(env!("OUT_DIR"), "/notes.rs"));

@@ -2,8 +2,9 @@
 
 use crossover_figures::figure::Setting;
 
+use crate::lesson::Ready;
 use crate::link::decoded;
-
+use crate::outcomes;
 use crate::screen::machine::ON;
 use crate::screen::{Machine, Note, Param, Preset, Readout, Screen};
 
@@ -27,6 +28,8 @@ pub enum Thing {
     Readout(&'static str),
     /// An example of the screen.
     Example,
+    /// The ready lesson of the screen.
+    Lesson,
     /// The screen with the machine of that id.
     Machine(&'static str),
     /// What the note at that place explains.
@@ -54,8 +57,8 @@ pub struct Entry {
     pub(super) letters: [String; 2],
     /// The title of its screen.
     pub(super) place: Text,
-    /// Other names of it.
-    pub(super) phrases: &'static [&'static str],
+    /// Other names of it, and what one can learn there.
+    pub(super) phrases: Vec<&'static str>,
     /// These names as one text.
     pub(super) called: Text,
     /// What is said of it.
@@ -71,6 +74,7 @@ impl Thing {
             Self::Parameter(_) => "Parameter",
             Self::Readout(_) => "Readout",
             Self::Example => "Example",
+            Self::Lesson => "Lesson",
             Self::Machine(_) => "Machine",
             Self::Term(_) => "Note",
         }
@@ -84,8 +88,9 @@ impl Thing {
             Self::Parameter(_) => 2,
             Self::Readout(_) => 3,
             Self::Machine(_) => 4,
-            Self::Example => 5,
-            Self::Term(_) => 6,
+            Self::Lesson => 5,
+            Self::Example => 6,
+            Self::Term(_) => 7,
         }
     }
 }
@@ -107,7 +112,7 @@ impl Entry {
             names: Text::joined(title),
             letters: [folded(symbol), folded(key)],
             place: Text::new(screen.title),
-            phrases: &[],
+            phrases: Vec::new(),
             called: Text::new(""),
             said: Text::new(said),
         }
@@ -115,16 +120,18 @@ impl Entry {
 
     fn of_screen(screen: &'static Screen) -> Self {
         let figures = screen.figures.iter().map(|figure| figure.title);
-        let said: Vec<_> = figures.chain([screen.question, screen.about]).collect();
+        let phrases: Vec<_> = outcomes::of(screen).map(|outcome| outcome.text).collect();
+        let said = figures.chain([screen.question, screen.about]).chain(phrases.iter().copied());
+        let said: Vec<_> = said.collect();
         let names = (screen.title, "", screen.schema.id);
-        Self::new(screen, Thing::Screen, names, &said.join(" "))
+        Self { phrases, ..Self::new(screen, Thing::Screen, names, &said.join(" ")) }
     }
 
     fn of_synonym(screen: &'static Screen, synonym: &Synonym) -> Self {
         let called = Text::joined(&synonym.phrases.join(" "));
         let settings = synonym.settings();
         let entry = Self::new(screen, Thing::Answer, (synonym.title, "", ""), screen.question);
-        Self { settings, phrases: synonym.phrases, called, ..entry }
+        Self { settings, phrases: synonym.phrases.to_vec(), called, ..entry }
     }
 
     fn of_parameter(screen: &'static Screen, param: &'static Param) -> Self {
@@ -144,6 +151,14 @@ impl Entry {
         let settings = pairs.map(|(key, value)| (key, decoded(value))).collect();
         let entry = Self::new(screen, Thing::Example, (preset.title, "", ""), preset.source);
         Self { settings, ..entry }
+    }
+
+    fn of_lesson(ready: Ready) -> Self {
+        let outcomes = ready.outcomes().filter_map(|id| Some(outcomes::find(id)?.text));
+        let said: Vec<_> = [ready.task()].into_iter().chain(outcomes).collect();
+        let (screen, names) = (ready.screen, (ready.title(), "", "lesson"));
+        let settings = vec![("lesson", screen.schema.id.to_owned())];
+        Self { settings, ..Self::new(screen, Thing::Lesson, names, &said.join(" ")) }
     }
 
     fn of_machine(screen: &'static Screen, machine: &'static Machine) -> Self {
@@ -179,5 +194,6 @@ pub fn entries_of(screen: &'static Screen) -> Vec<Entry> {
     let machines = screen.machines().iter().flat_map(|group| group.machines).filter(is_theirs);
     let machines = machines.map(|machine| Entry::of_machine(screen, machine));
     let all = std::iter::once(Entry::of_screen(screen)).chain(synonyms).chain(params);
-    all.chain(readouts).chain(machines).chain(presets).chain(notes).collect()
+    let lesson = Ready::of(screen).map(Entry::of_lesson);
+    all.chain(readouts).chain(machines).chain(presets).chain(lesson).chain(notes).collect()
 }

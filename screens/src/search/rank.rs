@@ -169,7 +169,7 @@ impl Entry {
         } else if query.words.iter().all(|one| self.tells(&one.word)) {
             best = ALL_IN_NAMES;
         }
-        for phrase in self.phrases {
+        for phrase in &self.phrases {
             let phrase = folded(phrase);
             if phrase == *text {
                 return best.max(IS_PHRASE);

@@ -25,6 +25,7 @@ mod sound;
 mod sweeps;
 mod targets;
 mod terms;
+mod tries;
 mod words;
 
 pub(crate) use labels::{faults, written};

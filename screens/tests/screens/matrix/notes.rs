@@ -29,6 +29,18 @@ paragraph of `t_comm`.
 |---|---|
 | a |  |
 
+## Outcomes
+
+| outcome |
+|---|
+| an-id |
+
+## Try
+
+| question | state | move | one sees | before | after |
+|---|---|---|---|---|---|
+| Why? | m=1 | m=2 | {t}. | t < 1 | 1 < t |
+
 ## Figures
 
 | figure | title | caption |
@@ -51,6 +63,8 @@ paragraph of `t_comm`.
         }],
         figures: vec![["a-b", "A", "It."].map(str::to_owned)],
         presets: vec![["One", "m=1&l=2", "Its paper"].map(str::to_owned)],
+        outcomes: vec![["an-id".to_owned()]],
+        tries: vec![["Why?", "m=1", "m=2", "{t}.", "t < 1", "1 < t"].map(str::to_owned)],
     };
     assert_eq!(read(page), Ok(expected));
 }
@@ -68,6 +82,8 @@ fn what_a_page_cannot_show_is_an_error_at_its_line() {
         ("About.\n\n## Note\n\n- one\n", 5, "list"),
         ("About.\n\n## Presets\n\n| a |\n|---|\n| b |\n", 7, "presets"),
         ("About.\n\n## Figures\n\n| a |\n|---|\n| b |\n", 7, "figures"),
+        ("About.\n\n## Try\n\n| a |\n|---|\n| b |\n", 7, "try"),
+        ("About.\n\n## Outcomes\n\n| a | b |\n|---|---|\n| c | d |\n", 7, "outcomes"),
         ("About.\n\n## Note\n\na <b>\n", 5, "HTML"),
         ("About.\n\n## Note\n\nThe `key\n", 5, "backtick"),
         ("About.\n\n## Note\n\n    words\n", 5, "without spaces"),

@@ -1,16 +1,18 @@
 //! What a lesson hides is nowhere: of every screen each number in turn, by all its sentences, formulas and
 //! figures.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crossover_figures::Unit;
 use crossover_figures::figure::{
     Cell, Cells, Figure, Kind, Layer, Marker, Plot, Sample, Scale, Series, Table,
 };
 use crossover_figures::formula::Parts;
+use crossover_model::ErrorKind;
 use crossover_screens::Params;
+use crossover_screens::explain::{Explanation, explain};
 use crossover_screens::hidden::{Hidden, Hiding};
-use crossover_screens::screen::{Readout, Report, Screen};
+use crossover_screens::screen::{FigureSpec, Param, Readout, Report, Screen};
 
 use super::plots::none_of;
 use super::sound::complete;
@@ -25,17 +27,19 @@ const SAME: f64 = 1e-9;
 const MARKS: usize = 3;
 
 /// What is looked for.
-struct Sought<'a> {
+struct Sought {
     value: f64,
     unit: Unit,
     shown: Vec<String>,
-    found: &'a mut BTreeSet<String>,
+    found: BTreeSet<String>,
+    /// What was found in what is hidden.
+    faults: BTreeSet<String>,
     place: String,
     /// The abscissas at which the current parameters stand in the figure.
     here: Vec<f64>,
 }
 
-impl Sought<'_> {
+impl Sought {
     fn in_words(&mut self, what: &str, words: &str) {
         for shown in &self.shown {
             if holds(words, shown) {
@@ -153,22 +157,27 @@ impl Sought<'_> {
         }
     }
 
-    fn in_report(&mut self, hidden: &Hidden, params: &Params, report: &Report) {
+    fn in_report(&mut self, params: &Params, report: &Report) {
         self.in_words("answer", &report.takeaway_shown(params));
         report.hints_shown(params).iter().for_each(|hint| self.in_words("hint", hint));
-        for readout in &report.readouts {
-            let Ok(Some(why)) = hidden.explain(params, report, readout.key) else {
-                continue;
-            };
-            let letters = why.legend.iter().map(|meaning| &meaning.value);
-            for words in letters.chain([&why.numbers, &why.checked]) {
-                self.in_words(&format!("why of {}", readout.key), words);
+    }
+
+    fn in_why(&mut self, key: &str, unit: Unit, why: &Explanation) {
+        let letters = why.legend.iter().map(|meaning| &meaning.value);
+        for words in letters.chain([&why.numbers, &why.checked]) {
+            self.in_words(&format!("why of {key}"), words);
+        }
+        if let Some(Parts::Sum(parts) | Parts::Sides(parts, _)) = &why.parts {
+            for part in parts {
+                self.in_number(&format!("part of {key}"), part.value, unit);
             }
-            if let Some(Parts::Sum(parts) | Parts::Sides(parts, _)) = why.parts {
-                for part in parts {
-                    self.in_number(&format!("part of {}", readout.key), part.value, readout.unit);
-                }
-            }
+        }
+    }
+
+    fn in_figure(&mut self, figure: &Figure) {
+        match figure {
+            Figure::Plot(plot) => self.in_plot(plot),
+            Figure::Table(table) => self.in_table(table),
         }
     }
 }
@@ -186,81 +195,159 @@ fn holds(words: &str, number: &str) -> bool {
     })
 }
 
-/// How a reader may see the number of a readout: in its row, in a sentence, in a table.
-fn shown(readout: &Readout, value: f64) -> BTreeSet<String> {
-    let unit = readout.unit;
-    [readout.shown(), unit.show(value), unit.brief(value), unit.tabulate(value)].into()
+/// A number that is hidden, and how a reader may see it: in its row, in a sentence, in a table.
+struct Subject {
+    key: &'static str,
+    value: f64,
+    unit: Unit,
+    shown: BTreeSet<String>,
 }
 
-/// Everything that is said of a state besides the readout `key`.
-fn said(params: &Params, report: &Report) -> BTreeSet<String> {
-    let params = params.schema().params.iter().map(|param| params.shown(param.key));
-    let readouts = report.readouts.iter().filter_map(|one| Some(shown(one, one.value()?)));
-    params.chain(readouts.flatten()).collect()
+impl Subject {
+    fn new(key: &'static str, value: f64, unit: Unit, row: String) -> Self {
+        let shown = [row, unit.show(value), unit.brief(value), unit.tabulate(value)].into_iter();
+        let is_number = |text: &String| text.contains(|c: char| c.is_ascii_digit());
+        Self { key, value, unit, shown: shown.filter(is_number).collect() }
+    }
+
+    fn of_readout(readout: &Readout) -> Option<Self> {
+        Some(Self::new(readout.key, readout.value()?, readout.unit, readout.shown()))
+    }
+
+    fn of_param(params: &Params, param: &Param) -> Option<Self> {
+        let unit = param.unit()?;
+        Some(Self::new(param.key, params.number(param.key), unit, params.shown(param.key)))
+    }
+
+    /// Whether it is the same number.
+    fn is(&self, other: &Self) -> bool {
+        self.unit == other.unit && (self.value - other.value).abs() <= SAME * self.value.abs()
+    }
 }
 
-/// The state's figures, each with its id.
-fn figures(screen: &Screen, params: &Params) -> Vec<(&'static str, Figure)> {
-    let all = screen.figures.iter();
-    all.filter_map(|spec| Some((spec.id, complete(params, &spec.compute).ok()?))).collect()
+/// The numbers of a state: its parameters, and its readouts.
+fn subjects(params: &Params, report: &Report) -> [Vec<Subject>; 2] {
+    let table = params.schema().params.iter();
+    let given = table.filter_map(|param| Subject::of_param(params, param));
+    let found = report.readouts.iter().filter_map(Subject::of_readout);
+    [given.collect(), found.collect()]
+}
+
+/// A state with everything that is told of it.
+struct Open {
+    place: String,
+    params: Params,
+    report: Report,
+    whys: Vec<(&'static str, Explanation)>,
+    figures: Vec<(&'static str, Figure)>,
+}
+
+impl Open {
+    fn of(screen: &'static Screen, state: usize, params: Params) -> Self {
+        let all = screen.figures.iter();
+        let drawn = |spec: &FigureSpec| Some((spec.id, complete(&params, &spec.compute).ok()?));
+        let report = screen.report(&params);
+        let why = |readout: &Readout| {
+            let why = explain(&params, &report, readout.key).expect("a formula");
+            Some((readout.key, why?))
+        };
+        Self {
+            place: format!("{} {state}", screen.schema.id),
+            whys: report.readouts.iter().filter_map(why).collect(),
+            figures: all.filter_map(drawn).collect(),
+            report,
+            params,
+        }
+    }
+
+    /// Where `hidden` tells the number. What does not tell it where nothing is hidden is not looked at.
+    fn telling(&self, sought: &Subject, hidden: &Hidden, count: &mut Count) -> BTreeSet<String> {
+        let Self { place, params, .. } = self;
+        let report = hidden.report(params, self.report.clone());
+        let [given, found] = subjects(params, &report);
+        let given: Vec<_> = given.into_iter().filter(|one| !hidden.hides(one.key)).collect();
+        let mut shown = sought.shown.clone();
+        for said in given.iter().chain(&found) {
+            shown.retain(|text| !said.shown.contains(text));
+        }
+        count.excused += usize::from(shown != sought.shown);
+        let mut sought = Sought {
+            value: if given.iter().any(|one| sought.is(one)) { f64::NAN } else { sought.value },
+            unit: sought.unit,
+            shown: shown.into_iter().collect(),
+            found: BTreeSet::new(),
+            faults: BTreeSet::new(),
+            place: format!("{place} {}", sought.key),
+            here: Vec::new(),
+        };
+        sought.in_report(params, &self.report);
+        sought.again(count, |sought| sought.in_report(params, &report));
+        for (key, why) in self.whys.iter().filter(|(key, _)| report.readout(key).is_some()) {
+            let unit = report.readout(key).map_or(Unit::One, |readout| readout.unit);
+            sought.in_why(key, unit, why);
+            sought.again(count, |sought| {
+                let why = hidden.explain(params, &report, key).expect("a formula");
+                sought.in_why(key, unit, &why.expect("a readout"));
+            });
+        }
+        for (id, figure) in &self.figures {
+            sought.here = current(figure);
+            sought.in_figure(figure);
+            sought.again(count, |sought| match hidden.figure(id, figure.clone()) {
+                Ok(figure) => sought.in_figure(&figure),
+                Err(error) => assert_eq!(error.kind(), ErrorKind::Hidden),
+            });
+        }
+        sought.faults
+    }
+}
+
+impl Sought {
+    /// Seeks again, where something was found, in what is left when it is hidden.
+    fn again(&mut self, count: &mut Count, seek: impl FnOnce(&mut Self)) {
+        if !self.found.is_empty() {
+            count.told += 1;
+            self.found.clear();
+            seek(self);
+            self.faults.append(&mut self.found);
+        }
+    }
+}
+
+/// What was looked at.
+#[derive(Debug, Default)]
+struct Count {
+    /// Numbers that were hidden.
+    hidden: usize,
+    /// Those that are 0 or 1, which are read everywhere.
+    everywhere: usize,
+    /// Those that a parameter or another readout in view says as well, in some form.
+    excused: usize,
+    /// Sentences, explanations and figures that tell one where nothing is hidden.
+    told: usize,
 }
 
 #[test]
 fn a_hidden_number_is_in_no_sentence_formula_or_figure() {
-    let mut faults = BTreeSet::new();
-    let (mut hidden_count, mut everywhere, mut whole) = (0, 0, BTreeMap::new());
-    let mut excused = BTreeSet::new();
+    let (mut faults, mut count) = (BTreeSet::new(), Count::default());
     for screen in screens() {
         for (state, params) in named_states(screen).into_iter().take(STATES).enumerate() {
-            let all = screen.report(&params);
-            let figures = figures(screen, &params);
-            for readout in &all.readouts {
-                let Some(value) = readout.value() else {
-                    continue;
-                };
-                let place = format!("{} {state} {}", screen.schema.id, readout.key);
-                let hiding = Hiding { names: vec![readout.key], answers: false };
-                let hidden = hiding.of_state(&params, &all);
-                let report = hidden.report(&params, all.clone());
-                assert!(report.readout(readout.key).is_none(), "{place}");
-                let said = said(&params, &report);
-                let mut seen = shown(readout, value);
-                hidden_count += 1;
-                if [0.0, 1.0].contains(&value) {
-                    everywhere += 1;
+            let open = Open::of(screen, state, params);
+            for subject in subjects(&open.params, &open.report).into_iter().flatten() {
+                let mut hiding = Hiding { names: vec![subject.key], answers: false };
+                hiding = hiding.with_faces(&screen.schema);
+                let hidden = hiding.of_state(&open.params, &open.report);
+                count.hidden += 1;
+                if [0.0, 1.0].contains(&subject.value) {
+                    count.everywhere += 1;
                     continue;
                 }
-                if seen.iter().any(|text| said.contains(text)) {
-                    excused.insert(place.clone());
-                    seen.retain(|text| !said.contains(text));
-                }
-                let is_given = hidden_is_given(&params, readout, value);
-                let mut sought = Sought {
-                    value: if is_given { f64::NAN } else { value },
-                    unit: readout.unit,
-                    shown: seen.into_iter().collect(),
-                    found: &mut faults,
-                    place,
-                    here: Vec::new(),
-                };
-                sought.in_report(&hidden, &params, &report);
-                for (id, figure) in &figures {
-                    sought.place = format!("{} {state} {}, {id}", screen.schema.id, readout.key);
-                    sought.here = current(figure);
-                    match hidden.figure(id, figure.clone()) {
-                        Ok(Figure::Plot(plot)) => sought.in_plot(&plot),
-                        Ok(Figure::Table(table)) => sought.in_table(&table),
-                        Err(_) => *whole.entry((screen.schema.id, *id)).or_insert(0) += 1,
-                    }
-                }
+                faults.extend(open.telling(&subject, &hidden, &mut count));
             }
         }
     }
-    println!(
-        "{hidden_count} numbers hidden; {everywhere} are 0 or 1; {} are said by a parameter or another readout as well",
-        excused.len()
-    );
-    println!("figures hidden whole: {whole:?}");
+    println!("{count:?}");
+    assert!(count.told > 0, "the numbers are found where they are told");
     none_of(&faults);
 }
 
@@ -274,13 +361,4 @@ fn current(figure: &Figure) -> Vec<f64> {
         _ => None,
     });
     points.flatten().map(|point| point.x).collect()
-}
-
-/// Whether a parameter is the same number.
-fn hidden_is_given(params: &Params, readout: &Readout, value: f64) -> bool {
-    let mut all = params.schema().params.iter();
-    all.any(|param| {
-        param.unit() == Some(readout.unit)
-            && (params.number(param.key) - value).abs() <= SAME * value.abs()
-    })
 }

@@ -146,6 +146,7 @@ fn texts(screen: &'static Screen) -> BTreeSet<String> {
         all.extend(note.table.iter().copied().flatten());
     }
     all.extend(screen.presets.iter().map(|preset| preset.title));
+    all.extend(screen.tries.iter().flat_map(|one| [one.question, one.seen]));
     let mut told = BTreeSet::new();
     let states = states(screen, STATES);
     for params in named_states(screen).into_iter().chain(states) {

@@ -3,7 +3,7 @@
 use crossover_shell::progress::{Summary, summary};
 use leptos::prelude::*;
 
-use super::HEADING;
+use super::words::HEADING;
 use crate::clipboard::{Clipboard, Copied};
 use crate::store::Learning;
 
@@ -27,7 +27,7 @@ pub fn End() -> impl IntoView {
         <h2 id=HEADING tabindex="-1">"What you did"</h2>
         <p class="task">{score}</p>
         <ol class="summary">{rows.collect_view()}</ol>
-        <p class="how">"Kept on this device only. Copy or print it to hand it in."</p>
+        <p class="how kept">"Kept on this device only. Copy or print it to hand it in."</p>
         <Copied clipboard/>
         <nav class="onward" aria-label="Lesson">
             <button type="button" class="primary" on:click=move |_| clipboard.copy(whole.clone())>"Copy"</button>

@@ -3,28 +3,23 @@
 mod ask;
 mod end;
 mod predicting;
-mod sketched;
 mod words;
 
 use crossover_screens::lesson::Opened;
 use crossover_screens::link::Part;
 use leptos::prelude::*;
 
+use super::answer::Answer;
 use crate::browser;
 use crate::builder::EditLesson;
 use crate::controls::ChosenControls;
 use crate::figure::{Arrangement, FigureCard};
-use crate::page::Answer;
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Learning, Page};
 use ask::Ask;
 use end::End;
 use predicting::Predicting;
-pub use sketched::Sketched;
-use words::{Notes, paragraphs};
-
-/// The id of the heading of a step, which gets the focus with each.
-const HEADING: &str = "lesson-step";
+use words::{HEADING, Notes, paragraphs};
 
 /// The lesson that is on the page, at its step.
 #[component]

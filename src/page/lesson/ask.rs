@@ -3,6 +3,7 @@
 use crossover_screens::lesson::Question;
 use leptos::prelude::*;
 
+use crate::browser;
 use crate::signals::{flag, memo, part};
 use crate::store::Learning;
 
@@ -46,6 +47,7 @@ fn Options(question: Question) -> impl IntoView {
         <form class="asked" on:submit=move |event| {
             event.prevent_default();
             picked.get_untracked().into_iter().for_each(|at| learning.choose(at));
+            browser::focus_then(".asked .verdict");
         }>
             <fieldset>
                 <legend>{question.text.clone()}</legend>
@@ -54,7 +56,7 @@ fn Options(question: Question) -> impl IntoView {
             {part(move || chosen.get().is_none().then(|| view! {
                 <button type="submit" class="primary" disabled=flag(move || picked.get().is_none())>"Check"</button>
             }))}
-            <p class="verdict" role="status">
+            <p class="verdict" role="status" tabindex="-1">
                 {part(move || chosen.get().map(|chosen| if Some(chosen) == right {
                     "Right.".to_owned()
                 } else {

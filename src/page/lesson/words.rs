@@ -8,6 +8,9 @@ use leptos::prelude::*;
 use crate::store::Learning;
 use crate::terms;
 
+/// The id of the heading of a step, which gets the focus with each.
+pub const HEADING: &str = "lesson-step";
+
 /// Returns paragraphs in which braces are the numbers of `state`.
 pub fn paragraphs(state: &State, texts: &[String]) -> AnyView {
     let filled = match &state.params {

@@ -1,0 +1,51 @@
+//! The built page: all files of its folder.
+
+use std::path::Path;
+use std::{fs, io};
+
+use crossover_model::{Error, ErrorKind};
+
+use crate::command_error::CommandError;
+
+/// How the page is built so that it works in any folder.
+const BUILD: &str =
+    "build the page by `trunk build --release --public-url ./`, or name its folder with --dist";
+
+/// A file: its path below the folder, with slashes, and what it holds.
+pub type File = (String, Vec<u8>);
+
+/// Returns the files in `folder`, hidden ones left out, in the order of their names.
+///
+/// # Errors
+/// [`CommandError`] where there is no page, where it only works at one address, or where a file cannot be read.
+pub fn read(folder: &Path) -> Result<Vec<File>, CommandError> {
+    let shown = folder.to_string_lossy();
+    let refuse = |kind, what| Error::new(kind, "dist", format!("“{shown}”, {what}"), BUILD);
+    let Ok(index) = fs::read_to_string(folder.join("index.html")) else {
+        return Err(refuse(ErrorKind::MissingInput, "which has no index.html").into());
+    };
+    if ["src=\"/", "href=\"/"].iter().any(|absolute| index.contains(absolute)) {
+        return Err(refuse(ErrorKind::UnknownOption, "built for one address only").into());
+    }
+    let mut files = Vec::new();
+    gather(folder, "", &mut files).map_err(|error| CommandError::input(&shown, error))?;
+    Ok(files)
+}
+
+/// Adds the files in `folder`, whose path so far is `path`.
+fn gather(folder: &Path, path: &str, files: &mut Vec<File>) -> io::Result<()> {
+    let names = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name()));
+    let mut names: Vec<_> = names.collect::<io::Result<_>>()?;
+    names.retain(|name| !name.as_encoded_bytes().starts_with(b"."));
+    names.sort();
+    for name in names {
+        let own = name.to_str().ok_or_else(|| io::Error::other("a name is not in Unicode"))?;
+        let (file, path) = (folder.join(own), format!("{path}{own}"));
+        if file.is_dir() {
+            gather(&file, &format!("{path}/"), files)?;
+        } else {
+            files.push((path, fs::read(file)?));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,54 @@
+//! The ready lessons, one a screen, as they are listed: what stands before their first step.
+
+use crate::registry::SCREENS;
+use crate::screen::Screen;
+
+/// A ready lesson, as it is listed.
+#[derive(Clone, Copy, Debug)]
+pub struct Ready {
+    /// The screen that it is about.
+    pub screen: &'static Screen,
+}
+
+impl Ready {
+    /// Returns the ready lessons, in the order of the home page.
+    pub fn all() -> impl Iterator<Item = Self> {
+        SCREENS.iter().filter_map(|screen| Self::of(screen))
+    }
+
+    /// Returns the ready lesson of `screen`, where there is one.
+    #[must_use]
+    pub fn of(screen: &'static Screen) -> Option<Self> {
+        (!screen.lesson.is_empty()).then_some(Self { screen })
+    }
+
+    /// Returns its title.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        self.values("title").next().unwrap_or(self.screen.title)
+    }
+
+    /// Returns what it is about.
+    #[must_use]
+    pub fn task(self) -> &'static str {
+        self.values("task").next().unwrap_or_default()
+    }
+
+    /// Returns how many minutes it takes, in digits.
+    #[must_use]
+    pub fn minutes(self) -> &'static str {
+        self.values("minutes").next().unwrap_or_default()
+    }
+
+    /// Returns the ids of the [outcomes](crate::outcomes) that it serves.
+    pub fn outcomes(self) -> impl Iterator<Item = &'static str> {
+        self.values("outcome")
+    }
+
+    /// Returns the values of a key before the first step.
+    fn values(self, key: &str) -> impl Iterator<Item = &'static str> {
+        let pairs = self.screen.lesson.lines().filter_map(|line| line.split_once(": "));
+        let before = pairs.take_while(|(key, _)| *key != "at");
+        before.filter_map(move |(own, value)| (own == key).then_some(value))
+    }
+}

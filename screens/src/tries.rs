@@ -1,0 +1,105 @@
+//! Things to try: a question, a state to begin with, one parameter to move, and what one then sees.
+//!
+//! Where a reader stands with one follows from the parameters alone, so it can be undone, and a link keeps it.
+
+use crossover_figures::formula::Statement;
+
+use crate::link::begin;
+use crate::registry;
+use crate::screen::readout::letters;
+use crate::screen::sentence::{self, Said};
+use crate::screen::{Param, Params, Screen, Try};
+
+/// A thing to try on its screen.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// Its question, and what is told.
+    pub one: &'static Try,
+    /// The parameter that is to be moved.
+    pub param: &'static Param,
+    /// The parameters that one begins with.
+    pub start: Params,
+    /// The parameters after the move.
+    pub end: Params,
+}
+
+/// Where a reader stands with a thing to try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// At other parameters.
+    Elsewhere,
+    /// Where it begins, or on the way.
+    Begun,
+    /// The parameter is as far as it was to be moved, or further.
+    Moved,
+}
+
+impl Trial {
+    /// Returns the thing to try of that number on `screen`.
+    #[must_use]
+    pub fn find(screen: &'static Screen, number: usize) -> Option<Self> {
+        let one = screen.tried(number)?;
+        let start = begin(screen, Some(number));
+        let mut end = start.clone();
+        end.set_text(one.key, one.to).ok()?;
+        let param = screen.schema.param(one.key)?;
+        Some(Self { one, param, start, end })
+    }
+
+    /// Returns all of `screen`, in the order of their numbers.
+    #[must_use]
+    pub fn all(screen: &'static Screen) -> Vec<Self> {
+        (1..=screen.tries.len()).filter_map(|number| Self::find(screen, number)).collect()
+    }
+
+    /// Returns where a reader with these parameters stands.
+    ///
+    /// What one sees is told of the place to move to. A reader who has gone further has passed it, so it is
+    /// told there as well.
+    #[must_use]
+    pub fn stage(&self, params: &Params) -> Stage {
+        let key = self.param.key;
+        let mut brought = self.start.clone();
+        // All else is as it was at the start.
+        if brought.set_text(key, &params.link_text(key)).is_err() || brought != *params {
+            return Stage::Elsewhere;
+        }
+        let (from, to) = (self.start.number(key), self.end.number(key));
+        let now = params.number(key);
+        let is_past = (from < to && to <= now) || (to < from && now <= to);
+        if is_past || *params == self.end { Stage::Moved } else { Stage::Begun }
+    }
+
+    /// Returns the value that the parameter has at the start, and the one it is to be moved to.
+    #[must_use]
+    pub fn values(&self) -> [String; 2] {
+        [&self.start, &self.end].map(|params| shown(params, self.param.key))
+    }
+
+    /// Returns what one sees after the move, in parts, of which numbers know their readouts.
+    #[must_use]
+    pub fn told(&self) -> Vec<Said> {
+        let report = registry::of(&self.end).report(&self.end);
+        sentence::said(&[self.one.seen.into()], &self.end, &report.readouts)
+    }
+
+    /// Returns whether what is claimed before the move, and what is claimed after it, hold with `params`;
+    /// `None` where they are no statements about what the screen knows.
+    #[must_use]
+    pub fn claims(&self, params: &Params) -> Option<[bool; 2]> {
+        let readouts = registry::of(params).report(params).readouts;
+        let letters = letters(params, &readouts);
+        let holds = |text| Statement::read(text).ok()?.holds(&letters).ok();
+        Some([holds(self.one.before)?, holds(self.one.after)?])
+    }
+}
+
+/// Returns a value as it is read.
+fn shown(params: &Params, key: &str) -> String {
+    match (params.chosen(key), params.param(key).and_then(Param::unit)) {
+        (Some(chosen), _) => chosen.to_owned(),
+        (None, Some(_)) => params.shown(key),
+        (None, None) if params.is_on(key) => "on".to_owned(),
+        (None, None) => "off".to_owned(),
+    }
+}

@@ -1,0 +1,72 @@
+//! What one can learn: the ready lessons, and the words of the curricula, with the screens and lessons that
+//! teach them.
+
+use crossover_screens::lesson::Ready;
+use crossover_screens::outcomes::{Outcome, by_source};
+use crossover_screens::registry::SCREENS;
+use crossover_screens::screen::Screen;
+use leptos::prelude::*;
+
+use crate::first_paint::FirstPaint;
+use crate::signals::{part, text};
+use crate::store::Store;
+
+/// The outcomes of each source, folded.
+#[component]
+pub fn Outcomes() -> impl IntoView {
+    let first_paint = FirstPaint::here();
+    let groups = move || {
+        by_source().map(|(source, outcomes)| {
+            view! {
+                <section>
+                    <h3>{source}</h3>
+                    <ul>{outcomes.iter().map(outcome).collect_view()}</ul>
+                </section>
+            }
+        })
+    };
+    view! {
+        <details class="outcomes">
+            <summary>"Lessons and learning outcomes"</summary>
+            {part(move || first_paint.is_done().then(|| view! { <Lessons/> {groups().collect_view()} }))}
+        </details>
+    }
+}
+
+/// The ready lessons.
+#[component]
+fn Lessons() -> impl IntoView {
+    let one = |ready: Ready| {
+        let minutes = format!("{} minutes", ready.minutes());
+        view! { <li><span>{ready.task()}</span> <span class="outcome-screens">{lesson(ready, ready.title())} " " {minutes}</span></li> }
+    };
+    view! {
+        <section>
+            <h3>"Lessons"</h3>
+            <ul>{Ready::all().map(one).collect_view()}</ul>
+        </section>
+    }
+}
+
+/// Returns the link to a ready lesson, which says itself what it shows.
+fn lesson(ready: Ready, words: &'static str) -> AnyView {
+    let id = ready.screen.schema.id;
+    view! { <a href=format!("#/{id}?lesson={id}")>{words}</a> }.into_any()
+}
+
+fn outcome(outcome: &'static Outcome) -> AnyView {
+    let taught = |screen: &'static Screen| {
+        let ready = outcome.lessons().find(|ready| ready.screen == screen);
+        let own = outcome.screens().any(|its| its == screen) || ready.is_some();
+        let lesson = ready.map(|ready| view! { " " {lesson(ready, "(lesson)")} });
+        own.then(|| view! { <span>{link(screen)} {lesson}</span> " " })
+    };
+    let links = SCREENS.iter().copied().map(taught).collect_view();
+    view! { <li><span>{outcome.text}</span> <span class="outcome-screens">{links}</span></li> }
+        .into_any()
+}
+
+fn link(screen: &'static Screen) -> AnyView {
+    let store = Store::here();
+    view! { <a href=text(move || store.link_to(Some(screen)))>{screen.title}</a> }.into_any()
+}
