@@ -140,14 +140,14 @@ test("a slider that moves changes its step, and each step shows its own", async 
   await box.fill("80");
   await box.press("Enter");
   await panel(page).locator(".builder-steps li button").first().click();
-  await expect(box).toHaveValue("50");
+  await expect(box).toHaveValue("50 words");
   await panel(page).locator(".builder-steps li button").nth(1).click();
-  await expect(box).toHaveValue("80");
+  await expect(box).toHaveValue("80 words");
   await press(page, "Move the step up");
   await panel(page).locator(".builder-steps li button").nth(1).click();
-  await expect(box).toHaveValue("50");
-  await press(page, "Remove");
-  await expect(box).toHaveValue("80");
+  await expect(box).toHaveValue("50 words");
+  await press(page, "Remove the step");
+  await expect(box).toHaveValue("80 words");
   await expect(panel(page).locator(".builder-steps li")).toHaveCount(1);
   await expect(panel(page).getByRole("button", { name: "Remove the step" })).toHaveAttribute("aria-disabled", "true");
 });
@@ -266,7 +266,16 @@ test("nothing of the builder is cut, whatever the width", async ({ page }) => {
       .filter((element) => !element.closest(".builder-steps ol") && element.scrollWidth > element.clientWidth + 1)
       .map((element) => element.textContent));
     expect(cut, `${width} px`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
+    const beyond = await page.evaluate(() => [...document.querySelectorAll(".builder *, .marks *, .marking *")]
+      .filter((element) => element.getClientRects().length > 0 && !element.matches(".visually-hidden"))
+      .filter((element) => {
+        const [box, around] = [element, element.closest(".builder, .panel, .side")].map((it) => it.getBoundingClientRect());
+        return !element.closest(".side, ol") && (box.left < around.left || around.right < box.right);
+      })
+      .map((element) => element.outerHTML.slice(0, 80)));
+    expect(beyond, `${width} px: within their column`).toEqual([]);
+    const widths = await page.evaluate(() => ["html", ".app", ".bench"].map((it) => document.querySelector(it).scrollWidth));
+    expect(Math.max(...widths), `${width} px`).toBeLessThanOrEqual(width);
     await panel(page).getByRole("button", { name: "Copy Markdown" }).scrollIntoViewIfNeeded();
     await expect(panel(page).getByRole("button", { name: "Copy Markdown" })).toBeInViewport();
   }

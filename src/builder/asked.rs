@@ -57,7 +57,7 @@ pub fn Prediction() -> impl IntoView {
                 {options.collect_view()}
             </select>
         </div>
-        {part(move || made_for.get().map(|(_, (sort, _))| {
+        {part(move || made_for.get().and_then(|(_, (sort, _))| {
             let predict = predict.get_untracked()?;
             let candidates = untrack(|| building.read(|draft| draft.candidates(&predict))).unwrap_or_default();
             Some(view! {
@@ -69,7 +69,7 @@ pub fn Prediction() -> impl IntoView {
                 }}
                 <Tries/>
             })
-        }).flatten())}
+        }))}
     }
 }
 
@@ -80,9 +80,9 @@ fn put(building: Building, predict: Option<Predict>) {
         let first = draft.step().state.screen().and_then(|screen| screen.at_first().next());
         draft.edit_step("", 0.0, |step| {
             let view = &mut step.state.view;
-            let shown = |id: &str| match view.in_view.is_empty() {
-                true => first == Some(id),
-                false => view.in_view.contains(&id),
+            let shown = |id: &str| {
+                let all = &view.in_view;
+                if all.is_empty() { first == Some(id) } else { all.contains(&id) }
             };
             if let Some(id) = figure.filter(|id| !shown(id)) {
                 view.in_view = vec![id];

@@ -41,8 +41,8 @@ pub struct Building {
     on: RwSignal<bool>,
     /// The code of the lesson that is previewed.
     previewed: RwSignal<Option<Arc<str>>>,
-    store: Store,
-    learning: Learning,
+    /// The page around it.
+    around: StoredValue<(Store, Learning), LocalStorage>,
 }
 
 impl Building {
@@ -75,10 +75,9 @@ impl Building {
             said: RwSignal::new(String::new()),
             on,
             previewed: RwSignal::new(None),
-            store,
-            learning,
+            around: StoredValue::new_local((store, learning)),
         };
-        building.follow();
+        building.follow(store);
         building
     }
 
@@ -87,9 +86,13 @@ impl Building {
         expect_context()
     }
 
+    fn store(self) -> Store {
+        self.around.get_value().0
+    }
+
     /// Follows the page, keeps the draft, and looks for what cannot work.
-    fn follow(self) {
-        effect(move || self.store.state.with(|state| untrack(|| self.take(state))));
+    fn follow(self, store: Store) {
+        effect(move || store.state.with(|state| untrack(|| self.take(state))));
         let rest = Later::new(move || {
             self.draft.with_untracked(|draft| {
                 if let Some(draft) = draft {
@@ -154,7 +157,7 @@ impl Building {
 
     /// Takes what the page shows now, which is a task ahead of what follows it.
     pub fn catch_up(self) {
-        self.settle(&self.store.now());
+        self.settle(&self.store().now());
     }
 
     /// Takes the last change back.
@@ -166,13 +169,13 @@ impl Building {
 
     fn show(self) {
         if let Some(state) = untrack(|| self.read(LessonDraft::shown)) {
-            self.store.stand_in(state);
+            self.store().stand_in(state);
         }
     }
 
     /// Begins a lesson with the present page as its first step.
     pub fn begin(self) {
-        let mut page = self.store.now();
+        let mut page = self.store().now();
         page.view.theme = None;
         self.open(LessonDraft::begin(page).lesson().clone(), 0);
     }
@@ -186,7 +189,7 @@ impl Building {
 
     /// Goes on with the draft, and adds the present page to it as a step.
     pub fn add_page(self) {
-        let mut page = self.store.now();
+        let mut page = self.store().now();
         page.view.theme = None;
         self.change(|draft| {
             draft.add_page(page);
@@ -224,8 +227,8 @@ impl Building {
         });
         if let Some(opened) = opened.flatten() {
             self.previewed.set(Some(opened.code.clone()));
-            self.learning.forget();
-            self.store.turn_to(opened.state());
+            self.around.get_value().1.forget();
+            self.store().turn_to(opened.state());
         }
     }
 

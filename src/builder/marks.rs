@@ -122,7 +122,10 @@ fn Ends(param: &'static Param) -> impl IntoView {
 #[component]
 pub fn ReadoutMark(names: Vec<&'static str>, label: &'static str) -> impl IntoView {
     let building = Building::here();
-    part(move || building.is_on.get().then(|| hides(names.clone(), label)))
+    part(move || {
+        let mark = || view! { <span class="marking">{hides(names.clone(), label)}</span> };
+        building.is_on.get().then(mark)
+    })
 }
 
 /// The toggle of a figure, while a lesson is built.

@@ -134,7 +134,7 @@ fn Steps() -> impl IntoView {
             <h3>"Steps"</h3>
             <ol>{part(move || (0..count.get()).map(row).collect_view())}</ol>
             <div class="row">
-                {act("Add a step", "", LessonDraft::has_room, |draft| draft.add(), "#builder-heading")}
+                {act("Add a step", "", LessonDraft::has_room, LessonDraft::add, "#builder-heading")}
                 {act("Duplicate", "", LessonDraft::has_room, LessonDraft::duplicate, "#builder-heading")}
                 {act("↑", "Move the step up", |draft| draft.can_shift(-1), |draft| draft.shift(-1), "")}
                 {act("↓", "Move the step down", |draft| draft.can_shift(1), |draft| draft.shift(1), "")}

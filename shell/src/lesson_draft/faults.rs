@@ -37,7 +37,7 @@ fn of_step(step: &Step) -> Vec<String> {
         told.extend(of_prediction(predict, params));
         let in_view = &state.view.in_view;
         let elsewhere = |id: &&str| !in_view.is_empty() && !in_view.contains(id);
-        if predict.figure().filter(elsewhere).is_some() {
+        if predict.figure().as_ref().is_some_and(elsewhere) {
             told.push("the figure of the prediction is not in view. Put it in view.".to_owned());
         }
         if predict.figure().is_some_and(|id| state.view.hides(Part::Named(id))) {

@@ -17,7 +17,7 @@ impl LessonDraft {
                 let parts = [asked, right].into_iter().chain(wrong);
                 let parts: Vec<_> =
                     parts.map(|part| part.replace(['\t', '\n', '\r'], " ")).collect();
-                text += &format!("{QUESTION}{at}\t{}\n", parts.join("\t"));
+                text.extend([QUESTION, &at.to_string(), "\t", &parts.join("\t"), "\n"]);
             }
         }
         text + "\n" + &self.lesson().write()

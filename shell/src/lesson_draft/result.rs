@@ -123,7 +123,9 @@ fn trimmed(text: &str) -> String {
 
 /// Leaves out paragraphs that say nothing.
 fn trim(texts: &mut Vec<String>) {
-    texts.iter_mut().for_each(|text| *text = trimmed(text));
+    for text in texts.iter_mut() {
+        *text = trimmed(text);
+    }
     texts.retain(|text| !text.is_empty());
 }
 

@@ -240,7 +240,7 @@ fn what_is_suggested_can_be_judged_on_every_screen() {
             assert_eq!(Sort::of(&predict), *sort);
             let candidates = draft.candidates(&predict);
             let is_one = |key: &&str| candidates.iter().any(|(its, _)| its == key);
-            assert!(predict.readouts().iter().all(|key| is_one(&key)), "{screen:?} {sort:?}");
+            assert!(predict.readouts().iter().all(is_one), "{screen:?} {sort:?}");
             draft.edit_step("", 0.0, |step| {
                 step.state.view.in_view.extend(predict.figure());
                 step.state.view.predict = Some(predict);
