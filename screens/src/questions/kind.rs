@@ -2,10 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use super::chance::Chance;
-use super::scene::Scene;
 use super::table::{What, rules};
-use super::{Draft, kinds};
 use crate::screen::Screen;
 
 /// A kind of question.
@@ -96,21 +93,6 @@ impl Kind {
             Self::ReadOff => has(What::Figure),
             Self::Choose => has(What::AtLeast) || has(What::AtMost),
             Self::WrongStatement | Self::Compute => has(What::Ask),
-        }
-    }
-
-    /// Returns what the kind asks about a state; `None` where nothing there is worth asking.
-    pub(super) fn draft(self, scene: &Scene, chance: &mut Chance) -> Option<Draft> {
-        match self {
-            Self::Winner => kinds::winner::draft(scene, chance),
-            Self::BreakEven => kinds::break_even::draft(scene, chance),
-            Self::StopsPaying => kinds::stops_paying::draft(scene, chance),
-            Self::Doubling => kinds::doubling::draft(scene, chance),
-            Self::Dominates => kinds::dominates::draft(scene, chance),
-            Self::ReadOff => kinds::read_off::draft(scene, chance),
-            Self::WrongStatement => kinds::wrong_statement::draft(scene, chance),
-            Self::Choose => kinds::choose::draft(scene, chance),
-            Self::Compute => kinds::compute::draft(scene, chance),
         }
     }
 }

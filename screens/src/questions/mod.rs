@@ -21,6 +21,7 @@
 mod alternative;
 mod answer;
 mod chance;
+mod draft;
 pub mod export;
 mod given;
 mod grade;
@@ -47,6 +48,7 @@ pub use table::{What, check};
 
 pub(crate) use answer::CLOSE;
 use chance::Chance;
+use draft::Draft;
 use scene::Scene;
 
 /// How many states are drawn until one gives a question that is worth asking.
@@ -81,23 +83,6 @@ pub struct Question {
     pub over: Option<&'static str>,
 }
 
-/// What a kind makes of a state.
-struct Draft {
-    /// The sentence that asks.
-    text: String,
-    /// The readouts that it is about.
-    about: Vec<&'static str>,
-    /// The parameter that moves, or is asked for.
-    over: Option<&'static str>,
-    /// The parameters whose values it leaves open.
-    open: Vec<&'static str>,
-    /// Whether it asks what happens when a parameter moves, or takes the readouts apart.
-    moves: bool,
-    figure: Option<Picture>,
-    answer: Answer,
-    solution: Vec<String>,
-}
-
 /// Returns the kinds of questions that `screen` offers.
 #[must_use]
 pub fn kinds(screen: &Screen) -> Vec<Kind> {
@@ -127,7 +112,7 @@ pub fn question_at(base: &Params, kind: Kind, seed: u32) -> Result<Question, Err
     let mut chance = Chance::new(screen.schema.id, kind, seed);
     for _ in 0..TRIES {
         let Some(scene) = Scene::drawn(base, &mut chance) else { continue };
-        if let Some(draft) = kind.draft(&scene, &mut chance) {
+        if let Some(draft) = kinds::draft(kind, &scene, &mut chance) {
             return Ok(finished(scene, draft, kind, seed));
         }
     }

@@ -118,6 +118,7 @@ fn Step() -> impl IntoView {
     let text = paragraphs(&step.state, &step.text);
     let first: &[String] = if opened.step == 0 { &opened.lesson.notes } else { &[] };
     let notes: Vec<_> = first.iter().chain(&step.notes).cloned().collect();
+    let notes = paragraphs(&step.state, &notes);
     let teachers = opened.lesson.has_notes();
     let done = memo(move || {
         learning.opened.with(|opened| {

@@ -25,15 +25,15 @@ pub fn paragraphs(state: &State, texts: &[String]) -> AnyView {
 
 /// What the teacher reads: notes, and what the model expects.
 #[component]
-pub fn Notes(notes: Vec<String>) -> impl IntoView {
+pub fn Notes(notes: AnyView) -> impl IntoView {
     let read = Learning::here().step(|step, _| {
         let (params, predict) = (step.state.params.as_ref(), step.state.view.predict.as_ref());
         let predicted =
             params.zip(predict).and_then(|(params, predict)| predict.expected(params).ok());
         let right = step.question.as_ref().map(|question| question.right.clone());
-        (Some(paragraphs(&step.state, &notes)), predicted, right)
+        (predicted, right)
     });
-    let (notes, predicted, right) = read.unwrap_or_default();
+    let (predicted, right) = read.unwrap_or_default();
     view! {
         <details class="teacher">
             <summary>"For the teacher"</summary>

@@ -2,17 +2,17 @@
 
 use crossover_figures::log_space::log_between;
 
-use crate::questions::Draft;
 use crate::questions::alternative::Alternative;
 use crate::questions::answer::{Answer, CLOSE, Number, Wrong};
 use crate::questions::chance::Chance;
+use crate::questions::draft::Draft;
 use crate::questions::overlooked::{drawn, misread_of};
 use crate::questions::scene::{Scene, capital, shown};
 use crate::questions::table::What;
 use crate::questions::worked::worked;
 use crate::screen::{Kind, Params};
 
-use super::{over, row};
+use super::rows::{over, row};
 
 /// How many values are looked at for one where the order changes.
 const SAMPLES: u32 = 24;

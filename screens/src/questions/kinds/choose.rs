@@ -2,13 +2,13 @@
 
 use crossover_figures::quantity::round_to;
 
-use crate::questions::Draft;
 use crate::questions::answer::{Choice, in_order};
 use crate::questions::chance::Chance;
+use crate::questions::draft::Draft;
 use crate::questions::scene::Scene;
 use crate::questions::table::What;
 
-use super::{Reached, row};
+use super::rows::{Reached, row};
 
 /// How far the target is at least from what the values reach, of it.
 const CLEAR: f64 = 0.01;

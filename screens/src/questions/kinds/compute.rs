@@ -2,15 +2,15 @@
 
 use crossover_figures::Unit;
 
-use crate::questions::Draft;
 use crate::questions::answer::{Answer, CLOSE, Number};
 use crate::questions::chance::Chance;
+use crate::questions::draft::Draft;
 use crate::questions::overlooked::mistakes;
 use crate::questions::scene::Scene;
 use crate::questions::table::What;
 use crate::questions::worked::worked;
 
-use super::row;
+use super::rows::row;
 
 /// The shares that are worth computing: others are nearly nothing, or nearly all.
 const ASKED: std::ops::RangeInclusive<f64> = 0.001..=0.995;

@@ -3,14 +3,14 @@
 use crossover_figures::formula::{Part, Parts};
 use crossover_figures::quantity::percent;
 
-use crate::questions::Draft;
 use crate::questions::answer::{Choice, options};
 use crate::questions::chance::Chance;
+use crate::questions::draft::Draft;
 use crate::questions::scene::Scene;
 use crate::questions::table::What;
 use crate::questions::worked::worked;
 
-use super::row;
+use super::rows::row;
 
 /// How much the largest is larger than the next, at least.
 const CLEAR: f64 = 1.15;

@@ -2,14 +2,14 @@
 
 use crossover_figures::Unit;
 
-use crate::questions::Draft;
 use crate::questions::answer::{Answer, CLOSE, Number, Wrong};
 use crate::questions::chance::Chance;
+use crate::questions::draft::Draft;
 use crate::questions::scene::Scene;
 use crate::questions::table::What;
 use crate::questions::worked::worked;
 
-use super::{over, row};
+use super::rows::{over, row};
 
 /// The least change that is worth asking for.
 const SOME: f64 = 0.03;

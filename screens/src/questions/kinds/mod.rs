@@ -1,77 +1,32 @@
 //! What each kind of question asks about a state.
 
-pub(super) mod break_even;
-pub(super) mod choose;
-pub(super) mod compute;
-pub(super) mod dominates;
-pub(super) mod doubling;
-pub(super) mod read_off;
-pub(super) mod stops_paying;
-pub(super) mod winner;
-pub(super) mod wrong_statement;
+mod break_even;
+mod choose;
+mod compute;
+mod dominates;
+mod doubling;
+mod read_off;
+mod rows;
+mod stops_paying;
+mod winner;
+mod wrong_statement;
 
 use super::chance::Chance;
-use super::scene::{Scene, number};
-use super::table::{What, numbers, parted, rules};
-use crate::screen::Rule;
+use super::draft::Draft;
+use super::kind::Kind;
+use super::scene::Scene;
 
-/// Returns one of the rows of a screen that say one of these.
-fn row(scene: &Scene, whats: &[What], chance: &mut Chance) -> Option<(What, &'static Rule)> {
-    let of = |what: What| rules(scene.screen, what).map(move |rule| (what, rule));
-    let rows: Vec<_> = whats.iter().copied().flat_map(of).collect();
-    chance.pick(&rows).copied()
-}
-
-/// Returns the parameter that a row is over, one of several, with the numbers it may take: those that the row names,
-/// or those that a seed draws from.
-fn over(scene: &Scene, rule: &Rule, chance: &mut Chance) -> Option<(&'static str, Vec<f64>)> {
-    let (key, text) = parted(chance.pick(rule.over)?);
-    let drawn =
-        || rules(scene.screen, What::Vary).flat_map(|rule| rule.over).map(|over| parted(over));
-    let text = if text.is_empty() { drawn().find(|(other, _)| *other == key)?.1 } else { text };
-    let numbers = numbers(&scene.params, key, text);
-    (1 < numbers.len()).then_some((key, numbers))
-}
-
-/// A readout over the values that a parameter may take.
-struct Reached {
-    /// The key of the readout.
-    key: &'static str,
-    /// The key of the parameter.
-    over: &'static str,
-    /// Each value with the readout there.
-    seen: Vec<(f64, f64)>,
-}
-
-impl Reached {
-    /// Returns one of the readouts of a row, over one of its parameters.
-    fn drawn(scene: &Scene, rule: &Rule, chance: &mut Chance) -> Option<Self> {
-        let key = *chance.pick(rule.keys)?;
-        let (over, numbers) = over(scene, rule, chance)?;
-        let at = |value: &f64| Some((*value, number(&scene.moved(over, *value)?, key)?));
-        Some(Self { key, over, seen: numbers.iter().filter_map(at).collect() })
-    }
-
-    /// Returns what is reached at these of the values, line by line.
-    fn lines(&self, scene: &Scene, window: &[(f64, f64)]) -> Vec<String> {
-        let (name, param, unit) =
-            (scene.name(self.key), scene.param(self.over), scene.unit(self.key));
-        let line = |(value, reached): &(f64, f64)| {
-            format!("{}: {}.", scene.shown(self.over, *value), unit.show(*reached))
-        };
-        let head = format!("The {name} by {param}:");
-        [head].into_iter().chain(window.iter().map(line)).collect()
-    }
-}
-
-/// Returns a list in words: "a, b or c".
-fn either(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] if words.iter().any(|word| word.contains(',')) => {
-            format!("{}; or {last}", first.join("; "))
-        }
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+/// Returns what a kind asks about a state; `None` where nothing there is worth asking.
+pub(super) fn draft(kind: Kind, scene: &Scene, chance: &mut Chance) -> Option<Draft> {
+    match kind {
+        Kind::Winner => winner::draft(scene, chance),
+        Kind::BreakEven => break_even::draft(scene, chance),
+        Kind::StopsPaying => stops_paying::draft(scene, chance),
+        Kind::Doubling => doubling::draft(scene, chance),
+        Kind::Dominates => dominates::draft(scene, chance),
+        Kind::ReadOff => read_off::draft(scene, chance),
+        Kind::WrongStatement => wrong_statement::draft(scene, chance),
+        Kind::Choose => choose::draft(scene, chance),
+        Kind::Compute => compute::draft(scene, chance),
     }
 }

@@ -3,16 +3,16 @@
 use crossover_figures::figure::{Axis, Figure, Layer, Line, Marker, Plot, Scale, Secrets};
 use crossover_figures::quantity::preferred::{ONE_TWO_FIVE, at_least, beside};
 
-use crate::questions::Draft;
 use crate::questions::answer::{Answer, Number, Wrong};
 use crate::questions::chance::Chance;
+use crate::questions::draft::Draft;
 use crate::questions::picture::Picture;
 use crate::questions::scene::{Scene, number};
 use crate::questions::table::What;
 use crate::questions::worked::worked;
 use crate::screen::Kind;
 
-use super::row;
+use super::rows::row;
 
 /// How exactly a figure is read: of a number on a logarithmic axis, of the length of a linear one.
 const READ: f64 = 0.08;

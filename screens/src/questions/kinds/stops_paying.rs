@@ -2,13 +2,13 @@
 
 use std::cmp::Ordering;
 
-use crate::questions::Draft;
 use crate::questions::answer::{Choice, in_order};
 use crate::questions::chance::Chance;
+use crate::questions::draft::Draft;
 use crate::questions::scene::Scene;
 use crate::questions::table::What;
 
-use super::{Reached, row};
+use super::rows::{Reached, row};
 
 /// What a step must gain to pay, and how far from that each step is at least.
 const PAYS: f64 = 0.01;

@@ -3,15 +3,15 @@
 use crossover_figures::Unit;
 use crossover_figures::formula::Parts;
 
-use crate::questions::Draft;
 use crate::questions::alternative::Alternative;
 use crate::questions::answer::{Choice, options};
 use crate::questions::chance::Chance;
+use crate::questions::draft::Draft;
 use crate::questions::scene::Scene;
 use crate::questions::table::What;
 use crate::questions::worked::worked;
 
-use super::{either, row};
+use super::rows::{either, row};
 
 /// How much better the best is than the next, at least.
 pub const CLEAR: f64 = 1.03;

@@ -1,8 +1,8 @@
 //! Which of four statements is wrong.
 
-use crate::questions::Draft;
 use crate::questions::answer::{Choice, Number, options};
 use crate::questions::chance::Chance;
+use crate::questions::draft::Draft;
 use crate::questions::overlooked::mistakes;
 use crate::questions::scene::Scene;
 use crate::questions::table::{What, rules};
@@ -10,7 +10,7 @@ use crate::questions::worked::worked;
 
 use super::dominates::parts;
 use super::doubling::Doubled;
-use super::row;
+use super::rows::row;
 use super::winner::{Entrant, is_clear, ranked, set};
 
 /// How many statements there are.
