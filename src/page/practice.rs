@@ -186,7 +186,7 @@ fn Typed(asked: Asked, number: Number) -> impl IntoView {
 fn Options(asked: Asked, options: Vec<Choice>) -> impl IntoView {
     let option = |(place, choice): (usize, Choice)| {
         view! {
-            <label class="option">
+            <label class="practice-option">
                 <input
                     type="radio"
                     name="practice-option"
