@@ -72,7 +72,7 @@ test("a link that hides an answer offers no questions", async ({ page }) => {
 test("questions are saved as the files that the command line writes", async ({ page }) => {
   await practice(page, "#/roofline");
   const save = async (name) => {
-    await page.getByText("Save as …").click();
+    await page.getByText("Save questions as …").click();
     await page.locator("[name=practice-count]").fill("3");
     const [download] = await Promise.all([
       page.waitForEvent("download"),

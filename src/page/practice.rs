@@ -249,9 +249,9 @@ fn Files(asked: Asked) -> impl IntoView {
         };
         view! { <button type="button" on:click=save>{*name}</button> }
     });
-    let name = "Save questions as a file";
+    let name = "Save questions as …";
     view! {
-        <Menu fold title=Signal::stored("Save as …".to_owned()) name=Signal::stored(name.to_owned())>
+        <Menu fold title=Signal::stored(name.to_owned()) name=Signal::stored(name.to_owned())>
             <div class="practice-files">
                 <label>
                     "How many questions"
