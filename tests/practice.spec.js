@@ -97,3 +97,11 @@ test("the questions are accessible in both themes", async ({ page }) => {
   await page.getByRole("button", { name: "Show the solution" }).click();
   await accessible(page, ".practice");
 });
+
+test("the questions make no page wider than its window", async ({ page }) => {
+  await practice(page, "#/decomposition", "wrong-statement");
+  for (const width of [1440, 1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width);
+  }
+});
