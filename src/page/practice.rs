@@ -124,7 +124,7 @@ fn One(asked: Asked, question: Question) -> impl IntoView {
     let title = format!("{}. {}", asked.number.get_untracked(), capital(kind.title()));
     let given = given.into_iter().map(|given| view! { <li>{given}</li> }).collect_view();
     let figure = figure.map(|figure| {
-        let (name, drawn) = (figure.title, memo(move || figure.svg(themes.shown.get())));
+        let (name, drawn) = (figure.title, memo(move || figure.narrow(themes.shown.get())));
         view! { <div class="practice-figure" role="img" aria-label=name inner_html=text(move || drawn.get())></div> }
     });
     let field = match answer {
