@@ -72,7 +72,7 @@ test("a link that hides an answer offers no questions", async ({ page }) => {
 test("questions are saved as the files that the command line writes", async ({ page }) => {
   await practice(page, "#/roofline");
   const save = async (name) => {
-    await page.getByText("Save as …").click();
+    await page.getByText("Save questions as …").click();
     await page.locator("[name=practice-count]").fill("3");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -96,4 +96,12 @@ test("the questions are accessible in both themes", async ({ page }) => {
   await page.getByRole("button", { name: "Check" }).click();
   await page.getByRole("button", { name: "Show the solution" }).click();
   await accessible(page, ".practice");
+});
+
+test("the questions make no page wider than its window", async ({ page }) => {
+  await practice(page, "#/decomposition", "wrong-statement");
+  for (const width of [1440, 1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width);
+  }
 });

@@ -124,7 +124,7 @@ fn One(asked: Asked, question: Question) -> impl IntoView {
     let title = format!("{}. {}", asked.number.get_untracked(), capital(kind.title()));
     let given = given.into_iter().map(|given| view! { <li>{given}</li> }).collect_view();
     let figure = figure.map(|figure| {
-        let (name, drawn) = (figure.title, memo(move || figure.svg(themes.shown.get())));
+        let (name, drawn) = (figure.title, memo(move || figure.narrow(themes.shown.get())));
         view! { <div class="practice-figure" role="img" aria-label=name inner_html=text(move || drawn.get())></div> }
     });
     let field = match answer {
@@ -249,9 +249,9 @@ fn Files(asked: Asked) -> impl IntoView {
         };
         view! { <button type="button" on:click=save>{*name}</button> }
     });
-    let name = "Save questions as a file";
+    let name = "Save questions as …";
     view! {
-        <Menu fold title=Signal::stored("Save as …".to_owned()) name=Signal::stored(name.to_owned())>
+        <Menu fold title=Signal::stored(name.to_owned()) name=Signal::stored(name.to_owned())>
             <div class="practice-files">
                 <label>
                     "How many questions"

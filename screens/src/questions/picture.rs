@@ -5,8 +5,9 @@ use crossover_figures::export::VERSION;
 use crossover_figures::figure::Figure;
 use serde::{Serialize, Serializer};
 
-/// The width of the picture in CSS pixels.
+/// The width of the picture in CSS pixels, in a file and in a narrow column.
 const WIDTH: u32 = 640;
+const NARROW: u32 = 360;
 
 /// A figure of a question.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +24,17 @@ impl Picture {
     /// Returns the picture in the colors of a theme, without a title above it; empty where it cannot be drawn.
     #[must_use]
     pub fn svg(&self, theme: ThemeName) -> String {
-        let frame = Frame::svg(WIDTH, self.figure.height(WIDTH), Theme::named(theme));
+        self.drawn(theme, WIDTH)
+    }
+
+    /// Returns the picture as [`Self::svg`], for a narrow column: its words are as large there as elsewhere.
+    #[must_use]
+    pub fn narrow(&self, theme: ThemeName) -> String {
+        self.drawn(theme, NARROW)
+    }
+
+    fn drawn(&self, theme: ThemeName, width: u32) -> String {
+        let frame = Frame::svg(width, self.figure.height(width), Theme::named(theme));
         let caption = Caption {
             title: self.title,
             description: self.caption,
