@@ -41,6 +41,7 @@ pub fn symbol(text: &str) -> Vec<Piece<'_>> {
 /// use crossover_figures::typeset::{Piece, words};
 /// assert_eq!(words("best at p = 25")[1], Piece::Letter { base: "p".to_owned(), below: "".into() });
 /// assert_eq!(words("a loop of 25 s"), [Piece::Words("a loop of 25 s")]);
+/// assert_eq!(words("there is a "), [Piece::Words("there is a ")]);
 /// ```
 #[must_use]
 pub fn words(text: &str) -> Vec<Piece<'_>> {
@@ -208,11 +209,15 @@ fn is_unit(before: &str, after: &str) -> bool {
     is_number || quotient || titled || before.ends_with(" in ")
 }
 
-/// Returns whether "a" before such a text is an article: a word follows, and no letter.
+/// Returns whether "a" before such a text is an article: a word follows, and no letter; a space at the end of a
+/// piece stands before a term.
 fn is_article(after: &str) -> bool {
     let Some(next) = after.strip_prefix(' ') else {
         return false;
     };
+    if next.is_empty() {
+        return true;
+    }
     let end = next.find(|c: char| !is_named(c)).unwrap_or(next.len());
     let next = &next[..end];
     !(next.is_empty() || is_single(next) || TIMES.contains(&next))
