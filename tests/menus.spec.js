@@ -56,12 +56,14 @@ function places(menu, used) {
     const [x, y] = [box.left + Math.min(8, box.width / 2), (box.top + box.bottom) / 2];
     if (free(x, y) === text.parentElement) words.push({ x, y, words: text.textContent });
   }
+  // A finger at the lower edge is taken to mean what can be pressed just below.
+  const within = (x, y) => document.elementFromPoint(x, y)?.closest(".menu-body") === body;
   const empty = [];
   let outside;
   for (let y = innerHeight - 2; y > 0; y -= 5) {
     for (let x = 2; x < innerWidth; x += 7) {
       const element = free(x, y);
-      if (element === body) empty.push({ x, y, words: `an empty place at ${x}, ${y}` });
+      if (element === body && within(x, y + 14)) empty.push({ x, y, words: `an empty place at ${x}, ${y}` });
       else if (element && element.closest(".menu") === null) outside ??= { x, y };
     }
   }
