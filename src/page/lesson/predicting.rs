@@ -3,6 +3,7 @@
 use crossover_figures::typeset::html;
 use crossover_model::Error;
 use crossover_screens::predict::{Asks, Guess, Predict, label};
+use crossover_screens::registry;
 use crossover_screens::screen::Params;
 use leptos::prelude::*;
 
@@ -59,7 +60,7 @@ pub fn Predicting() -> impl IntoView {
         <form class="predicting" on:submit=submit>
             <p class="asked-for" inner_html=html(&asked)></p>
             {part(move || waits.get().then(|| view! {
-                <p class="how">{how}</p>
+                <p class="how">{how.clone()}</p>
                 {tool()}
                 <div class="submit">
                     <button type="submit" class="primary" disabled=flag(move || learning.draft.with(Option::is_none))>"Compare"</button>
@@ -84,10 +85,10 @@ fn capital(words: &str) -> String {
 }
 
 /// Returns what is asked for, and how it is given.
-fn words(predict: &Predict, params: &Params) -> (String, &'static str) {
+fn words(predict: &Predict, params: &Params) -> (String, String) {
     let named = |key| label(params, key);
-    match &predict.asks {
-        Asks::Number(key) => (format!("Predict: {}", named(key)), "Type a number with its unit."),
+    let (asked, how) = match &predict.asks {
+        Asks::Number(key) => return (format!("Predict: {}", named(key)), typed_in(params, key)),
         Asks::Point { readout, .. } => (
             format!("Place the point: {}", named(readout)),
             "Drag the ring in the figure up or down, or use the arrow keys.",
@@ -97,6 +98,16 @@ fn words(predict: &Predict, params: &Params) -> (String, &'static str) {
             "Drag the rings in the figure. Keyboard: Tab to a ring, arrow keys to move it.",
         ),
         Asks::Order(_) => ("Order them, the least first".to_owned(), "Move each with its buttons."),
+    };
+    (asked, how.to_owned())
+}
+
+/// Returns how a number is typed; one without a unit has that of its readout.
+fn typed_in(params: &Params, key: &str) -> String {
+    let name = registry::of(params).quantities.name(key);
+    match name.map_or("", |name| name.unit.symbol()) {
+        "" => "Type a number, or a percentage.".to_owned(),
+        symbol => format!("Type a number with its unit; without one it is in {symbol}."),
     }
 }
 
