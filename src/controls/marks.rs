@@ -1,4 +1,4 @@
-//! What rows are marked by: values that differ from the defaults, parameters that change no figure in view, which
+//! What rows are marked by: values that differ from the defaults, those that are locked, parameters that change no figure in view, which
 //! are found when nothing else is to be done, and the one that a thing to try asks for.
 
 use crossover_screens::effects::{Idle, idle};
@@ -16,6 +16,7 @@ const REST: f64 = 600.0;
 #[derive(Clone, Copy)]
 pub struct Marks {
     changed: Memo<Vec<&'static str>>,
+    locked: Memo<Vec<&'static str>>,
     idle: RwSignal<Vec<Idle>>,
 }
 
@@ -50,6 +51,7 @@ impl Marks {
     pub fn follow(page: Page) -> Self {
         let defaults = page.screen.defaults();
         let changed = memo(move || page.params.with(|params| params.differing(&defaults)));
+        let locked = memo(move || page.visible().locked());
         let found = RwSignal::new(Vec::new());
         let (slices, turn) = (Slices::new(), RwSignal::new(0_u32));
         let later = Later::new(move || {
@@ -71,7 +73,12 @@ impl Marks {
             slices.stop();
             later.after(REST);
         });
-        Self { changed, idle: found }
+        Self { changed, locked, idle: found }
+    }
+
+    /// Returns whether a reader may not move the parameter.
+    pub fn is_locked(self, key: &str) -> bool {
+        self.locked.with(|locked| locked.contains(&key))
     }
 
     /// Returns those of this component tree.

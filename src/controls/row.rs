@@ -18,7 +18,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
     let (page, marks, asked) = (Page::here(), Marks::here(), Asked::here());
     let changed = memo(move || marks.is_changed(param.key));
     let why = memo(move || marks.why(param.key));
-    let locked = memo(move || page.visible().locks(param.key));
+    let locked = memo(move || marks.is_locked(param.key));
     let building = Building::here();
     let unseen = memo(move || building.hides(&[param.key]));
     let on_key = move |event: ev::KeyboardEvent| {

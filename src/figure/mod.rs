@@ -203,6 +203,9 @@ fn Chooser(spec: &'static FigureSpec) -> impl IntoView {
     let option = |figure: &'static FigureSpec| {
         view! { <option value=figure.id selected=figure.id == spec.id>{figure.title}</option> }
     };
+    // The options stay while the parameters move.
+    let ids = memo(move || page.visible().all_figures().map(|spec| spec.id).collect::<Vec<_>>());
+    let of = move |id| page.screen.figure(id);
     view! {
         <select
             class="chooser"
@@ -215,7 +218,7 @@ fn Chooser(spec: &'static FigureSpec) -> impl IntoView {
                 browser::focus_then(format!(".figures [id='{chosen}'] .chooser"));
             }
         >
-            {part(move || page.visible().all_figures().map(option).collect_view())}
+            {part(move || ids.get().into_iter().filter_map(of).map(option).collect_view())}
         </select>
     }
 }

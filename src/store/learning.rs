@@ -1,6 +1,8 @@
 //! The lesson on the page, and what a student has done in it: kept in the page, and in the browser's storage
 //! where that is allowed, so that a reload loses nothing.
 
+use std::sync::Arc;
+
 use crossover_figures::figure::Figure;
 use crossover_model::Error;
 use crossover_screens::lesson::{Lesson, Opened, Step};
@@ -8,6 +10,7 @@ use crossover_screens::link::State;
 use crossover_screens::predict::{Guess, Predict, Verdict};
 use crossover_screens::registry;
 use crossover_shell::progress::{Done, Progress};
+use crossover_shell::shown::Shown;
 use crossover_shell::sketch::Sketch;
 use leptos::prelude::*;
 
@@ -135,8 +138,9 @@ impl Learning {
         self.awaited().is_some_and(|predict| predict.figure() == Some(id))
     }
 
-    /// Returns `figure` with the axis of the prediction that is made in it, and with what is predicted.
-    pub fn drawn(self, id: &str, figure: Figure) -> Figure {
+    /// Returns what is shown with the axis of the prediction that is made in that figure, and with what is
+    /// predicted; where there is none, it stays the same.
+    pub fn drawn(self, id: &str, shown: Shown) -> Shown {
         let predict = self.step(|step, done| {
             let own = |predict: &&Predict| predict.figure() == Some(id);
             let predict = step.state.view.predict.as_ref().filter(own)?;
@@ -144,11 +148,11 @@ impl Learning {
             Some((predict.clone(), step.state.params.clone()?, last, done.awaits(step)))
         });
         let Some((predict, params, last, awaits)) = predict.flatten() else {
-            return figure;
+            return shown;
         };
         let sketch = self.sketch.with(|sketch| Some(sketch.as_ref()?.points.clone()));
         let guess = if awaits { sketch.map(Guess::Points) } else { last };
-        predict.drawn(figure, &params, guess.as_ref())
+        shown.with(|figure| predict.drawn(figure, &params, guess.as_ref()))
     }
 
     /// Compares the prediction that is being made with the model.
@@ -191,10 +195,7 @@ impl Learning {
 
     /// Takes what a host has kept.
     pub fn resume(self, text: &str) {
-        let lesson = self
-            .opened
-            .with_untracked(|opened| opened.as_ref().map(|opened| opened.lesson.clone()));
-        if let Some(lesson) = lesson {
+        if let Some(lesson) = self.lesson() {
             self.progress.set(Progress::read(&lesson, text));
         }
     }
@@ -207,11 +208,12 @@ impl Learning {
 
     /// Begins the lesson anew.
     pub fn begin_again(self) {
-        let lesson = self
-            .opened
-            .with_untracked(|opened| opened.as_ref().map(|opened| opened.lesson.clone()));
-        self.progress.set(lesson.as_deref().map_or_else(Progress::default, Progress::new));
+        self.progress.set(self.lesson().as_deref().map_or_else(Progress::default, Progress::new));
         self.go(0);
+    }
+
+    fn lesson(self) -> Option<Arc<Lesson>> {
+        self.opened.with_untracked(|opened| Some(opened.as_ref()?.lesson.clone()))
     }
 
     fn judged(self, guess: &Guess) -> Result<Verdict, Error> {

@@ -2,7 +2,7 @@
 
 use crossover_screens::hidden::Hiding;
 use crossover_screens::link::{Part, Range};
-use crossover_screens::screen::{FigureSpec, Kind, Screen};
+use crossover_screens::screen::{FigureSpec, Kind, Param, Screen};
 use leptos::prelude::*;
 
 use super::state::Store;
@@ -63,14 +63,17 @@ impl Visible {
         self.store.update(|state| state.view.hide(part, hidden));
     }
 
-    /// Returns whether a reader may not move the parameter, nor another face of its number.
-    pub fn locks(self, key: &str) -> bool {
-        let of = match self.screen.schema.param(key).map(|param| param.kind) {
-            Some(Kind::Derived { of, .. }) => of,
-            _ => key,
-        };
-        self.store.frozen.get()
-            || self.store.state.with(|state| state.view.locks(key) || state.view.locks(of))
+    /// Returns the keys of the parameters that a reader may not move, other faces of their numbers among them;
+    /// all of them while a prediction is awaited.
+    pub fn locked(self) -> Vec<&'static str> {
+        let (all, params) = (self.store.frozen.get(), self.screen.schema.params.iter());
+        self.store.state.with(|state| {
+            let is_locked = |param: &&Param| match param.kind {
+                Kind::Derived { of, .. } => state.view.locks(param.key) || state.view.locks(of),
+                _ => state.view.locks(param.key),
+            };
+            params.filter(|param| all || is_locked(param)).map(|param| param.key).collect()
+        })
     }
 
     /// Returns the range that the slider of a parameter keeps to.
