@@ -1,0 +1,1 @@
+//! The parameters of lines and laws, by least squares, with how sure they are.

@@ -1,0 +1,12 @@
+//! What was measured: outputs of benchmarks, and what follows from them.
+//!
+//! [`read`](fn@read::read) finds the outputs in a text that a reader pastes or drops, whatever benchmark wrote it, and
+//! names each line it could not read. [`fit`] finds the parameters of lines and laws, with how sure they are.
+//! All times are in seconds and all sizes in bytes.
+
+pub mod fit;
+pub mod read;
+pub mod reading;
+
+pub use read::read;
+pub use reading::{Choices, Content, Format, Messages, Operation, Reading, Run, Runs, Sent, Unread};

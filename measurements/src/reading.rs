@@ -1,0 +1,233 @@
+//! What is read of a text: outputs, each with its rows and with the lines that were not understood.
+
+/// One output of a benchmark within a text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// What wrote it.
+    pub format: Format,
+    /// What it calls itself, such as `OSU MPI Latency Test v7.5`.
+    pub title: String,
+    /// Its first and last line in the text, counted from 1.
+    pub lines: (usize, usize),
+    /// What it holds.
+    pub content: Content,
+    /// The lines within it that hold something, but nothing that was understood.
+    pub unread: Vec<Unread>,
+    /// What to know about what was read, a sentence each.
+    pub notes: Vec<String>,
+}
+
+/// What wrote an output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// OSU micro-benchmarks, 3.x to 7.x.
+    Osu,
+    /// Intel MPI Benchmarks.
+    Imb,
+    /// NetPIPE, 2.x and 3.x.
+    NetPipe,
+    /// netgauge's LogGP.
+    Netgauge,
+    /// nccl-tests, as text or JSON.
+    NcclTests,
+    /// rccl-tests.
+    RcclTests,
+    /// The table of times that NCCL writes into its log when asked for TUNING.
+    NcclTuning,
+    /// hyperfine's JSON.
+    Hyperfine,
+    /// Columns of numbers with a heading, separated by commas, semicolons, tabs or spaces.
+    Columns,
+}
+
+/// What an output holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Content {
+    /// Times of messages, or of collectives, by their size.
+    Messages(Messages),
+    /// Times of runs by the number of processors.
+    Runs(Runs),
+    /// `LogGP` parameters by size.
+    LogGp(Vec<LogGp>),
+    /// NCCL's own table of latencies and bandwidths.
+    Tuning(Vec<Tuning>),
+    /// A table in which the reader has to choose, and why.
+    Undecided(Undecided),
+    /// An output that says no time of a message: the reason, as a sentence for the reader.
+    Refused(String),
+}
+
+/// Times by size.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Messages {
+    /// What was timed.
+    pub operation: Operation,
+    /// How many ranks took part, where the output says so.
+    pub ranks: Option<u32>,
+    /// On how many nodes, where the output says so.
+    pub nodes: Option<u32>,
+    /// What the times are, such as `out-of-place time`; empty where there is one kind only.
+    pub column: &'static str,
+    /// The rows that a fit uses, in the order of the text.
+    pub rows: Vec<Sent>,
+    /// The rows that no fit may use: they send nothing, where nothing is no message.
+    pub left_out: Vec<Sent>,
+}
+
+/// A row: the time of one size.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Sent {
+    /// Its line in the text, counted from 1.
+    pub line: usize,
+    /// The size as the benchmark counts it, in bytes.
+    pub bytes: f64,
+    /// The time, in seconds.
+    pub seconds: f64,
+    /// The time in place, in seconds, where both were taken.
+    pub in_place: Option<f64>,
+    /// Algorithm bandwidth and bus bandwidth as printed, in bytes per second.
+    pub bandwidths: Option<(f64, f64)>,
+}
+
+/// What was timed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// One message between two ranks: half of a round trip.
+    Message,
+    /// A whole collective, by the name of [`Operation::name`]: `all_reduce`, `broadcast`, `all_to_all`, …
+    Collective(String),
+}
+
+/// Times by the number of processors.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Runs {
+    /// What is counted, such as `nodes`, `cores` or `threads`.
+    pub unit: String,
+    /// The runs in the order of the text.
+    pub rows: Vec<Run>,
+}
+
+/// A run: the time on a number of processors.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Run {
+    /// Its line in the text, counted from 1.
+    pub line: usize,
+    /// The number of processors.
+    pub n: f64,
+    /// The time, in seconds.
+    pub seconds: f64,
+}
+
+/// A row of netgauge: `LogGP` parameters at a size, in seconds and seconds per byte.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LogGp {
+    /// Its line in the text, counted from 1.
+    pub line: usize,
+    /// The size, in bytes.
+    pub bytes: f64,
+    /// Latency L, where the row has it.
+    pub latency: Option<f64>,
+    /// Overhead of the sender.
+    pub o_send: f64,
+    /// Overhead of the receiver.
+    pub o_receive: f64,
+    /// Gap g, where the row has it.
+    pub gap: Option<f64>,
+    /// Gap per byte G, where the row has it.
+    pub gap_per_byte: Option<f64>,
+    /// Round-trip time, where the row has it.
+    pub round_trip: Option<f64>,
+}
+
+/// An entry of NCCL's table: what one algorithm and protocol is taken to cost.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tuning {
+    /// Its line in the text, counted from 1.
+    pub line: usize,
+    /// The collective, such as `AllReduce`.
+    pub collective: String,
+    /// The algorithm, such as `Tree` or `Ring`.
+    pub algorithm: String,
+    /// The protocol: `LL`, `LL128` or `Simple`.
+    pub protocol: String,
+    /// Latency, in seconds.
+    pub latency: f64,
+    /// Bandwidth, in bytes per second; `None` where it is not available.
+    pub bandwidth: Option<f64>,
+}
+
+/// A table in which the reader has to choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Undecided {
+    /// What has to be chosen, as a sentence for the reader.
+    pub question: String,
+    /// The headings of its columns.
+    pub columns: Vec<String>,
+    /// Whether it has to be said if a comma parts a number, as in `1,5`, or two of them.
+    pub comma: bool,
+}
+
+/// A line that was not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// Its number, counted from 1.
+    pub line: usize,
+    /// What it says, shortened.
+    pub text: String,
+    /// What is wrong with it, as a clause.
+    pub why: &'static str,
+}
+
+/// What a reader has chosen where a table leaves it open.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choices {
+    /// The columns of size or number of processors, and of time, counted from 0.
+    pub columns: Option<(usize, usize)>,
+    /// Whether a comma is that of a decimal fraction.
+    pub decimal_comma: Option<bool>,
+}
+
+impl Format {
+    /// Returns its name for readers.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Osu => "OSU micro-benchmarks",
+            Self::Imb => "Intel MPI Benchmarks",
+            Self::NetPipe => "NetPIPE",
+            Self::Netgauge => "netgauge",
+            Self::NcclTests => "nccl-tests",
+            Self::RcclTests => "rccl-tests",
+            Self::NcclTuning => "NCCL's tuning log",
+            Self::Hyperfine => "hyperfine",
+            Self::Columns => "columns",
+        }
+    }
+}
+
+impl Operation {
+    /// Returns its name: `latency` for one message, else that of the collective.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Message => "latency",
+            Self::Collective(name) => name,
+        }
+    }
+}
+
+impl Messages {
+    /// Returns size and time of each row that a fit uses, in bytes and seconds.
+    #[must_use]
+    pub fn points(&self) -> Vec<(f64, f64)> {
+        self.rows.iter().map(|row| (row.bytes, row.seconds)).collect()
+    }
+}
+
+impl Runs {
+    /// Returns number of processors and time of each run, in seconds.
+    #[must_use]
+    pub fn points(&self) -> Vec<(f64, f64)> {
+        self.rows.iter().map(|run| (run.n, run.seconds)).collect()
+    }
+}
