@@ -3,6 +3,7 @@
 //! `#/<screen>?key=value&key=value`. Defaults are left out; beside `try=2` what that begins with is.
 //! What cannot be read never breaks the page: the default is taken and a [`Notice`] says so.
 
+mod own;
 mod query;
 mod range;
 pub(crate) mod state;
@@ -13,10 +14,10 @@ use crossover_figures::order;
 use crossover_model::{Error, ErrorKind};
 
 use crate::registry;
-use crate::screen::machine::ON;
+use crate::screen::machine::{ON, OWN};
 use crate::screen::{Machine, Params, Screen};
 pub(crate) use query::decoded;
-use query::{clip, pairs, refuse, written};
+use query::{Pair, clip, pairs, refuse, written};
 pub use range::Range;
 use state::Opened;
 pub use state::{Notice, State};
@@ -92,23 +93,32 @@ impl State {
         pairs: Vec<Pair>,
         notices: &mut Vec<Notice>,
     ) {
-        let mut own = Vec::new();
+        let (machine, pairs) = own::taken(pairs, notices);
+        let mut said = Vec::new();
         for (key, value) in pairs {
             match self.take(&key, &value) {
                 Ok(true) => {}
-                Ok(false) if screen.is_some() => own.push((key, value)),
+                Ok(false) if screen.is_some() => said.push((key, value)),
                 Ok(false) => notices.push(Notice(refuse(&key, &value))),
                 Err(error) => notices.push(Notice(error)),
             }
         }
-        if let Some(screen) = screen {
-            let refused = self.open(screen, own);
-            notices.extend(refused.into_iter().map(Notice));
+        match screen {
+            Some(screen) => {
+                let refused = self.open(screen, said, &machine);
+                notices.extend(refused.into_iter().map(Notice));
+            }
+            None => self.own = machine.own(),
         }
     }
 
     /// Opens `screen` with what a link says to it; what of it could not be taken.
-    fn open(&mut self, screen: &'static Screen, mut pairs: Vec<Pair>) -> Vec<Error> {
+    fn open(
+        &mut self,
+        screen: &'static Screen,
+        mut pairs: Vec<Pair>,
+        machine: &own::Taken,
+    ) -> Vec<Error> {
         let mut params = self.params.take().unwrap_or_else(|| screen.defaults());
         // What stands beside a thing to try has the last word.
         let asked = pairs.iter().rev().find(|(key, _)| key == view::TRY);
@@ -127,6 +137,7 @@ impl State {
                     if let Some(machine) = Machine::find(&value) {
                         screen.apply(machine, &mut params);
                     }
+                    machine.bring(screen, &mut params);
                     Ok(())
                 }
                 "with" => {
@@ -142,6 +153,7 @@ impl State {
             };
             refused.extend(taken.err());
         }
+        machine.name(&mut params);
         self.params = Some(params);
         refused
     }
@@ -164,7 +176,10 @@ impl State {
             let params = next.params.as_mut().ok_or_else(|| refuse(key, text))?;
             let screen = registry::of(params);
             match next.machine.filter(|_| *key == ON) {
-                Some(machine) => screen.apply(machine, params),
+                Some(machine) => {
+                    screen.apply(machine, params);
+                    params.set_own(None);
+                }
                 None if next.view.take_on(screen, key, text)? => {}
                 None => params.set_text(key, text)?,
             }
@@ -182,6 +197,7 @@ impl State {
     /// Takes what any page can be told; whether it is such a thing.
     fn take(&mut self, key: &str, value: &str) -> Result<bool, Error> {
         match key {
+            ON if value == OWN => Ok(false),
             "machine" | ON => {
                 self.machine = Some(Machine::find(value).ok_or_else(|| refuse(key, value))?);
                 Ok(key != ON)
@@ -199,7 +215,7 @@ impl State {
         let begun = begun.or_else(|| Some(begin(self.screen()?, self.view.tried)));
         let mut pairs = match (&self.params, &begun) {
             (Some(params), Some(begun)) => set(params, begun),
-            _ => Vec::new(),
+            _ => self.own.iter().flat_map(|own| own.pairs()).collect(),
         };
         pairs.extend(self.lesson.iter().flat_map(|opened| {
             let step = (0 < opened.step).then(|| ("step", (opened.step + 1).to_string()));
@@ -221,8 +237,15 @@ impl State {
     #[must_use]
     pub fn link_to(&self, screen: Option<&'static Screen>) -> String {
         let key = if screen.is_some() { ON } else { "machine" };
-        let pairs = self.machine.map(|machine| (key, machine.id.to_owned()));
-        link(screen, pairs.into_iter().collect(), self.view.elsewhere().pairs(screen))
+        let own = self.params.as_ref().map_or(self.own.as_ref(), Params::own);
+        let pairs = match own {
+            Some(own) => {
+                let brings = screen.map(|_| (ON, OWN.to_owned()));
+                brings.into_iter().chain(own.pairs()).collect()
+            }
+            None => self.machine.map(|machine| (key, machine.id.to_owned())).into_iter().collect(),
+        };
+        link(screen, pairs, self.view.elsewhere().pairs(screen))
     }
 }
 
@@ -241,12 +264,14 @@ fn link(
 /// Returns the parameters of `screen` that a query asks for, and what of it could not be taken.
 fn compared(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
     let mut params = screen.defaults();
-    let mut pairs: Vec<_> = pairs(query).collect();
+    let mut notices = Vec::new();
+    let (machine, mut pairs) = own::taken(pairs(query).collect(), &mut notices);
     order::by(&mut pairs, |(key, _)| f64::from(params.apply_order(key)));
-    let mut refused = Vec::new();
+    let mut refused: Vec<_> = notices.into_iter().map(|Notice(error)| error).collect();
     for (key, value) in pairs {
         refused.extend(params.set_text(&key, &value).err());
     }
+    machine.name(&mut params);
     (params, refused)
 }
 
@@ -269,11 +294,9 @@ pub fn begin(screen: &'static Screen, tried: Option<usize>) -> Params {
 fn set(params: &Params, begun: &Params) -> Vec<(&'static str, String)> {
     let table = params.schema().params.iter();
     let set = table.filter(|param| params.get(param.key) != begun.get(param.key));
-    set.map(|param| (param.key, params.link_text(param.key))).collect()
+    let set = set.map(|param| (param.key, params.link_text(param.key)));
+    set.chain(own::set(params, begun)).collect()
 }
-
-/// A key and its value, as they were meant.
-type Pair = (String, String);
 
 /// Returns the name in the path of a fragment, and the pairs of its query.
 fn parted(fragment: &str) -> (String, Vec<Pair>) {
@@ -470,7 +493,7 @@ mod tests {
 
     #[test]
     fn no_screen_has_a_key_by_which_a_page_is_shown() {
-        let shown = "theme embed present figure view controls hide lock range predict lesson step try machine on with v";
+        let shown = "theme embed present figure view controls hide lock range predict lesson step try machine on own u table with v";
         for screen in registry::SCREENS {
             for param in screen.schema.params {
                 let reserved = shown.split(' ').any(|key| key == param.key);

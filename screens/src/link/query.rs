@@ -21,6 +21,9 @@ const ENCODED: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
+/// A key and its value, as they were meant.
+pub type Pair = (String, String);
+
 /// `pairs` as the query of a link.
 pub fn written(pairs: &[(&str, String)]) -> String {
     let encoded = |text| utf8_percent_encode(text, ENCODED);
@@ -29,7 +32,7 @@ pub fn written(pairs: &[(&str, String)]) -> String {
 }
 
 /// Returns the pairs of a query, as they were meant.
-pub fn pairs(query: &str) -> impl Iterator<Item = (String, String)> {
+pub fn pairs(query: &str) -> impl Iterator<Item = Pair> {
     let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
     pairs.map(|(key, value)| (decoded(key), decoded(value)))
 }

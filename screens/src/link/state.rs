@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crossover_model::Error;
 
 use super::view::View;
-use crate::screen::{Machine, Params};
+use crate::screen::{Machine, Own, Params};
 
 /// All that a link can say.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -15,6 +15,8 @@ pub struct State {
     pub params: Option<Params>,
     /// The machine that was chosen. A label: the numbers stand in the parameters.
     pub machine: Option<&'static Machine>,
+    /// The machine of one's own that is chosen where there is no screen; else the parameters hold it.
+    pub own: Option<Arc<Own>>,
     /// The parameters that these are compared with.
     pub other: Option<Params>,
     /// The lesson, and its step.

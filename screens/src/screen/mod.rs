@@ -24,6 +24,7 @@ pub mod terms;
 pub mod typed;
 
 use std::fmt;
+use std::sync::Arc;
 
 use crossover_model::Error;
 use crossover_model::divisible_load::Platform;
@@ -31,7 +32,7 @@ use crossover_model::divisible_load::Platform;
 pub use compute::{Compute, Steps};
 pub use figure_spec::FigureSpec;
 pub use interaction::{Action, Interaction};
-pub use machine::{Machine, MachineKey, machines};
+pub use machine::{Machine, MachineKey, Own, machines};
 pub use map::{Grid, Places};
 pub use notes::{Note, Page, Preset, Rule, Try};
 pub use once::Once;
@@ -197,6 +198,12 @@ impl Screen {
                 let _ = params.set_text(key, "");
             }
         }
+    }
+
+    /// Sets the keys of `params` that one's own machine sets, and says that they are of it.
+    pub fn apply_own(&self, own: &Arc<Own>, params: &mut Params) {
+        self.apply(&own.machine(), params);
+        params.set_own(Some(Arc::clone(own)));
     }
 
     /// Returns the machines to choose from, in groups.

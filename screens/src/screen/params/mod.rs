@@ -13,6 +13,7 @@ use crossover_figures::formula::Letters;
 use crossover_figures::quantity::{Context, Unit, read_number, round_to, suffix};
 use crossover_model::{Error, ErrorKind};
 
+use super::machine::own::Own;
 use super::param::{Kind, Param};
 
 pub use groups::Group;
@@ -43,6 +44,8 @@ pub struct Schema {
 pub struct Params {
     schema: &'static Schema,
     values: Vec<Value>,
+    /// The machine of one's own that they are of.
+    own: Option<Arc<Own>>,
     /// How far figures go at least, where they can; no value of its own.
     reach: f64,
     /// What the screen prepared from the values, once for all clones.
@@ -51,7 +54,7 @@ pub struct Params {
 
 impl PartialEq for Params {
     fn eq(&self, other: &Self) -> bool {
-        self.id() == other.id() && self.values == other.values
+        self.id() == other.id() && self.values == other.values && self.own == other.own
     }
 }
 
@@ -89,7 +92,19 @@ impl Params {
     #[must_use]
     pub fn defaults(schema: &'static Schema) -> Self {
         let values = schema.params.iter().map(|param| default(&param.kind));
-        Self { schema, values: values.collect(), reach: 0.0, prepared: Arc::default() }
+        Self { schema, values: values.collect(), own: None, reach: 0.0, prepared: Arc::default() }
+    }
+
+    /// Returns the machine of one's own that they are of, where they are.
+    #[must_use]
+    pub fn own(&self) -> Option<&Arc<Own>> {
+        self.own.as_ref()
+    }
+
+    /// Says of which machine of one's own they are, or of none; no value changes.
+    pub fn set_own(&mut self, own: Option<Arc<Own>>) {
+        self.own = own;
+        self.prepared = Arc::default();
     }
 
     /// Returns the parameters for figures that go at least as far as `end` of their horizontal axis.

@@ -1,0 +1,409 @@
+//! A machine of one's own: what was fitted to one's measurements, how sure it is, and the measurements
+//! themselves where times are read off them.
+
+use std::fmt::Write as _;
+
+use crossover_figures::order;
+use crossover_figures::quantity::{Context, Unit, read_number};
+use crossover_model::random::SplitMix64;
+use crossover_model::{Error, ErrorKind};
+
+use super::data::{Layer, Machine, PerWord};
+use super::fit::{Errors, Fit};
+
+/// The key, in links, of a machine of one's own.
+pub const OWN: &str = "own";
+/// The key of how sure it is.
+pub const SPREAD: &str = "u";
+/// The key of the measurements that times are read off.
+pub const TABLE: &str = "table";
+
+/// The most characters of a name.
+pub const LONGEST_NAME: usize = 60;
+/// The most measurements that a link holds.
+pub const MOST_POINTS: usize = 64;
+/// How often a machine is drawn until both of its times are positive.
+const TRIES: usize = 64;
+
+/// A machine of one's own.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Own {
+    /// What its owner calls it.
+    pub name: String,
+    /// Start-up time, in seconds.
+    pub ts: f64,
+    /// Transfer time, in seconds per byte.
+    pub tw: f64,
+    /// How sure both are.
+    pub spread: Option<Spread>,
+    /// How well the line follows the measurements, where that is known.
+    pub fit: Option<Fit>,
+    /// The whole collective that was timed, in place of single messages.
+    pub whole: Option<Whole>,
+    /// The measurements that times are read off, by rising size: bytes and seconds. Empty where the line
+    /// stands for them.
+    pub points: Vec<(f64, f64)>,
+}
+
+/// How sure the line of a machine is: the covariance of its two numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spread {
+    /// The standard deviation of the start-up time, in seconds.
+    pub ts: f64,
+    /// The standard deviation of the transfer time, in seconds per byte.
+    pub tw: f64,
+    /// Their correlation, −1 to 1.
+    pub correlation: f64,
+}
+
+/// A whole collective that was timed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Whole {
+    /// Which, by the name it has on the screen of collectives: `all_reduce`.
+    pub operation: String,
+    /// How many ranks took part.
+    pub ranks: u32,
+}
+
+impl Own {
+    /// Returns it as one of the machines, without a name.
+    #[must_use]
+    pub fn machine(&self) -> Machine {
+        self.with(self.ts, self.tw)
+    }
+
+    /// Returns the machine with this line in place of its own.
+    fn with(&self, ts: f64, tw: f64) -> Machine {
+        let layer = if self.whole.is_some() { Layer::Collective } else { Layer::PointToPoint };
+        Machine { layer, ts, tw: PerWord::OfBytes(tw), fit: self.fit, ..Machine::NONE }
+    }
+
+    /// Returns `count` machines that the measurements allow as well, drawn from a normal distribution of both
+    /// numbers with a fixed seed; none where it is not known how sure they are. Both numbers of each are
+    /// positive.
+    #[must_use]
+    pub fn drawn(&self, count: usize) -> Vec<Machine> {
+        let Some(spread) = self.spread else {
+            return Vec::new();
+        };
+        let mut random = SplitMix64::new(0);
+        let mut one = || {
+            let allowed = (0..TRIES)
+                .map(|_| spread.off(&mut random))
+                .map(|(ts, tw)| (self.ts + ts, self.tw + tw));
+            let (ts, tw) = allowed.into_iter().find(|(ts, tw)| 0.0 < *ts && 0.0 < *tw)?;
+            Some(self.with(ts, tw))
+        };
+        std::iter::repeat_with(&mut one).take(count).flatten().collect()
+    }
+
+    /// Returns the time of a message of `bytes`, in seconds: read off the measurements, on the straight line
+    /// between the two around it, beyond the greatest on that of the last two, and below the least its
+    /// time; by the machine's line where there are none.
+    #[must_use]
+    pub fn time(&self, bytes: f64) -> f64 {
+        let after = self.points.partition_point(|point| point.0 <= bytes);
+        let (Some(first), Some(last)) = (self.points.first(), self.points.last()) else {
+            return self.ts + bytes * self.tw;
+        };
+        if after == 0 {
+            return first.1;
+        }
+        let end = after.min(self.points.len() - 1).max(1);
+        let (Some(from), Some(to)) = (self.points.get(end - 1), self.points.get(end)) else {
+            return last.1;
+        };
+        let slope = (to.1 - from.1) / (to.0 - from.0);
+        // What falls at the end goes no further down.
+        let slope = if last.0 < bytes { slope.max(0.0) } else { slope };
+        let base = if last.0 < bytes { last } else { from };
+        base.1 + (bytes - base.0) * slope
+    }
+
+    /// Returns whether times are read off measurements.
+    #[must_use]
+    pub fn is_measured(&self) -> bool {
+        !self.points.is_empty() && self.whole.is_none()
+    }
+
+    /// Takes the measurements of messages, or of a collective: those of one size in their mean, by rising
+    /// size. More than [`MOST_POINTS`] are thinned out evenly.
+    #[must_use]
+    pub fn with_points(mut self, points: &[(f64, f64)]) -> Self {
+        let mut points: Vec<_> =
+            points.iter().copied().filter(|(m, t)| 0.0 <= *m && 0.0 < *t).collect();
+        order::by(&mut points, |point| point.0);
+        let sizes = points.chunk_by(|a, b| a.0 == b.0);
+        let mean =
+            |rows: &[(f64, f64)]| rows.iter().map(|row| row.1).sum::<f64>() / rows.len() as f64;
+        let means: Vec<_> = sizes.map(|rows| (rows[0].0, mean(rows))).collect();
+        let (most, count) = (MOST_POINTS.min(means.len()), means.len());
+        let kept = (0..most).map(|at| if most < 2 { 0 } else { at * (count - 1) / (most - 1) });
+        self.points = kept.filter_map(|at| means.get(at).copied()).collect();
+        self
+    }
+
+    /// Returns what a link says of it, by key and value.
+    #[must_use]
+    pub fn pairs(&self) -> Vec<(&'static str, String)> {
+        let mut own =
+            format!("ts:{},tw:{}", Unit::Second.write(self.ts), Unit::SecondPerByte.write(self.tw));
+        if let Some(Fit { window: (from, to), errors, .. }) = self.fit {
+            let _ =
+                write!(own, ",from:{from},to:{to},worst:{},median:{}", errors.worst, errors.median);
+        }
+        if let Some(Whole { operation, ranks }) = &self.whole {
+            let _ = write!(own, ",of:{operation},ranks:{ranks}");
+        }
+        let _ = write!(own, ",name:{}", self.name);
+        let spread = self.spread.map(|spread| {
+            let (ts, tw) = (Unit::Second.write(spread.ts), Unit::SecondPerByte.write(spread.tw));
+            (SPREAD, format!("ts:{ts},tw:{tw},r:{}", spread.correlation))
+        });
+        let point = |(bytes, t): &(f64, f64)| format!("{bytes}:{}", Unit::Second.write(*t));
+        let points: Vec<_> = self.points.iter().map(point).collect();
+        let points = (!points.is_empty()).then(|| (TABLE, points.join(",")));
+        [(OWN, own)].into_iter().chain(spread).chain(points).collect()
+    }
+
+    /// Returns the machine that a link says under [`OWN`], [`SPREAD`] and [`TABLE`].
+    ///
+    /// # Errors
+    /// [`Error`] on the key of which the value cannot be read.
+    pub fn read(own: &str, spread: Option<&str>, points: Option<&str>) -> Result<Self, Error> {
+        let (own, name) = own.split_once("name:").unwrap_or((own, ""));
+        let cells = Cells::of(OWN, own)?;
+        let mut machine = Self {
+            name: name.chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect(),
+            ts: cells.number("ts", Unit::Second)?,
+            tw: cells.number("tw", Unit::SecondPerByte)?,
+            ..Self::default()
+        };
+        if cells.has("from") {
+            let one = |key| cells.number(key, Unit::One);
+            let errors = Errors { worst: one("worst")?, median: one("median")? };
+            machine.fit = Some(Fit { window: (one("from")?, one("to")?), errors, pieces: None });
+        }
+        if let Some(operation) = cells.text("of") {
+            let ranks = cells.number("ranks", Unit::One)? as u32;
+            machine.whole = Some(Whole { operation: operation.to_owned(), ranks });
+        }
+        machine.spread = spread.map(Spread::read).transpose()?;
+        let points = points.map(read_points).transpose()?;
+        Ok(machine.with_points(&points.unwrap_or_default()))
+    }
+}
+
+impl Spread {
+    /// Returns how far a machine is off this time.
+    fn off(&self, random: &mut SplitMix64) -> (f64, f64) {
+        // Box and Muller 1958: two independent normal numbers of two uniform ones.
+        let radius = (-2.0 * (1.0 - random.uniform()).ln()).sqrt();
+        let angle = std::f64::consts::TAU * random.uniform();
+        let (one, other) = (radius * angle.cos(), radius * angle.sin());
+        let r = self.correlation;
+        (self.ts * one, self.tw * (r * one + (1.0 - r * r).max(0.0).sqrt() * other))
+    }
+
+    fn read(text: &str) -> Result<Self, Error> {
+        let cells = Cells::of(SPREAD, text)?;
+        let correlation = if cells.has("r") { cells.any("r", Unit::One)? } else { 0.0 };
+        if !(-1.0..=1.0).contains(&correlation) {
+            return Err(refuse(SPREAD, text, "a correlation r lies between -1 and 1"));
+        }
+        Ok(Self {
+            ts: cells.number("ts", Unit::Second)?,
+            tw: cells.number("tw", Unit::SecondPerByte)?,
+            correlation,
+        })
+    }
+}
+
+/// Returns the measurements of a link: `bytes:time` each, separated by commas.
+fn read_points(text: &str) -> Result<Vec<(f64, f64)>, Error> {
+    let point = |cell: &str| {
+        let (bytes, time) = cell.split_once(':')?;
+        let number = |text, unit| read_number(TABLE, text, unit, Context::default()).ok();
+        let (bytes, time) = (number(bytes, Unit::Byte)?, number(time, Unit::Second)?);
+        (0.0 <= bytes && bytes.is_finite() && 0.0 < time && time.is_finite())
+            .then_some((bytes, time))
+    };
+    let help = "give size:time, separated by commas, as in 1024:4.5us";
+    let cells = text.split(',').take(4 * MOST_POINTS);
+    cells.map(|cell| point(cell).ok_or_else(|| refuse(TABLE, cell, help))).collect()
+}
+
+/// The cells of a value, `name:text` each, separated by commas.
+struct Cells<'a> {
+    key: &'static str,
+    cells: Vec<(&'a str, &'a str)>,
+}
+
+impl<'a> Cells<'a> {
+    fn of(key: &'static str, text: &'a str) -> Result<Self, Error> {
+        let cells = text.split(',').filter(|cell| !cell.is_empty());
+        let parted =
+            cells.map(|cell| cell.split_once(':').ok_or_else(|| refuse(key, cell, GRAMMAR)));
+        Ok(Self { key, cells: parted.collect::<Result<_, _>>()? })
+    }
+
+    fn text(&self, name: &str) -> Option<&'a str> {
+        self.cells.iter().find(|(own, _)| *own == name).map(|(_, text)| *text)
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.text(name).is_some()
+    }
+
+    fn any(&self, name: &str, unit: Unit) -> Result<f64, Error> {
+        let text = self.text(name).ok_or_else(|| refuse(self.key, name, GRAMMAR))?;
+        read_number(self.key, text, unit, Context::default())
+    }
+
+    /// Returns a finite number from zero on.
+    fn number(&self, name: &str, unit: Unit) -> Result<f64, Error> {
+        let number = self.any(name, unit)?;
+        if number.is_finite() && 0.0 <= number {
+            return Ok(number);
+        }
+        Err(refuse(self.key, name, "give a finite number from zero on"))
+    }
+}
+
+const GRAMMAR: &str = "give name:number, separated by commas, as in ts:1.6us,tw:42ps/B";
+
+fn refuse(key: &'static str, got: &str, help: &'static str) -> Error {
+    let got: String = got.chars().take(40).collect();
+    Error::new(ErrorKind::ParseError, key, format!("“{got}”"), help)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::link::State;
+    use crate::registry;
+
+    /// A machine of which all is known.
+    fn known() -> Own {
+        let spread = Spread { ts: 1e-7, tw: 2e-12, correlation: -0.4 };
+        let errors = Errors { worst: 0.45, median: 0.03 };
+        let own = Own {
+            name: "Cluster A, 2 racks: new".to_owned(),
+            ts: 1.61e-6,
+            tw: 4.237e-11,
+            spread: Some(spread),
+            fit: Some(Fit { window: (0.0, 4_194_304.0), errors, pieces: None }),
+            ..Own::default()
+        };
+        own.with_points(&[(0.0, 1.6e-6), (1024.0, 2.59e-6), (65536.0, 9.46e-6), (1024.0, 2.61e-6)])
+    }
+
+    #[test]
+    fn a_machine_of_ones_own_goes_along_to_any_screen_with_its_numbers() {
+        let own = std::sync::Arc::new(known());
+        let home = State { own: Some(own.clone()), ..State::default() };
+        assert_eq!(State::read(&home.write()), (home.clone(), Vec::new()));
+        for screen in registry::SCREENS {
+            let (there, notices) = State::read(&home.link_to(Some(screen)));
+            assert_eq!(notices, Vec::new(), "{screen:?}");
+            let params = there.params.clone().expect("a screen");
+            let mut expected = screen.defaults();
+            screen.apply_own(&own, &mut expected);
+            assert_eq!(params, expected, "{screen:?}");
+            assert_eq!(
+                State::read(&there.write()),
+                (there.clone(), Vec::new()),
+                "{}",
+                there.write()
+            );
+            let (back, _) = State::read(&there.link_to(None));
+            assert_eq!(back, home, "{screen:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_compared_has_a_machine_of_its_own() {
+        let (state, _) = State::read("#/routing?on=own&own=ts:2us,tw:1ns/B,name:A");
+        let (other, _) =
+            State::read("#/routing?on=own&own=ts:3us,tw:2ns/B,name:B&u=ts:1us,tw:0ns/B");
+        let both = State { other: other.params.clone(), ..state };
+        let (again, notices) = State::read(&both.write());
+        assert_eq!((again, notices), (both, Vec::new()));
+    }
+
+    #[test]
+    fn a_listed_machine_takes_the_place_of_ones_own() {
+        let (mut state, _) = State::read("#/routing?on=own&own=ts:2us,tw:1ns/B,name:A");
+        state.set(&[("on", "fddi".to_owned())]).expect("a machine");
+        assert_eq!(state.params.expect("a screen").own(), None);
+    }
+
+    #[test]
+    fn a_machine_that_cannot_be_read_is_said_and_changes_nothing() {
+        for (query, key) in [
+            ("own=ts:1us", "own"),
+            ("own=ts:-1us,tw:1ns/B", "own"),
+            ("own=ts:inf,tw:1ns/B", "own"),
+            ("own=nonsense", "own"),
+            ("own=ts:1us,tw:1ns/B&u=ts:1us", "u"),
+            ("own=ts:1us,tw:1ns/B&u=ts:1us,tw:1ns/B,r:2", "u"),
+            ("own=ts:1us,tw:1ns/B&table=5", "table"),
+            ("own=ts:1us,tw:1ns/B&table=5:0us", "table"),
+            ("u=ts:1us,tw:1ns/B", "u"),
+            ("table=1:1us", "table"),
+        ] {
+            let (state, notices) = State::read(&format!("#/routing?{query}"));
+            assert_eq!(notices.len(), 1, "{query}: {notices:?}");
+            assert_eq!(notices[0].0.field(), key, "{query}");
+            assert_eq!(state, State::read("#/routing").0, "{query}");
+        }
+    }
+
+    #[test]
+    fn times_lie_on_the_straight_lines_between_the_measurements() {
+        let own = known();
+        assert_eq!(own.points.len(), 3, "two of one size are their mean");
+        let near = |bytes: f64, t: f64| {
+            assert!((own.time(bytes) - t).abs() < 1e-9 * t, "{bytes}: {}", own.time(bytes));
+        };
+        near(0.0, 1.6e-6);
+        near(512.0, 2.1e-6);
+        near(1024.0, 2.6e-6);
+        near(65536.0, 9.46e-6);
+        let slope = (9.46e-6 - 2.6e-6) / (65536.0 - 1024.0);
+        near(131_072.0, 9.46e-6 + 65536.0 * slope);
+        let falling = Own::default().with_points(&[(8.0, 2e-6), (16.0, 1e-6)]);
+        assert_eq!([falling.time(1.0), falling.time(1e9)], [2e-6, 1e-6]);
+        let single = Own::default().with_points(&[(8.0, 2e-6)]);
+        assert_eq!([single.time(1.0), single.time(1e9)], [2e-6, 2e-6]);
+        let line = Own { ts: 1e-6, tw: 1e-9, ..Own::default() };
+        assert!((line.time(1000.0) - 2e-6).abs() < 1e-18);
+    }
+
+    #[test]
+    fn machines_are_drawn_with_the_covariance_of_the_fit() {
+        let own = known();
+        let drawn = own.drawn(20_000);
+        let off = |machine: &Machine| {
+            let PerWord::OfBytes(tw) = machine.tw else { panic!("of bytes") };
+            ((machine.ts - own.ts) / 1e-7, (tw - own.tw) / 2e-12)
+        };
+        let mean = |of: &dyn Fn((f64, f64)) -> f64| {
+            drawn.iter().map(|machine| of(off(machine))).sum::<f64>() / drawn.len() as f64
+        };
+        for (found, expected) in [
+            (mean(&|(ts, _)| ts), 0.0),
+            (mean(&|(_, tw)| tw), 0.0),
+            (mean(&|(ts, _)| ts * ts), 1.0),
+            (mean(&|(_, tw)| tw * tw), 1.0),
+            (mean(&|(ts, tw)| ts * tw), -0.4),
+        ] {
+            assert!((found - expected).abs() < 0.04, "{found} for {expected}");
+        }
+        assert_eq!(own.drawn(50), own.drawn(50), "the same at any time");
+        let wide = Spread { ts: 1.0, tw: 1.0, correlation: 0.0 };
+        let wide = Own { spread: Some(wide), ..known() };
+        assert!(wide.drawn(500).iter().all(|machine| 0.0 < machine.ts));
+        assert!(Own { spread: None, ..known() }.drawn(9).is_empty());
+    }
+}
