@@ -189,6 +189,9 @@ pub struct Line {
     pub name: String,
     /// The points, by rising `x`.
     pub points: Vec<(f64, f64)>,
+    /// How far below and above it the truth may lie, where that is known: `x`, least and greatest `y`, by
+    /// rising `x`. Drawn pale behind it.
+    pub band: Vec<(f64, f64, f64)>,
     /// Its color.
     pub ink: Ink,
     /// Its stroke.

@@ -69,32 +69,35 @@ impl Own {
     /// Returns it as one of the machines, without a name.
     #[must_use]
     pub fn machine(&self) -> Machine {
-        self.with(self.ts, self.tw)
-    }
-
-    /// Returns the machine with this line in place of its own.
-    fn with(&self, ts: f64, tw: f64) -> Machine {
         let layer = if self.whole.is_some() { Layer::Collective } else { Layer::PointToPoint };
-        Machine { layer, ts, tw: PerWord::OfBytes(tw), fit: self.fit, ..Machine::NONE }
+        let (ts, tw) = (self.ts, PerWord::OfBytes(self.tw));
+        Machine { layer, ts, tw, fit: self.fit, ..Machine::NONE }
     }
 
     /// Returns `count` machines that the measurements allow as well, drawn from a normal distribution of both
     /// numbers with a fixed seed; none where it is not known how sure they are. Both numbers of each are
-    /// positive.
+    /// positive, and its measurements differ from these as its line does from the line.
     #[must_use]
-    pub fn drawn(&self, count: usize) -> Vec<Machine> {
+    pub fn drawn(&self, count: usize) -> Vec<Self> {
         let Some(spread) = self.spread else {
             return Vec::new();
         };
         let mut random = SplitMix64::new(0);
         let mut one = || {
-            let allowed = (0..TRIES)
-                .map(|_| spread.off(&mut random))
-                .map(|(ts, tw)| (self.ts + ts, self.tw + tw));
-            let (ts, tw) = allowed.into_iter().find(|(ts, tw)| 0.0 < *ts && 0.0 < *tw)?;
-            Some(self.with(ts, tw))
+            let mut tries = (0..TRIES).map(|_| {
+                let (ts, tw) = spread.off(&mut random);
+                (self.ts + ts, self.tw + tw)
+            });
+            tries.find(|(ts, tw)| 0.0 < *ts && 0.0 < *tw).map(|line| self.on(line))
         };
         std::iter::repeat_with(&mut one).take(count).flatten().collect()
+    }
+
+    /// Returns the machine with another line, and its measurements moved as far.
+    fn on(&self, (ts, tw): (f64, f64)) -> Self {
+        let times = |bytes: f64| (ts + bytes * tw) / (self.ts + bytes * self.tw);
+        let moved = self.points.iter().map(|(bytes, t)| (*bytes, t * times(*bytes)));
+        Self { ts, tw, spread: None, points: moved.collect(), ..self.clone() }
     }
 
     /// Returns the time of a message of `bytes`, in seconds: read off the measurements, on the straight line
@@ -384,10 +387,7 @@ mod tests {
     fn machines_are_drawn_with_the_covariance_of_the_fit() {
         let own = known();
         let drawn = own.drawn(20_000);
-        let off = |machine: &Machine| {
-            let PerWord::OfBytes(tw) = machine.tw else { panic!("of bytes") };
-            ((machine.ts - own.ts) / 1e-7, (tw - own.tw) / 2e-12)
-        };
+        let off = |machine: &Own| ((machine.ts - own.ts) / 1e-7, (machine.tw - own.tw) / 2e-12);
         let mean = |of: &dyn Fn((f64, f64)) -> f64| {
             drawn.iter().map(|machine| of(off(machine))).sum::<f64>() / drawn.len() as f64
         };
