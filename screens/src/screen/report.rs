@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use crossover_figures::quantity::percent;
 use crossover_model::Error;
 
 use super::params::Params;
-use super::readout::Readout;
+use super::readout::{Answer, Readout};
 use super::sampled::Sampled;
 use super::sentence::{Said, Sentence, Told};
 
@@ -49,6 +50,24 @@ impl Report {
     pub fn interval(&self, key: &str) -> Option<(f64, f64)> {
         self.readout(key)?.value()?;
         self.sampled.as_ref()?.interval(key)
+    }
+
+    /// Returns how sure the answer of the readout `key` is, in words: from where to where a number lies on 95
+    /// of 100 machines that the measurements allow, on how many of them a word is the answer; `None` where
+    /// that is not known, or all say the same.
+    #[must_use]
+    pub fn sureness(&self, key: &str, params: &Params) -> Option<String> {
+        let readout = self.readout(key)?;
+        if let Some((low, high)) = self.interval(key) {
+            return Some(readout.unit.between(low, high));
+        }
+        let Ok(Answer::Word(word)) = readout.answer else {
+            return None;
+        };
+        let shares = self.sampled.as_ref()?.shares(key);
+        let (_, share) = shares.iter().find(|(own, _)| *own == word)?;
+        let word = params.option(word).unwrap_or(word);
+        Some(format!("{word} on {} of the machines that fit", percent(*share)))
     }
 
     /// Returns the report with the readouts of these keys before all others.
