@@ -54,6 +54,17 @@ pub struct Plot {
     pub outlined: &'static str,
 }
 
+impl Figure {
+    /// Returns the figure with one more layer in front, where it is a plot and there is one.
+    #[must_use]
+    pub fn with(self, layer: Option<impl Into<Layer>>) -> Self {
+        match self {
+            Self::Plot(plot) => Self::Plot(plot.with_all(layer)),
+            Self::Table(_) => self,
+        }
+    }
+}
+
 impl Plot {
     /// Returns an empty plot on two axes.
     #[must_use]

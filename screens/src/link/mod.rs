@@ -153,7 +153,7 @@ impl State {
             };
             refused.extend(taken.err());
         }
-        machine.name(&mut params);
+        machine.name(screen, &mut params);
         self.params = Some(params);
         refused
     }
@@ -178,7 +178,7 @@ impl State {
             match next.machine.filter(|_| *key == ON) {
                 Some(machine) => {
                     screen.apply(machine, params);
-                    params.set_own(None);
+                    params.set_own(None, &[]);
                 }
                 None if next.view.take_on(screen, key, text)? => {}
                 None => params.set_text(key, text)?,
@@ -271,7 +271,7 @@ fn compared(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
     for (key, value) in pairs {
         refused.extend(params.set_text(&key, &value).err());
     }
-    machine.name(&mut params);
+    machine.name(screen, &mut params);
     (params, refused)
 }
 

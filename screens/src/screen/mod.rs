@@ -205,7 +205,15 @@ impl Screen {
     /// Sets the keys of `params` that one's own machine sets, and says that they are of it.
     pub fn apply_own(&self, own: &Arc<Own>, params: &mut Params) {
         self.apply(&own.machine(), params);
-        params.set_own(Some(Arc::clone(own)));
+        params.set_own(Some(Arc::clone(own)), self.machine);
+    }
+
+    /// Returns whether `params` hold just what one's own machine sets.
+    #[must_use]
+    pub fn agrees_with_own(&self, own: &Arc<Own>, params: &Params) -> bool {
+        let mut applied = params.clone();
+        self.apply_own(own, &mut applied);
+        applied == *params
     }
 
     /// Returns the machines to choose from, in groups.

@@ -34,12 +34,13 @@ pub fn allowed(params: &Params, count: usize) -> Vec<Params> {
     let keys: Vec<_> = drawn_keys.collect();
     let on = |drawn: Own| {
         let (mut there, machine) = (params.clone(), drawn.machine());
+        there.set_own(None, &[]);
         for entry in &keys {
             if let Some(value) = entry.value_on(&machine, word) {
                 let _ = there.set_number(entry.key, value);
             }
         }
-        there.set_own(Some(Arc::new(drawn)));
+        there.set_own(Some(Arc::new(drawn)), screen.machine);
         there
     };
     if keys.is_empty() && !own.is_measured() {

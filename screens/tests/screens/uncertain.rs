@@ -2,7 +2,7 @@
 
 use crossover_figures::figure::{Figure, Layer};
 use crossover_screens::link::State;
-use crossover_screens::screen::{Answer, Params};
+use crossover_screens::screen::{Answer, Params, Readout};
 use crossover_screens::{registry, uncertain};
 
 use crate::common::screens;
@@ -24,7 +24,7 @@ fn an_interval_is_that_of_the_formula_on_the_machines_that_the_fit_allows() {
     let bytes = 4000.0 * 8.0;
     let (ts, tw) = (4e-6_f64, 0.1e-9 * bytes);
     let deviation = (ts * ts + tw * tw - 2.0 * 0.3 * ts * tw).sqrt();
-    let middle = report.readout("t_simplified").and_then(|one| one.value()).expect("a number");
+    let middle = report.readout("t_simplified").and_then(Readout::value).expect("a number");
     let width = (high - low) / (2.0 * 1.96 * deviation);
     assert!((0.8..1.25).contains(&width), "{width}");
     assert!((f64::midpoint(low, high) - middle).abs() < deviation / 3.0);

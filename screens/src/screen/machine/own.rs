@@ -123,6 +123,16 @@ impl Own {
         base.1 + (bytes - base.0) * slope
     }
 
+    /// Returns the machine whose line gives the measured time of a message of `bytes`: the start-up time is that
+    /// of the smallest message, and the rest is its bytes'.
+    #[must_use]
+    pub fn at(&self, bytes: f64) -> Self {
+        let t = self.time(bytes);
+        let ts = if 0.0 < bytes { self.time(0.0).min(t) } else { t };
+        let tw = if 0.0 < bytes { (t - ts) / bytes } else { self.tw };
+        Self { ts, tw, ..self.clone() }
+    }
+
     /// Returns whether times are read off measurements.
     #[must_use]
     pub fn is_measured(&self) -> bool {
@@ -285,6 +295,7 @@ mod tests {
     use super::*;
     use crate::link::State;
     use crate::registry;
+    use crate::screen::Readout;
 
     /// A machine of which all is known.
     fn known() -> Own {
@@ -381,6 +392,37 @@ mod tests {
         assert_eq!([single.time(1.0), single.time(1e9)], [2e-6, 2e-6]);
         let line = Own { ts: 1e-6, tw: 1e-9, ..Own::default() };
         assert!((line.time(1000.0) - 2e-6).abs() < 1e-18);
+    }
+
+    #[test]
+    fn a_machine_that_is_a_table_sets_its_times_at_the_size_in_use() {
+        let table = "table=0:1us,1024:2us,65536:10us,1048576:90us";
+        let link = format!("#/routing?on=own&own=ts:1us,tw:1ns/B,name:A&{table}&l=1&th=0");
+        let (state, notices) = State::read(&link);
+        let mut params = state.params.clone().expect("a screen");
+        assert_eq!((notices, State::read(&state.write()).0), (Vec::new(), state));
+        let time = |params: &crate::Params| {
+            let report = registry::of(params).report(params);
+            report.readout("t_simplified").and_then(Readout::value).expect("a time")
+        };
+        let near = |t: f64, expected: f64| assert!((t - expected).abs() < 1e-12, "{t}");
+        for (bytes, t) in [("1024B", 2e-6), ("64KiB", 10e-6), ("32.5KiB", 6e-6), ("1MiB", 90e-6)] {
+            params.set_text("m", bytes).expect("a size");
+            near(time(&params), t);
+        }
+        let curve = |params: &crate::Params| {
+            let mut times = Vec::new();
+            params.along("m", &[128.0, 8192.0], &mut |there| times.push(time(there)));
+            times
+        };
+        assert_eq!(curve(&params).len(), 2);
+        near(curve(&params)[0], 2e-6);
+        near(curve(&params)[1], 10e-6);
+        // What is set by hand stays.
+        params.set_text("ts", "5us").expect("a time");
+        assert!(!params.own().expect("it is named").is_measured());
+        params.set_text("m", "1024B").expect("a size");
+        assert_eq!(params.number("ts"), 5e-6);
     }
 
     #[test]

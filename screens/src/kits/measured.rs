@@ -1,0 +1,19 @@
+//! What was measured on one's own machine, over the curves of a model.
+
+use crossover_figures::figure::{Ink, Marker, Points};
+
+use crate::screen::prelude::*;
+
+/// Returns the measured times of messages over their size in words of `word` bytes, where the machine of the
+/// parameters has them.
+pub(crate) fn messages(params: &Params, word: f64) -> Option<Points> {
+    let own = params.own().filter(|own| own.is_measured())?;
+    Some(points(&own.points, word))
+}
+
+/// Returns times in seconds over sizes in bytes as points over sizes in words of `word` bytes.
+fn points(measured: &[(f64, f64)], word: f64) -> Points {
+    let points = measured.iter().filter(|(bytes, _)| 0.0 < *bytes);
+    let points = points.map(|(bytes, t)| Point::new(bytes / word, *t));
+    Points::new("measured", points).ink(Ink::Text).marker(Marker::Cross)
+}
