@@ -80,7 +80,7 @@ fn it_does_so_on_a_machine_whose_times_are_read_off_measurements() {
             screen.apply_own(&own, &mut params);
             params
         };
-        let faults = faults(screen, states(screen, STATES / 40).into_iter().map(on));
+        let faults = faults(screen, states(screen, STATES / 40).map(on));
         assert!(faults.is_empty(), "{}\n{}", screen.schema.id, faults.join("\n"));
     }
 }
