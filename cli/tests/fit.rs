@@ -64,7 +64,7 @@ fn differences(known: &Value, answer: &Value, at: &str, found: &mut Vec<String>)
             let (a, b) = (a.as_f64().unwrap_or(f64::NAN), b.as_f64().unwrap_or(f64::NAN));
             // A difference of criteria is one of two great numbers.
             let scale = if at.starts_with("/delta_aicc") { a.abs().max(1.0) } else { a.abs() };
-            if !((a - b).abs() <= 1e-6 * scale) {
+            if (a - b).abs() > 1e-6 * scale || a.is_nan() != b.is_nan() {
                 found.push(format!("{at} is {b}, not {a}"));
             }
         }

@@ -27,8 +27,8 @@ fn decoded(bytes: &[u8]) -> Option<String> {
     let units =
         |of: fn([u8; 2]) -> u16| bytes[2..].chunks_exact(2).map(move |two| of([two[0], two[1]]));
     match bytes {
-        [0xFF, 0xFE, ..] => Some(units(u16::from_le_bytes)).map(utf16),
-        [0xFE, 0xFF, ..] => Some(units(u16::from_be_bytes)).map(utf16),
+        [0xFF, 0xFE, ..] => Some(utf16(units(u16::from_le_bytes))),
+        [0xFE, 0xFF, ..] => Some(utf16(units(u16::from_be_bytes))),
         _ if bytes.contains(&0) => None,
         _ => Some(String::from_utf8_lossy(bytes).into_owned()),
     }

@@ -163,14 +163,13 @@ impl Triangle {
         })
     }
 
+    /// The inverse of the triangle, column by column from its diagonal up.
     fn inverse_of_triangle(&self) -> [Row; MOST] {
         let mut inverse = [[0.0; MOST]; MOST];
-        for j in 0..self.columns {
-            inverse[j][j] = 1.0 / self.r[j][j];
-            for i in (0..j).rev() {
-                let known: f64 = (i + 1..=j).map(|k| self.r[i][k] * inverse[k][j]).sum();
-                inverse[i][j] = -known / self.r[i][i];
-            }
+        for (j, i) in (0..self.columns).flat_map(|j| (0..=j).rev().map(move |i| (j, i))) {
+            let known: f64 = (i + 1..=j).map(|k| self.r[i][k] * inverse[k][j]).sum();
+            let one = if i == j { 1.0 } else { 0.0 };
+            inverse[i][j] = (one - known) / self.r[i][i];
         }
         inverse
     }
@@ -210,9 +209,9 @@ mod tests {
     fn the_inverse_times_the_normal_matrix_is_one() {
         let inverse = Triangle::of(3, rows()).solve().expect("three columns that differ").inverse;
         let normal = |i: usize, j: usize| rows().map(|(row, _)| row[i] * row[j]).sum::<f64>();
-        for i in 0..3 {
+        for (i, row) in inverse.iter().enumerate() {
             for j in 0..3 {
-                let product: f64 = (0..3).map(|k| inverse[i][k] * normal(k, j)).sum();
+                let product: f64 = row.iter().enumerate().map(|(k, x)| x * normal(k, j)).sum();
                 assert!((product - f64::from(u8::from(i == j))).abs() < 1e-10, "{i} {j}");
             }
         }
