@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{Read, stdin};
 
 use crossover_measurements::read::LARGEST;
-use crossover_model::Error;
+use crossover_model::{Error, ErrorKind};
 
 /// Returns the text of a file, or of standard input for `-`.
 pub fn text(path: &str) -> Result<String, String> {
@@ -40,5 +40,8 @@ fn utf16(units: impl Iterator<Item = u16>) -> String {
 
 /// Returns an error as a sentence about a file, whose field is the file.
 pub fn said(error: &Error) -> String {
+    if error.kind() == ErrorKind::MissingInput {
+        return "it is empty: give what a benchmark printed".to_owned();
+    }
     format!("{}: {}", error.got(), error.help())
 }

@@ -2,6 +2,7 @@
 
 mod any_input;
 mod breaks;
+mod cases;
 mod coverage;
 mod draws;
 mod lines;
