@@ -3,7 +3,7 @@
 use crossover_figures::Unit;
 use crossover_measurements::fit::{Fitted, Form, Law, Laws, Parameter, RunsFit};
 
-use super::{aligned, interval};
+use super::parts::{aligned, interval};
 
 /// Writes the laws that were fitted, and what these times can tell.
 pub fn write(fit: &RunsFit, lines: &mut Vec<String>) {
