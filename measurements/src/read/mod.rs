@@ -20,8 +20,6 @@ mod outcome;
 mod rows;
 mod sections;
 
-use std::borrow::Cow;
-
 use crossover_model::{Error, ErrorKind};
 
 use crate::reading::{Choices, Reading};
@@ -81,11 +79,7 @@ fn outputs(text: &str, choices: &Choices) -> Vec<Reading> {
         .collect();
     found.extend(nccl::tuning::read(text));
     if text.contains("\"results\"") {
-        let json = if text.contains("\n>") || text.starts_with('>') || text.contains("]<stdout>:") {
-            Cow::Owned(json::unquoted(text))
-        } else {
-            Cow::Borrowed(text)
-        };
+        let json = json::unquoted(text);
         found.extend(nccl::json::read(&json));
         found.extend(hyperfine::read(&json));
     }
@@ -101,3 +95,6 @@ fn is_binary(text: &str) -> bool {
         .count();
     text.contains('\0') || odd * 20 > text.chars().take(10_000).count()
 }
+
+#[cfg(test)]
+mod tests;

@@ -63,15 +63,13 @@ impl<'a> Table<'a> {
         {
             return None;
         }
-        let between =
-            Between::ALL.into_iter().find(|between| is_row(*between, line.text, choices))?;
+        let rows =
+            || Between::ALL.into_iter().filter(|between| is_row(*between, line.text, choices));
+        let heading = |between| heading(above.last()?, between, line.text, choices);
+        let told = rows().find_map(|between| Some((between, heading(between)?)));
+        let is_told = told.as_ref().is_some_and(|(_, (_, headings))| is_telling(headings));
+        let between = told.as_ref().map_or_else(|| rows().next(), |(between, _)| Some(*between))?;
         let width = between.cells(line.text).len();
-        let said: Option<Heading> =
-            above.last().and_then(|line| Some((line.number, between.headings(line.text, width)?)));
-        let headings = said.filter(|(_, headings)| {
-            headings.iter().all(|name| number(name, choices) == Err(NoNumber::Text))
-        });
-        let is_told = headings.as_ref().is_some_and(|(_, headings)| is_telling(headings));
         let follows = || {
             lines.from(line).skip(1).find(|line| !is_rule(line.text)).is_some_and(|next| {
                 is_row(between, next.text, choices) && between.cells(next.text).len() == width
@@ -80,7 +78,7 @@ impl<'a> Table<'a> {
         if !is_told && (before.is_some() || !follows()) {
             return None;
         }
-        let (first, headings) = headings.unwrap_or((line.number, Vec::new()));
+        let (first, headings) = told.map_or((line.number, Vec::new()), |(_, heading)| heading);
         let above = above.iter().map(|line| line.text).collect();
         Some(Self { between, headings, width, first, above, lines: lines.from(line) })
     }
@@ -104,6 +102,13 @@ impl<'a> Table<'a> {
         let first = cells.next();
         cells.all(|cell| Some(cell) == first)
     }
+}
+
+/// The heading in the line above a row: as many names as the row has cells.
+fn heading(above: &Line<'_>, between: Between, row: &str, choices: &Choices) -> Option<Heading> {
+    let headings = between.headings(above.text, between.cells(row).len())?;
+    let are_names = headings.iter().all(|name| number(name, choices) == Err(NoNumber::Text));
+    are_names.then_some((above.number, headings))
 }
 
 /// Whether one of the headings says what its column holds.
