@@ -62,7 +62,7 @@ fn check(text: &str, choices: &Choices) {
                 );
             }
             Content::Runs(runs) => {
-                assert!(runs.rows.iter().all(|run| run.seconds > 0.0 && run.n >= 1.0))
+                assert!(runs.rows.iter().all(|run| run.seconds > 0.0 && run.n >= 1.0));
             }
             _ => {}
         }

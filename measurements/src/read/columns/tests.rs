@@ -63,12 +63,14 @@ fn sizes_and_times_are_in_the_units_of_their_headings() {
         ("Message size [MB]\tt [µs]\n8\t1.5\n16\t2.5\n", 8e6, 1.5e-6),
         ("size,time (s)\n8KiB,1.5\n16,2.5\n", 8192.0, 1.5),
         ("size,time_us\n8 KiB,1.5 ms\n16,2.5\n", 8192.0, 1.5e-3),
+        ("size  time\n8 KiB  1.5 us\n1 MiB  2.5 ms\n", 8192.0, 1.5e-6),
+        ("# bytes  us\n# taken today\n8  1.5 ± 0.1\n16  2.5 ± 0.1\n", 8.0, 1.5e-6),
     ] {
         let (reading, messages) = messages(text);
         assert_eq!((reading.kind(), messages.points()[0]), ("columns", (bytes, seconds)), "{text}");
         assert_eq!(messages.operation, Operation::Message);
     }
-    let (reading, messages) = messages("# all-reduce on 8 ranks\nbytes,us\n8,1.5\n16,2.5\n");
+    let (reading, messages) = self::messages("# all-reduce on 8 ranks\nbytes,us\n8,1.5\n16,2.5\n");
     assert_eq!(
         (messages.operation.name(), reading.title.as_str()),
         ("all_reduce", "all-reduce on 8 ranks")
@@ -77,7 +79,7 @@ fn sizes_and_times_are_in_the_units_of_their_headings() {
 
 #[test]
 fn units_that_do_not_belong_to_their_column_are_unread() {
-    let (reading, messages) = messages("size,time_us\n8,1.5\n16 ms,2.5\n32,3 KiB\n64,4\n");
+    let (reading, messages) = self::messages("size,time_us\n8,1.5\n16 ms,2.5\n32,3 KiB\n64,4\n");
     assert_eq!(messages.points().len(), 2);
     assert_eq!(reading.unread.iter().map(|unread| unread.line).collect::<Vec<_>>(), [3, 4]);
     assert!(

@@ -83,6 +83,17 @@ fn bandwidths_are_refused_by_the_title_with_the_reason() {
 }
 
 #[test]
+fn a_barrier_is_refused_for_it_has_no_size() {
+    let outputs =
+        outputs("# OSU MPI Barrier Latency Test v7.5\n# Avg Latency(us)\n             3.50\n");
+    assert!(
+        matches!(&outputs[0].content, Content::Refused(why) if why.contains("barrier")),
+        "{outputs:?}"
+    );
+    assert_eq!(outputs[0].kind(), "osu");
+}
+
+#[test]
 fn a_heading_without_rows_is_refused_as_no_rows() {
     let text = "# OSU MPI-CUDA Non-blocking Allreduce Latency Test v7.5\n\n# Datatype: MPI_INT.\n# Size  Overall(us)\n\
                 [n1:31808] *** Process received signal ***\n[n1:31808] Signal: Segmentation fault (11)\n";
