@@ -76,7 +76,7 @@ impl Head {
 
     fn operation(&self) -> Operation {
         let is_message =
-            self.benchmark.is_empty() || self.benchmark.eq_ignore_ascii_case("PingPong");
+            self.benchmark.is_empty() || self.benchmark.to_ascii_lowercase().ends_with("pingpong");
         match named(&self.benchmark) {
             Some(operation) if !is_message => operation,
             None if !is_message => Operation::Collective(self.benchmark.to_ascii_lowercase()),

@@ -57,6 +57,13 @@ pub fn plan(table: &Table<'_>, choices: &Choices) -> Result<Plan, Unplanned> {
     let unit = match (unit, &by) {
         (None, _) if says_unit(table, time, choices) => None,
         (None, By::Size(_)) => return Err(Unplanned::Ask("In which unit are the times?")),
+        (None, By::Count(_))
+            if matches!(roles.get(time), Some(Role::Time(Statistic::Extreme, _))) =>
+        {
+            return Err(Unplanned::Ask(
+                "In which unit are the times, and is min a minimum or minutes?",
+            ));
+        }
         (None, By::Count(_)) => {
             notes.push(
                 "The table does not say the unit of its times: they are taken as seconds."

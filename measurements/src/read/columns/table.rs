@@ -169,6 +169,9 @@ pub struct Quantity {
 /// Returns what a cell says: a number, maybe with a unit; what follows `±` is how far it varies.
 pub fn quantity(cell: &str, choices: &Choices) -> Result<Quantity, NoNumber> {
     let cell = cell.split('±').next().unwrap_or_default().trim_end();
+    if let Some(value) = clock(cell) {
+        return Ok(Quantity { value, bytes: None, seconds: Some(1.0) });
+    }
     let is_unit = |c: char| c.is_alphabetic();
     if !cell.ends_with(is_unit) {
         return Ok(Quantity { value: number(cell, choices)?, bytes: None, seconds: None });
@@ -180,4 +183,21 @@ pub fn quantity(cell: &str, choices: &Choices) -> Result<Quantity, NoNumber> {
         return Err(NoNumber::Text);
     }
     Ok(Quantity { value: number(digits.trim_end(), choices)?, bytes, seconds })
+}
+
+/// The seconds of `1-02:03:04`, as batch systems write a time.
+fn clock(cell: &str) -> Option<f64> {
+    let (days, rest) = cell.split_once('-').unwrap_or(("0", cell));
+    let parts: Vec<f64> = rest
+        .split(':')
+        .map(|part| part.parse().ok().filter(|_| part.starts_with(|c: char| c.is_ascii_digit())))
+        .collect::<Option<_>>()?;
+    let days: u32 = days.parse().ok()?;
+    match parts[..] {
+        [hours, minutes, seconds] => {
+            Some(((f64::from(days) * 24.0 + hours) * 60.0 + minutes) * 60.0 + seconds)
+                .filter(|time| time.is_finite())
+        }
+        _ => None,
+    }
 }
