@@ -1,0 +1,227 @@
+//! Which columns of a table are read, and as what.
+
+use super::super::lines::{Line, is_rule};
+use super::heading::{Role, Statistic, seconds};
+use super::table::{Table, quantity};
+use crate::reading::{Axis, Choices};
+
+/// The columns that are read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// The column of size or number of processors.
+    pub first: usize,
+    /// The column of time.
+    pub time: usize,
+    /// What the first counts.
+    pub by: By,
+    /// The unit of the times, in seconds; none where each cell says its own.
+    pub unit: Option<f64>,
+    /// What was taken without being said.
+    pub notes: Vec<String>,
+}
+
+/// What times belong to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum By {
+    /// Sizes, in units of so many bytes.
+    Size(f64),
+    /// Numbers of what is counted.
+    Count(String),
+}
+
+/// Why a table is not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unplanned {
+    /// The reader has to say something.
+    Ask(&'static str),
+    /// It holds no times: the reason.
+    Refuse(String),
+}
+
+/// Returns how a table is read: as the reader says, else by its headings.
+pub fn plan(table: &Table<'_>, choices: &Choices) -> Result<Plan, Unplanned> {
+    let roles = table.roles();
+    let mut notes = Vec::new();
+    let (first, time) = match choices.columns.filter(|(first, time)| first.max(time) < &table.width)
+    {
+        Some(columns) => columns,
+        None => (first(table, &roles)?, time(table, &roles, choices, &mut notes)?),
+    };
+    let by = by(table, roles.get(first).copied(), first, choices);
+    let said = match roles.get(time) {
+        Some(Role::Time(_, unit)) => *unit,
+        _ => None,
+    };
+    let unit =
+        choices.unit.map(crate::TimeUnit::seconds).or(said).or_else(|| hinted(table, choices));
+    let unit = match (unit, &by) {
+        (None, _) if says_unit(table, time, choices) => None,
+        (None, By::Size(_)) => return Err(Unplanned::Ask("In which unit are the times?")),
+        (None, By::Count(_))
+            if matches!(roles.get(time), Some(Role::Time(Statistic::Extreme, _))) =>
+        {
+            return Err(Unplanned::Ask(
+                "In which unit are the times, and is min a minimum or minutes?",
+            ));
+        }
+        (None, By::Count(_)) => {
+            notes.push(
+                "The table does not say the unit of its times: they are taken as seconds."
+                    .to_owned(),
+            );
+            Some(1.0)
+        }
+        (said, _) => said,
+    };
+    if matches!(by, By::Size(unit) if [1e3, 1e6, 1e9].contains(&unit)) {
+        notes.push(
+            "KB, MB and GB are taken as powers of 1000; KiB, MiB and GiB are those of 1024."
+                .to_owned(),
+        );
+    }
+    Ok(Plan { first, time, by, unit, notes })
+}
+
+/// Whether the first time has its unit in its own cell.
+fn says_unit(table: &Table<'_>, time: usize, choices: &Choices) -> bool {
+    let cells = table.lines().next().map(|line| table.between.cells(line.text));
+    let time = cells.as_ref().and_then(|cells| quantity(cells.get(time)?, choices).ok());
+    time.is_some_and(|time| time.seconds.is_some())
+}
+
+/// The column of size, or of number of processors: where there are several, one that varies.
+fn first(table: &Table<'_>, roles: &[Role]) -> Result<usize, Unplanned> {
+    let of =
+        |is: fn(&Role) -> bool| (0..roles.len()).filter(|at| is(&roles[*at])).collect::<Vec<_>>();
+    let sizes = of(|role| matches!(role, Role::Size(_)));
+    let counts = of(|role| matches!(role, Role::Count(_)));
+    let varying = |columns: &[usize]| match columns {
+        [only] => Some(*only),
+        several => several.iter().copied().find(|at| !table.is_constant(*at)),
+    };
+    match (varying(&sizes), varying(&counts)) {
+        (Some(size), None) => Ok(size),
+        (None, Some(count)) => Ok(count),
+        (Some(size), Some(count)) => match (table.is_constant(size), table.is_constant(count)) {
+            (false, true) => Ok(size),
+            (true, false) => Ok(count),
+            _ => Err(Unplanned::Ask(
+                "Do the times belong to the sizes or to the numbers of processors?",
+            )),
+        },
+        (None, None) => Err(Unplanned::Ask(
+            "Which column has the size or the number of processors, and which the time?",
+        )),
+    }
+}
+
+/// The column of time: the one that stands best for a run, the first of several alike.
+fn time(
+    table: &Table<'_>,
+    roles: &[Role],
+    choices: &Choices,
+    notes: &mut Vec<String>,
+) -> Result<usize, Unplanned> {
+    let statistic = |role: &Role| match role {
+        Role::Time(statistic, _) => Some(*statistic),
+        _ => None,
+    };
+    let best = roles.iter().filter_map(statistic).max();
+    let mut candidates: Vec<usize> = match best {
+        Some(best) => (0..roles.len()).filter(|at| statistic(&roles[*at]) == Some(best)).collect(),
+        // Whoever writes "in seconds" below a table names its columns by what was run.
+        None if hinted(table, choices).is_some() => (0..roles.len())
+            .filter(|at| roles[*at] == Role::Unknown && !table.headings[*at].is_empty())
+            .collect(),
+        None => Vec::new(),
+    };
+    if candidates.is_empty() {
+        return Err(if let Some(at) = roles.iter().position(|role| *role == Role::Rate) {
+            Unplanned::Refuse(format!("bandwidth, not a time: {}", table.headings[at]))
+        } else {
+            Unplanned::Ask("Which column has the time?")
+        });
+    }
+    let taken = candidates.remove(0);
+    let is_computed = |at: &usize| table.headings[*at].contains("comp");
+    if best.is_none_or(|best| best == Statistic::Plain) && !candidates.iter().all(is_computed) {
+        let others: Vec<&str> = candidates.iter().map(|at| table.headings[*at].as_str()).collect();
+        notes.push(format!(
+            "The times are those of {}, not those of {}.",
+            table.headings[taken],
+            others.join(", ")
+        ));
+    }
+    Ok(taken)
+}
+
+fn by(table: &Table<'_>, role: Option<Role>, column: usize, choices: &Choices) -> By {
+    let size = match role {
+        Some(Role::Size(unit)) => Some(unit),
+        _ => None,
+    };
+    let is_size = match choices.axis {
+        Some(axis) => axis == Axis::Bytes,
+        None => {
+            size.is_some()
+                || (!matches!(role, Some(Role::Count(_)))
+                    && looks_like_sizes(table, column, choices))
+        }
+    };
+    match role {
+        _ if is_size => By::Size(size.unwrap_or(1.0)),
+        Some(Role::Count(unit)) if !unit.is_empty() => By::Count(unit.to_owned()),
+        _ => By::Count(explained(table, column).unwrap_or_else(|| "processors".to_owned())),
+    }
+}
+
+/// Sizes begin at 0 or go beyond any number of processors.
+fn looks_like_sizes(table: &Table<'_>, column: usize, choices: &Choices) -> bool {
+    table.lines().any(|line| {
+        let cells = table.between.cells(line.text);
+        let value = cells.get(column).and_then(|cell| quantity(cell, choices).ok());
+        value.is_some_and(|quantity| quantity.value == 0.0 || quantity.value > 131_072.0)
+    })
+}
+
+/// `nodes` of a comment `p = nodes; one line per run`.
+fn explained(table: &Table<'_>, column: usize) -> Option<String> {
+    let name = table.headings.get(column)?;
+    table.above.iter().rev().find_map(|line| {
+        let (before, said) = line.split_once('=')?;
+        if before.trim_end().rsplit([' ', '#']).next() != Some(name) {
+            return None;
+        }
+        let said = said.split([';', ',', '.']).next()?.trim();
+        (!said.is_empty() && said.len() < 30).then(|| said.to_owned())
+    })
+}
+
+/// The unit of all times that a line above or below the rows says.
+fn hinted(table: &Table<'_>, choices: &Choices) -> Option<f64> {
+    let is_row = |line: &Line<'_>| {
+        table.between.cells(line.text).first().is_some_and(|cell| quantity(cell, choices).is_ok())
+    };
+    let below = || {
+        table
+            .lines()
+            .skip_while(|line| is_rule(line.text) || is_row(line))
+            .take(3)
+            .find_map(|line| unit_in(line.text))
+    };
+    table.above.iter().rev().find_map(|line| unit_in(line)).or_else(below)
+}
+
+/// The unit of times in a sentence such as `Values in seconds`.
+fn unit_in(line: &str) -> Option<f64> {
+    let line = line.to_lowercase();
+    let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.find(|word| *word == "in")?;
+    words.next().and_then(seconds)
+}
+
+/// Returns whether headings are those of IMB's columns.
+pub fn is_imb(table: &Table<'_>) -> bool {
+    let any = |part: &str| table.headings.iter().any(|heading| heading.contains(part));
+    any("repetitions") && any("bytes") && any("usec")
+}

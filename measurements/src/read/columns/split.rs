@@ -1,0 +1,138 @@
+//! The cells of a line.
+
+use std::borrow::Cow;
+
+use super::super::lines::bare;
+use super::super::number::is_numeric;
+use super::heading::is_unit;
+
+/// What stands between the cells of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Between {
+    /// A tab.
+    Tab,
+    /// A bar, as in Markdown.
+    Bar,
+    /// A semicolon.
+    Semicolon,
+    /// A comma.
+    Comma,
+    /// Spaces.
+    Spaces,
+}
+
+impl Between {
+    /// All of them: the first that makes a row of a line is taken.
+    pub const ALL: [Self; 5] = [Self::Tab, Self::Bar, Self::Semicolon, Self::Comma, Self::Spaces];
+
+    /// Returns whether a line can have several cells.
+    pub fn is_in(self, line: &str) -> bool {
+        line.contains(|c: char| match self {
+            Self::Tab => c == '\t',
+            Self::Bar => c == '|',
+            Self::Semicolon => c == ';',
+            Self::Comma => c == ',',
+            Self::Spaces => c.is_whitespace(),
+        })
+    }
+
+    /// Returns the cells of a row, without quotes.
+    pub fn cells(self, line: &str) -> Vec<Cow<'_, str>> {
+        let cell = |text| Cow::Borrowed(unquoted(text));
+        match self {
+            Self::Tab => line.split('\t').map(cell).collect(),
+            Self::Bar => bare(line).split('|').map(cell).collect(),
+            Self::Semicolon => quoted(line, ';'),
+            Self::Comma => quoted(line, ','),
+            Self::Spaces => spaced(line),
+        }
+    }
+
+    /// Returns the headings above rows of so many cells; none where the line has another number of them.
+    pub fn headings(self, line: &str, count: usize) -> Option<Vec<String>> {
+        let line = bare(line);
+        let owned = |cells: Vec<Cow<'_, str>>| {
+            cells.into_iter().map(Cow::into_owned).collect::<Vec<String>>()
+        };
+        if self != Self::Spaces {
+            return Some(owned(self.cells(line))).filter(|headings| headings.len() == count);
+        }
+        // A name may have spaces of its own, and a unit in parentheses belongs to the word before it.
+        let apart = joined(line, |spaces, _| spaces == 1);
+        let words = joined(line, |_, word| word.starts_with(['(', '[']));
+        [apart, words].into_iter().find(|headings| headings.len() == count)
+    }
+}
+
+/// The words of a line, one joined to the word before it where `belongs` says so of the spaces between and the word.
+fn joined(line: &str, belongs: impl Fn(usize, &str) -> bool) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    let mut spaces = 0;
+    for word in line.split(char::is_whitespace) {
+        spaces += 1;
+        match names.last_mut() {
+            _ if word.is_empty() => continue,
+            Some(name) if belongs(spaces, word) => *name = format!("{name} {word}"),
+            _ => names.push(unquoted(word).to_owned()),
+        }
+        spaces = 0;
+    }
+    names
+}
+
+/// The words of a line; a unit, and how far a number varies, belong to the number before.
+fn spaced(line: &str) -> Vec<Cow<'_, str>> {
+    let mut cells: Vec<Cow<'_, str>> = Vec::new();
+    for word in line.split_whitespace() {
+        let belongs =
+            |cell: &str| word == "±" || cell.ends_with('±') || (is_unit(word) && is_numeric(cell));
+        match cells.last_mut().filter(|cell| belongs(cell)) {
+            Some(cell) => *cell = Cow::Owned(format!("{cell} {word}")),
+            None => cells.push(Cow::Borrowed(unquoted(word.trim_end_matches(':')))),
+        }
+    }
+    cells
+}
+
+fn unquoted(cell: &str) -> &str {
+    let cell = cell.trim();
+    cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')).unwrap_or(cell).trim()
+}
+
+/// The cells of a line in which a cell between quotes may hold the separator.
+fn quoted(line: &str, separator: char) -> Vec<Cow<'_, str>> {
+    if !line.contains('"') {
+        return line.split(separator).map(|cell| Cow::Borrowed(cell.trim())).collect();
+    }
+    let mut is_quoted = false;
+    line.split(|c: char| {
+        is_quoted ^= c == '"';
+        c == separator && !is_quoted
+    })
+    .map(|cell| Cow::Borrowed(unquoted(cell)))
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Between;
+
+    #[test]
+    fn cells_are_split_at_what_stands_between_them() {
+        assert_eq!(Between::Comma.cells("\"1\", 8,\"1,5\""), ["1", "8", "1,5"]);
+        assert_eq!(Between::Bar.cells("| 8 | 1.02 |"), ["8", "1.02"]);
+        assert_eq!(Between::Spaces.cells("8 \t 1.02"), ["8", "1.02"]);
+    }
+
+    #[test]
+    fn headings_have_as_many_names_as_rows_have_cells() {
+        let headings = Between::Spaces.headings("Cores   Container (v1912)   EB Native", 3);
+        assert_eq!(
+            headings.as_deref(),
+            Some(&["Cores", "Container (v1912)", "EB Native"].map(str::to_owned)[..])
+        );
+        let headings = Between::Spaces.headings("# nodes time (s)", 2);
+        assert_eq!(headings.as_deref(), Some(&["nodes", "time (s)"].map(str::to_owned)[..]));
+        assert_eq!(Between::Comma.headings("a,b", 3), None);
+    }
+}
