@@ -79,7 +79,7 @@ pub fn read(text: &str, choices: &Choices) -> Result<Vec<Reading>, Error> {
     Ok(found)
 }
 
-/// The outputs whose own lines or keys tell what they are.
+/// The outputs whose own lines or keys tell what they are, in the order of the text.
 fn outputs(text: &str, choices: &Choices) -> Vec<Reading> {
     let mut found: Vec<_> = sections::sections(text, FORMATS)
         .iter()
@@ -91,14 +91,13 @@ fn outputs(text: &str, choices: &Choices) -> Vec<Reading> {
         found.extend(nccl::json::read(&json));
         found.extend(hyperfine::read(&json));
     }
+    found.sort_by_key(|reading| reading.lines.0);
     found
 }
 
-/// The text with the lines of outputs empty, so that all others keep their numbers.
+/// The text with the lines of outputs, which are in its order, empty so that all others keep their numbers.
 fn without(text: &str, outputs: &[Reading]) -> String {
-    let mut ranges: Vec<_> = outputs.iter().map(|output| output.lines).collect();
-    ranges.sort_unstable();
-    let mut ranges = ranges.into_iter().peekable();
+    let mut ranges = outputs.iter().map(|output| output.lines).peekable();
     let mut kept = String::new();
     for line in Lines::of(text) {
         while ranges.next_if(|(_, last)| *last < line.number).is_some() {}

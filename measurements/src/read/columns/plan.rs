@@ -214,7 +214,7 @@ fn hinted(table: &Table<'_>, choices: &Choices) -> Option<f64> {
 
 /// The unit of times in a sentence such as `Values in seconds`.
 fn unit_in(line: &str) -> Option<f64> {
-    let line = line.to_lowercase();
+    let line = line.to_ascii_lowercase();
     let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.find(|word| *word == "in")?;
     words.next().and_then(seconds)

@@ -1,5 +1,7 @@
 //! The JSON of nccl-tests (`-J`). Its environment may hold secrets and is never looked at.
 
+use std::collections::BTreeSet;
+
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -114,10 +116,11 @@ fn count(len: usize) -> Option<u32> {
 }
 
 fn nodes(devices: &[Device]) -> Option<u32> {
-    let mut hosts: Vec<&str> = devices.iter().map(|device| device.hostname.as_str()).collect();
-    hosts.retain(|host| !host.is_empty());
-    hosts.sort_unstable();
-    hosts.dedup();
+    let hosts: BTreeSet<_> = devices
+        .iter()
+        .map(|device| device.hostname.clone())
+        .filter(|host| !host.is_empty())
+        .collect();
     count(hosts.len())
 }
 

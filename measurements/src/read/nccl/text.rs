@@ -1,6 +1,8 @@
 //! The text of nccl-tests and rccl-tests: after the type, the last eight words of a row are time, algorithm
 //! bandwidth, bus bandwidth and errors, out of place and then in place. That holds for every version.
 
+use std::collections::BTreeSet;
+
 use super::super::lines::{Line, bare, tokens};
 use super::super::number::{is_numeric, number};
 use super::super::operations::named;
@@ -56,7 +58,7 @@ struct Head {
     is_rccl: bool,
     operation: Option<Operation>,
     ranks: u32,
-    hosts: Vec<String>,
+    hosts: BTreeSet<String>,
     has_heading: bool,
     /// How many words a row has.
     width: usize,
@@ -74,9 +76,7 @@ impl Head {
         }
         if let Some((rank, host)) = device(line) {
             self.ranks = self.ranks.max(rank + 1);
-            if !self.hosts.iter().rev().any(|known| known == host) {
-                self.hosts.push(host.to_owned());
-            }
+            self.hosts.insert(host.to_owned());
         }
     }
 }
