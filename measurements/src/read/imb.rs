@@ -22,7 +22,7 @@ fn mark(line: &str) -> Option<Mark> {
 }
 
 fn is_banner(line: &str) -> bool {
-    line.contains("MPI Benchmarks") && line.contains("part") && line.starts_with('#')
+    line.starts_with('#') && line.contains("MPI Benchmarks") && line.contains("part")
 }
 
 fn benchmark(line: &str) -> Option<&str> {
@@ -30,7 +30,9 @@ fn benchmark(line: &str) -> Option<&str> {
 }
 
 fn is_heading(line: &str) -> bool {
-    line.contains("#repetitions") && (line.contains("sec]") || line.contains("bytes/sec"))
+    line.contains('#')
+        && line.contains("#repetitions")
+        && (line.contains("sec]") || line.contains("bytes/sec"))
 }
 
 /// What stands before the rows.

@@ -16,8 +16,11 @@ fn mark(line: &str) -> Option<Mark> {
     if line.starts_with("Now starting") && line.contains("main loop") {
         Some(Mark::Title)
     } else {
-        (line.contains("-->") && line.contains("bytes") && line.contains("times"))
-            .then_some(Mark::Row)
+        (line.contains('>')
+            && line.contains("-->")
+            && line.contains("bytes")
+            && line.contains("times"))
+        .then_some(Mark::Row)
     }
 }
 

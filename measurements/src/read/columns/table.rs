@@ -140,15 +140,18 @@ fn may_head(line: &str) -> bool {
 fn is_row(between: Between, line: &str, choices: &Choices) -> bool {
     // A comma is that of a fraction where the reader says so.
     let is_fraction = between == Between::Comma && choices.decimal_comma == Some(true);
-    if is_fraction || !between.is_in(line) {
+    let is_prose = between == Between::Spaces && line.starts_with(char::is_alphabetic);
+    if is_fraction || is_prose || !between.is_in(line) {
         return false;
     }
     let cells = between.cells(line);
-    let said: Vec<&Cow<'_, str>> = cells.iter().filter(|cell| !cell.is_empty()).collect();
-    let numbers = said.iter().filter(|cell| is_quantity(cell, choices)).count();
-    let begins =
-        between != Between::Spaces || said.first().is_some_and(|cell| is_quantity(cell, choices));
-    begins && numbers >= 2 && 2 * numbers >= said.len()
+    let said: Vec<_> = cells.iter().filter(|cell| !cell.is_empty()).collect();
+    let is_number = |cell: &&Cow<'_, str>| is_quantity(cell, choices);
+    if between == Between::Spaces && !said.first().is_some_and(is_number) {
+        return false;
+    }
+    let numbers = said.iter().filter(|cell| is_number(cell)).count();
+    numbers >= 2 && 2 * numbers >= said.len()
 }
 
 fn is_quantity(cell: &str, choices: &Choices) -> bool {
@@ -169,6 +172,9 @@ pub struct Quantity {
 /// Returns what a cell says: a number, maybe with a unit; what follows `±` is how far it varies.
 pub fn quantity(cell: &str, choices: &Choices) -> Result<Quantity, NoNumber> {
     let cell = cell.split('±').next().unwrap_or_default().trim_end();
+    if cell.starts_with(char::is_alphabetic) {
+        return Err(NoNumber::Text);
+    }
     if let Some(value) = clock(cell) {
         return Ok(Quantity { value, bytes: None, seconds: Some(1.0) });
     }
@@ -187,6 +193,9 @@ pub fn quantity(cell: &str, choices: &Choices) -> Result<Quantity, NoNumber> {
 
 /// The seconds of `1-02:03:04`, as batch systems write a time.
 fn clock(cell: &str) -> Option<f64> {
+    if !cell.contains(':') {
+        return None;
+    }
     let (days, rest) = cell.split_once('-').unwrap_or(("0", cell));
     let parts: Vec<f64> = rest
         .split(':')

@@ -27,7 +27,8 @@ fn mark(line: &str) -> Option<Mark> {
 
 /// Lines of NCCL's log stand anywhere.
 fn is_log(line: &str) -> bool {
-    ["NCCL INFO", "NCCL WARN", "NCCL TRACE"].iter().any(|said| line.contains(said))
+    line.contains("NCCL ")
+        && ["NCCL INFO", "NCCL WARN", "NCCL TRACE"].iter().any(|said| line.contains(said))
 }
 
 fn is_heading(line: &str) -> bool {
@@ -43,7 +44,10 @@ fn is_opening(line: &str) -> bool {
         || said.starts_with("nccl-tests version")
         || said.starts_with("rccl-tests: Version")
         || said.starts_with("Using devices")
-        || (said.contains("_perf") && !said.contains("concluded") && program(said).is_some())
+        || (said.contains('_')
+            && said.contains("_perf")
+            && !said.contains("concluded")
+            && program(said).is_some())
 }
 
 /// The collective of `/opt/nccl-tests/build/all_reduce_perf`.
