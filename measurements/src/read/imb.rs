@@ -6,7 +6,7 @@ use super::lines::{Line, bare, tokens};
 use super::number::{NoNumber, is_numeric, number};
 use super::operations::{BARRIER, named};
 use super::outcome;
-use super::rows::{Row, Rows, sent, wrong};
+use super::rows::{Row, Rows, checked, sent};
 use super::sections::{Known, Mark, Section};
 use crate::reading::{Choices, Content, Format, Operation, Reading, Sent};
 
@@ -179,11 +179,7 @@ fn by_bandwidth(
 ) -> Row<Sent> {
     match (number(size, choices), number(bandwidth, choices)) {
         (Ok(bytes), Ok(rate)) if bytes > 0.0 && rate > 0.0 => {
-            let seconds = bytes / (rate * head.megabyte().unwrap_or(1e6));
-            match wrong(bytes, seconds) {
-                Some(why) => Row::Wrong(why),
-                None => Row::Read(Sent { line: line.number, bytes, seconds, ..Sent::default() }),
-            }
+            checked(line.number, bytes, bytes / (rate * head.megabyte().unwrap_or(1e6)))
         }
         (Ok(_), Ok(_)) => Row::Wrong("has no bandwidth that says a time"),
         (Err(NoNumber::Comma), _) | (_, Err(NoNumber::Comma)) => Row::Comma,

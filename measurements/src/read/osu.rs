@@ -94,10 +94,7 @@ fn read(section: &Section<'_>, choices: &Choices) -> Option<Reading> {
     let mut rows = Rows::from(section.first);
     let (mut width, mut decimals) = (0, Decimals::of(2));
     for line in section.lines() {
-        let said = bare(line.text);
-        head.on_device |=
-            said.contains("on DEVICE") || said.contains("-CUDA") || said.contains("-ROCM");
-        let is_head = head.take(said);
+        let is_head = head.take(bare(line.text));
         if is_head {
             rows.last = line.number;
         }

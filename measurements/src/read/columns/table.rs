@@ -38,6 +38,7 @@ impl<'a> Table<'a> {
                     before.lines = before.lines.before(heading);
                 }
                 tables.push(table);
+                above.clear();
             }
             above.push(line);
             // What explains a table stands near to it.

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::super::json::{LineNumbers, items, value};
 use super::super::operations::named;
 use super::super::rows::{in_seconds, wrong};
-use super::text::by_place;
+use super::text::{by_place, in_bytes};
 use crate::reading::{Format, Operation, Reading, Sent, Unread};
 
 #[derive(Deserialize)]
@@ -49,7 +49,7 @@ impl Timed {
     }
 
     fn bandwidths(&self) -> Option<(f64, f64)> {
-        Some((self.alg_bw.as_f64()? * 1e9, self.bus_bw.as_f64()? * 1e9))
+        in_bytes((self.alg_bw.as_f64()?, self.bus_bw.as_f64()?))
     }
 }
 

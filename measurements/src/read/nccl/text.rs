@@ -140,7 +140,8 @@ fn row<'a>(
     let (Some(bytes), Some(time)) = (value(words[0]), value(words[last])) else {
         return Err(Row::Wrong("has no size and time"));
     };
-    if let Some(why) = wrong(bytes, time) {
+    let seconds = in_seconds(time, 1e-6);
+    if let Some(why) = wrong(bytes, seconds) {
         return Err(Row::Wrong(why));
     }
     let bandwidths = value(words[last + 1]).zip(value(words[last + 2]));
@@ -157,13 +158,19 @@ fn row<'a>(
     let sent = Sent {
         line: line.number,
         bytes,
-        seconds: in_seconds(time, 1e-6),
+        seconds,
         in_place: value(words[last + 4])
             .filter(|time| *time > 0.0)
             .map(|time| in_seconds(time, 1e-6)),
-        bandwidths: bandwidths.map(|(algorithm, bus)| (algorithm * 1e9, bus * 1e9)),
+        bandwidths: bandwidths.and_then(in_bytes),
     };
     Ok((sent, sample))
+}
+
+/// Returns bandwidths printed in GB/s in bytes per second.
+pub fn in_bytes((algorithm, bus): (f64, f64)) -> Option<(f64, f64)> {
+    Some((algorithm * 1e9, bus * 1e9))
+        .filter(|(algorithm, bus)| algorithm.is_finite() && bus.is_finite())
 }
 
 fn output(head: Head, first: usize, mut rows: Rows<Sent>, sample: Option<Sample<'_>>) -> Reading {
