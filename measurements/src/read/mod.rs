@@ -34,6 +34,16 @@ const FORMATS: &[Known] = &[osu::OSU, imb::IMB, netpipe::NETPIPE, netgauge::NETG
 
 /// Returns the outputs in a text, in its order, at least one; `choices` say what a table leaves open.
 ///
+/// ```
+/// use crossover_measurements::{Choices, Content, read};
+/// let text = "> # OSU MPI Latency Test v7.5\n> # Size  Avg Latency(us)\n> 1  3.00\n> 1024  4.50\n";
+/// let outputs = read(text, &Choices::default())?;
+/// assert_eq!(outputs[0].kind(), "osu");
+/// let Content::Messages(messages) = &outputs[0].content else { panic!() };
+/// assert_eq!(messages.points(), [(1.0, 3e-6), (1024.0, 4.5e-6)]);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// `parse_error` on `text` where no output is found, with the formats that are read; `too_large` where it
 /// has more than [`LARGEST`] bytes; `missing_input` where it is blank.

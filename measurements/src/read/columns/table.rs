@@ -64,27 +64,14 @@ impl<'a> Table<'a> {
         {
             return None;
         }
-        let rows =
-            || Between::ALL.into_iter().filter(|between| is_row(*between, line.text, choices));
-        // Between a heading and its rows may stand comments.
-        let near = || {
-            above.iter().rev().take(3).scan(true, |goes_on, line| {
-                let is_near = *goes_on;
-                *goes_on &= line.text.starts_with('#');
-                is_near.then_some(line)
-            })
-        };
-        let headings =
-            |between| near().filter_map(move |above| heading(above, between, line.text, choices));
-        let heading = |between| {
-            headings(between)
-                .find(|(_, names)| is_telling(names))
-                .or_else(|| headings(between).next())
-        };
-        let told = rows().find_map(|between| Some((between, heading(between)?)));
-        let is_told = told.as_ref().is_some_and(|(_, (_, headings))| is_telling(headings));
-        let between = told.as_ref().map_or_else(|| rows().next(), |(between, _)| Some(*between))?;
+        let mut parted = Between::ALL
+            .into_iter()
+            .filter(|between| is_row(*between, line.text, choices))
+            .map(|between| (between, heading(above, between, line.text, choices)));
+        let (between, heading) =
+            parted.clone().find(|(_, heading)| heading.is_some()).or_else(|| parted.next())?;
         let width = between.cells(line.text).len();
+        let is_told = heading.as_ref().is_some_and(|(_, headings)| is_telling(headings));
         let follows = || {
             lines.from(line).skip(1).find(|line| !is_rule(line.text)).is_some_and(|next| {
                 is_row(between, next.text, choices) && between.cells(next.text).len() == width
@@ -93,7 +80,7 @@ impl<'a> Table<'a> {
         if !is_told && (before.is_some() || !follows()) {
             return None;
         }
-        let (first, headings) = told.map_or((line.number, Vec::new()), |(_, heading)| heading);
+        let (first, headings) = heading.unwrap_or((line.number, Vec::new()));
         let above = above.iter().map(|line| line.text).collect();
         Some(Self { between, headings, width, first, above, lines: lines.from(line) })
     }
@@ -119,11 +106,26 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The heading in the line above a row: as many names as the row has cells.
-fn heading(above: &Line<'_>, between: Between, row: &str, choices: &Choices) -> Option<Heading> {
-    let headings = between.headings(above.text, between.cells(row).len())?;
-    let are_names = headings.iter().all(|name| number(name, choices) == Err(NoNumber::Text));
-    are_names.then_some((above.number, headings))
+/// The heading above a row: as many names as it has cells. Comments may stand between them. Words between
+/// spaces are prose unless one says what its column holds.
+fn heading(above: &[Line<'_>], between: Between, row: &str, choices: &Choices) -> Option<Heading> {
+    let width = between.cells(row).len();
+    let mut unknown = None;
+    for line in above.iter().rev().take(3) {
+        let names = between.headings(line.text, width);
+        let is_name = |name: &String| number(name, choices) == Err(NoNumber::Text);
+        match names.filter(|names| names.iter().all(is_name)) {
+            Some(names) if is_telling(&names) => return Some((line.number, names)),
+            Some(names) if between != Between::Spaces => {
+                unknown.get_or_insert((line.number, names));
+            }
+            _ => {}
+        }
+        if !line.text.starts_with('#') {
+            break;
+        }
+    }
+    unknown
 }
 
 /// Whether one of the headings says what its column holds.
