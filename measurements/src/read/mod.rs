@@ -17,6 +17,7 @@ mod number;
 mod operations;
 mod osu;
 mod outcome;
+mod plain;
 mod rows;
 mod sections;
 
@@ -60,6 +61,7 @@ pub fn read(text: &str, choices: &Choices) -> Result<Vec<Reading>, Error> {
     if text.trim().is_empty() {
         return Err(Error::missing("text"));
     }
+    let text = &*plain::plain(text);
     if is_binary(text) {
         let help = "paste the text that a benchmark prints";
         return Err(Error::new(ErrorKind::ParseError, "text", "binary data", help));
