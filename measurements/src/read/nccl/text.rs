@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::super::lines::{Line, bare, tokens};
 use super::super::number::{is_numeric, number};
 use super::super::operations::named;
-use super::super::rows::{Row, Rows, in_seconds, wrong};
+use super::super::rows::{Row, Rows, in_seconds, sent};
 use super::super::sections::{Known, Mark, Section};
 use super::super::{notes, outcome};
 use super::collective::Sample;
@@ -136,18 +136,15 @@ fn row<'a>(
         return Err(Row::Wrong("has not the columns of nccl-tests"));
     }
     let last = words.len() - 8;
-    let value = |word: &str| number(word, choices).ok();
-    let (Some(bytes), Some(time)) = (value(words[0]), value(words[last])) else {
-        return Err(Row::Wrong("has no size and time"));
+    let sent = match sent(line.number, words[0], words[last], 1e-6, choices) {
+        Row::Read(sent) => sent,
+        other => return Err(other),
     };
-    let seconds = in_seconds(time, 1e-6);
-    if let Some(why) = wrong(bytes, seconds) {
-        return Err(Row::Wrong(why));
-    }
+    let value = |word: &str| number(word, choices).ok();
     let bandwidths = value(words[last + 1]).zip(value(words[last + 2]));
     let between = &words[3..last];
     let sample = Sample {
-        bytes,
+        bytes: sent.bytes,
         count: value(words[1]).unwrap_or_default(),
         kind: words[2],
         bandwidths: bandwidths.unwrap_or_default(),
@@ -155,14 +152,11 @@ fn row<'a>(
         root: between.iter().find_map(|word| value(word)),
         unchecked_in_place: words[last + 7] == "N/A" && words[last + 3] != "N/A",
     };
+    let in_place = value(words[last + 4]).filter(|time| *time > 0.0);
     let sent = Sent {
-        line: line.number,
-        bytes,
-        seconds,
-        in_place: value(words[last + 4])
-            .filter(|time| *time > 0.0)
-            .map(|time| in_seconds(time, 1e-6)),
+        in_place: in_place.map(|time| in_seconds(time, 1e-6)),
         bandwidths: bandwidths.and_then(in_bytes),
+        ..sent
     };
     Ok((sent, sample))
 }
@@ -182,18 +176,16 @@ fn output(head: Head, first: usize, mut rows: Rows<Sent>, sample: Option<Sample<
         Operation::Collective(name.to_owned())
     });
     let title = format!("{} {}", format.title(), operation.name());
-    if rows.taken.is_empty() {
-        let content = outcome::nothing(&rows);
-        return outcome::reading(format, title, first, rows, content);
-    }
     let ranks = printed.or_else(|| sample?.ranks(operation.name()));
     let nodes = (!head.hosts.is_empty()).then_some(head.hosts.len() as u32);
-    let taken = std::mem::take(&mut rows.taken);
-    let mut reading = outcome::reading(format, title, first, rows, Content::Refused(String::new()));
-    let (content, notes) = by_place(operation, ranks, nodes, taken);
-    reading.content = content;
+    let (content, notes) = match std::mem::take(&mut rows.taken) {
+        taken if taken.is_empty() => (outcome::nothing(&rows), Vec::new()),
+        taken => by_place(operation, ranks, nodes, taken),
+    };
+    let has_rows = matches!(content, Content::Messages(_));
+    let mut reading = outcome::reading(format, title, first, rows, content);
     reading.notes.extend(notes);
-    if !is_named {
+    if !is_named && has_rows {
         let name = reading.title.rsplit(' ').next().unwrap_or_default();
         reading.notes.push(format!(
             "The output does not name its collective; its columns are those of {name}."
