@@ -2,6 +2,7 @@
 //!
 //! The time of a ping-pong is already half a round trip; of collectives the average over the ranks is taken.
 
+use super::columns::heading::is_unit;
 use super::lines::{Line, bare, tokens};
 use super::number::{NoNumber, is_numeric, number};
 use super::operations::{BARRIER, named};
@@ -161,6 +162,9 @@ fn row(line: &Line<'_>, head: &Head, choices: &Choices) -> Row<Sent> {
     }
     let Some(size) = cell(head.size) else { return Row::Wrong("has no size") };
     match (cell(head.time), cell(head.bandwidth)) {
+        (Some(time), _) if is_numeric(time) && words.iter().any(|word| is_unit(word)) => {
+            Row::Wrong("has a unit of its own")
+        }
         (Some(time), _) => sent(line.number, size, time, 1e-6, choices),
         (None, Some(bandwidth)) if head.time.is_none() => {
             by_bandwidth(line, size, bandwidth, head, choices)

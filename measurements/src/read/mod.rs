@@ -1,6 +1,6 @@
 //! The outputs in a text, whatever wrote them.
 //!
-//! A format of text is a row of [`FORMATS`]: what its lines are to it, and how its sections are read. The text is
+//! A format of text is a row of a table: what its lines are to it, and how its sections are read. The text is
 //! walked once to find where outputs begin; then each format reads its own. JSON is recognized by its keys. What no
 //! format claims may hold tables with headings.
 
