@@ -3,7 +3,7 @@
 use crossover_model::Error;
 
 use super::next::{BEYOND, Next, OUT_OF_PLAY, most_telling, sizes_up_to};
-use super::{Line, Pieces, Weight, line, means, pieces};
+use super::{Line, Pieces, Weight, in_order, line, means, pieces};
 use crate::reading::{Messages, Operation};
 
 /// A row that a fit misses by more than this share of its time is suspect.
@@ -141,8 +141,7 @@ pub fn points(points: &[(f64, f64)]) -> Result<MessagesFit, Error> {
     let relative = line(points, Weight::Relative)?;
     let absolute = line(points, Weight::Absolute)?;
     let pieces = pieces(points);
-    let mut points = points.to_vec();
-    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let points = in_order(points);
     let means = means(&points);
     let falls = means.windows(2).filter(|pair| pair[1].1 < (1.0 - FALL) * pair[0].1);
     Ok(MessagesFit {

@@ -2,7 +2,7 @@
 
 use super::least_squares::Triangle;
 use super::line::{line, row, rows};
-use super::{Errors, Line, Weight, aicc};
+use super::{Errors, Line, Weight, aicc, in_order};
 
 /// The fewest rows that a side of the break has.
 pub const FEWEST: usize = 4;
@@ -54,8 +54,7 @@ impl Line {
 /// at least [`FEWEST`] rows on each side. `None` where there is no such break.
 #[must_use]
 pub fn pieces(points: &[(f64, f64)]) -> Option<Pieces> {
-    let mut points = points.to_vec();
-    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let points = in_order(points);
     let break_at = best_break(&points)?;
     let (first, second) = points.split_at(break_at);
     let small = line(first, Weight::Relative).ok()?;

@@ -7,7 +7,7 @@ use super::anchored::{Anchored, anchored};
 use super::laws::{Laws, laws};
 use super::next::{BEYOND, Next, OUT_OF_PLAY, most_telling, whole_up_to};
 use super::weak::{Gustafson, gustafson};
-use super::{Law, Weight, means};
+use super::{Law, Weight, in_order, means};
 
 /// What was fitted to times by the number of processors.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,8 +70,7 @@ impl RunsFit {
 pub fn runs(points: &[(f64, f64)]) -> Result<RunsFit, Error> {
     let relative = laws(points, Weight::Relative)?;
     let absolute = laws(points, Weight::Absolute)?;
-    let mut points = points.to_vec();
-    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let points = in_order(points);
     let means = means(&points);
     let measured = means.first().filter(|mean| mean.0 == 1.0).map(|mean| mean.1);
     let fitted = relative.amdahl.law().map(|law| law.time(1.0));
