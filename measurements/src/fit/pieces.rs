@@ -1,6 +1,5 @@
 //! Two lines with one break: where a message changes its way, from eager to rendezvous or from one protocol to the next.
 
-use super::least_squares::Triangle;
 use super::line::{line, row, rows};
 use super::{Errors, Line, Weight, aicc, in_order};
 
@@ -87,7 +86,7 @@ fn running<'a>(points: impl Iterator<Item = &'a (f64, f64)>) -> Vec<Option<f64>>
     let added = points.map(|&point| {
         let (row, y) = row(point, Weight::Relative);
         so_far.add(row, y);
-        so_far.solve().map(|_| Triangle::rss(&so_far))
+        so_far.solve().map(|_| so_far.rss())
     });
     added.collect()
 }
