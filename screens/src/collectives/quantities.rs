@@ -226,12 +226,12 @@ impl Prepared for State {
         .source(nccl::SOURCE)
         .remark("In NCCL's table, whatever the size.")
         .shown_if(is_nccl),
-        by_nccl(Way::TreeLl, "t_tree_ll", ["Tree with LL", "tree with LL"], |s| s.nccl().by(Way::TreeLl)),
-        by_nccl(Way::TreeLl128, "t_tree_ll128", ["Tree with LL128", "tree with LL128"], |s| s.nccl().by(Way::TreeLl128)),
-        by_nccl(Way::TreeSimple, "t_tree_simple", ["Tree with Simple", "tree with Simple"], |s| s.nccl().by(Way::TreeSimple)),
-        by_nccl(Way::RingLl, "t_ring_ll", ["Ring with LL", "ring with LL"], |s| s.nccl().by(Way::RingLl)),
-        by_nccl(Way::RingLl128, "t_ring_ll128", ["Ring with LL128", "ring with LL128"], |s| s.nccl().by(Way::RingLl128)),
-        by_nccl(Way::RingSimple, "t_ring_simple", ["Ring with Simple", "ring with Simple"], |s| s.nccl().by(Way::RingSimple)),
+        by_nccl(Way::TreeLl, ["Tree with LL", "tree with LL"], |s| s.nccl().by(Way::TreeLl)),
+        by_nccl(Way::TreeLl128, ["Tree with LL128", "tree with LL128"], |s| s.nccl().by(Way::TreeLl128)),
+        by_nccl(Way::TreeSimple, ["Tree with Simple", "tree with Simple"], |s| s.nccl().by(Way::TreeSimple)),
+        by_nccl(Way::RingLl, ["Ring with LL", "ring with LL"], |s| s.nccl().by(Way::RingLl)),
+        by_nccl(Way::RingLl128, ["Ring with LL128", "ring with LL128"], |s| s.nccl().by(Way::RingLl128)),
+        by_nccl(Way::RingSimple, ["Ring with Simple", "ring with Simple"], |s| s.nccl().by(Way::RingSimple)),
         Q::time("t_textbook", "", "The textbook's ring, by ts and tw", |s| s.nccl().textbook())
             .formula(formula(O::AllReduce, A::Ring))
             .source(THAKUR)
@@ -658,11 +658,10 @@ impl State {
 /// Returns the quantity of the time of a way of NCCL, by its label and its name beside a curve.
 const fn by_nccl(
     way: Way,
-    key: &'static str,
     [label, name]: [&'static str; 2],
     t: fn(&State) -> Result<f64, Error>,
 ) -> Q {
-    let quantity = Q::time(key, "", label, t).formula(nccl::TIMES[way as usize]);
+    let quantity = Q::time(nccl::time_of(way), "", label, t).formula(nccl::TIMES[way as usize]);
     quantity.source(nccl::SOURCE).drawn(name, Ink::Series(way as usize)).shown_if(is_nccl)
 }
 
