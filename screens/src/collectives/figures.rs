@@ -49,8 +49,9 @@ fn sizes(s: &State) -> (f64, f64) {
 /// Returns the times over `m`.
 fn over_size(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
+    let whole = measured::whole(params, s.op.name(), s.p, s.word);
     if nccl::is_here(s) {
-        return nccl_figures::over_size(params);
+        return Ok(nccl_figures::over_size(params)?.with(whole));
     }
     let (low, high) = sizes(s);
     let x = Axis::log("size m", Unit::Word, (low, high)).sets("m");
@@ -58,7 +59,7 @@ fn over_size(params: &Params) -> Result<Figure, Error> {
     let marks = crossovers.then(|| changes(s, (low, high)));
     let at: Vec<_> = log_space(low, high, SAMPLES).collect();
     let figure = times(params, x, &at, marks.into_iter().flatten())?;
-    Ok(figure.with(measured::whole(params, s.op.name(), s.p, s.word)))
+    Ok(figure.with(whole))
 }
 
 /// Returns the times over `p`.

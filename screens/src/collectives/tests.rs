@@ -88,6 +88,7 @@ fn a_measured_collective_stands_over_the_curves_of_its_model() {
         points.sum::<usize>()
     };
     assert_eq!(crosses("op=all_reduce&p=16"), 2);
+    assert_eq!(crosses("op=all_reduce&p=16&network=nccl"), 2);
     assert_eq!([crosses("op=all_reduce&p=8"), crosses("op=broadcast&p=16")], [0, 0]);
 }
 
