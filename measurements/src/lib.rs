@@ -10,5 +10,6 @@ pub mod reading;
 
 pub use read::read;
 pub use reading::{
-    Choices, Content, Format, Messages, Operation, Reading, Run, Runs, Sent, Unread,
+    Axis, Choices, Content, Format, Messages, Operation, Reading, Run, Runs, Sent, Table, TimeUnit,
+    Unread,
 };
