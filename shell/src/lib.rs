@@ -20,6 +20,7 @@ pub mod keys;
 pub mod lesson_draft;
 pub mod machine_list;
 pub mod messages;
+pub mod own_machines;
 pub mod player;
 pub mod progress;
 pub mod prose;

@@ -1,14 +1,25 @@
-//! How sure a comparison of two machines is: their lines are off from what was measured on them.
+//! How sure a comparison of two machines is: their lines are off from what was measured on them, and those of
+//! one's own are known within an interval.
 
+use std::sync::Arc;
+
+use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 
 use super::super::{Params, Readout, Screen, Sentence};
 use super::data::{Machine, PerWord};
+use super::own::Own;
 
 /// Ranges narrower than this share are no news.
 const NARROW: f64 = 0.05;
+/// How many machines are drawn for the interval of one's own.
+const DRAWN: usize = 200;
+/// The share of them that lies below the interval of 95 %, and above it.
+const TAIL: f64 = 0.025;
+/// The worst error that a line is taken to have: beyond, times would vanish.
+const MOST_OFF: f64 = 0.99;
 
-/// How many times as fast B is as A, from and to, where A or B is a machine whose line is off.
+/// How many times as fast B is as A, from and to, where A or B is a machine whose line is off, or one's own.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range {
     /// The label of the time that is compared.
@@ -19,8 +30,17 @@ pub struct Range {
     pub high: f64,
     /// How far a line is off at most, as a share.
     pub off: f64,
-    /// Whether that is known of the size in use; otherwise it is the worst of all sizes.
+    /// Whether that is known of the sizes in use; otherwise it is the worst of all sizes.
     pub at_size: bool,
+    /// Whether one of the two is a machine of one's own.
+    pub own: bool,
+}
+
+/// A machine that parameters are of.
+#[derive(Clone, Copy, PartialEq)]
+enum Of<'a> {
+    Listed(&'static Machine),
+    Own(&'a Own),
 }
 
 /// The time of one state, from and to what was measured, and how far the line of its machine is off.
@@ -34,15 +54,12 @@ struct Times {
 
 impl Screen {
     /// Returns how sure it is how many times as fast `b` is as `a`: `None` where neither is a machine,
-    /// both are the same one, or their lines are near enough to what was measured.
+    /// both are the same one, or their lines are near enough to what was measured. Of one's own machines it is
+    /// told in any case.
     #[must_use]
     pub fn compared(&self, a: &Params, b: &Params) -> Option<Range> {
-        let of = |params: &Params| {
-            let mut machines = self.machines().iter().flat_map(|group| group.machines);
-            machines.find(|machine| self.takes(machine) && self.agrees(machine, params))
-        };
-        let (one, other) = (of(a), of(b));
-        if one.map(|machine| machine.id) == other.map(|machine| machine.id) {
+        let (one, other) = (self.machine_of(a), self.machine_of(b));
+        if one == other {
             return None;
         }
         let report = self.report_at_once(b);
@@ -58,39 +75,124 @@ impl Screen {
         let (a, b) = (self.times(a, one, time.key)?, self.times(b, other, time.key)?);
         let by_lines = a.own / b.own;
         let (low, high) = (by_lines.min(a.least / b.most), by_lines.max(a.most / b.least));
-        let told = (1.0 + NARROW) * low < high && high.is_finite();
+        let own = [one, other].iter().any(|of| matches!(of, Some(Of::Own(_))));
+        let told = (own || (1.0 + NARROW) * low < high) && high.is_finite();
         told.then_some(Range {
             time: time.label,
             low,
             high,
             off: a.off.max(b.off),
             at_size: a.at_size && b.at_size,
+            own,
         })
+    }
+
+    /// Returns the machine whose numbers the parameters hold.
+    fn machine_of<'a>(&self, params: &'a Params) -> Option<Of<'a>> {
+        let own = params.own().map(Arc::as_ref);
+        let own = own.filter(|own| {
+            let machine = own.machine();
+            self.takes(&machine) && self.agrees(&machine, params)
+        });
+        let listed = || {
+            let mut machines = self.machines().iter().flat_map(|group| group.machines);
+            machines.find(|machine| self.takes(machine) && self.agrees(machine, params))
+        };
+        own.map(Of::Own).or_else(|| listed().map(Of::Listed))
     }
 
     /// Returns the time under `key`, and what it is with what was measured in place of the machine's
     /// line.
-    fn times(&self, params: &Params, machine: Option<&Machine>, key: &str) -> Option<Times> {
-        let time = |params: &Params| self.report_at_once(params).readout(key)?.value();
-        let own = time(params)?;
-        let (lines, off, at_size) =
-            machine.map_or((Vec::new(), 0.0, true), |m| m.measured(params.message_bytes()));
-        let mut measured = Vec::new();
-        for line in lines {
-            let mut params = params.clone();
-            self.apply(&line, &mut params);
-            measured.push(time(&params)?);
+    fn times(&self, params: &Params, machine: Option<Of>, key: &str) -> Option<Times> {
+        let time = self.time(params, key)?;
+        let (lines, off, at_size) = match machine {
+            Some(Of::Own(own)) => return self.times_of_own(params, own, key),
+            Some(Of::Listed(machine)) => machine.measured(params.message_bytes()),
+            None => (Vec::new(), 0.0, true),
+        };
+        let measured: Vec<_> =
+            lines.iter().filter_map(|line| self.time_on(line, params, key)).collect();
+        if measured.len() < lines.len() {
+            return None;
         }
-        if measured.is_empty() {
-            measured.push(own);
-        }
+        let measured = if measured.is_empty() { vec![time] } else { measured };
         Some(Times {
-            own,
+            own: time,
             least: measured.iter().copied().fold(f64::INFINITY, f64::min),
             most: measured.iter().copied().fold(0.0, f64::max),
             off,
             at_size,
         })
+    }
+
+    /// Returns the time on a machine of one's own, within the interval of what its measurements allow; times
+    /// that are not read off the points are off as the line is from these, at the sizes that are sent.
+    fn times_of_own(&self, params: &Params, own: &Own, key: &str) -> Option<Times> {
+        let time = self.time(params, key)?;
+        let mut by_line = params.clone();
+        if own.is_measured() {
+            by_line.set_own(None);
+        }
+        let by_line = self.time(&by_line, key)?;
+        let drawn = own.drawn(DRAWN);
+        let mut shares: Vec<_> = drawn
+            .iter()
+            .filter_map(|line| Some(self.time_on(line, params, key)? / by_line))
+            .collect();
+        order::by(&mut shares, |share| *share);
+        let at = |share: f64| {
+            let last = shares.len().saturating_sub(1) as f64;
+            shares.get((share * last).round() as usize).copied().unwrap_or(1.0)
+        };
+        let (low, high) = (at(TAIL).min(1.0), at(1.0 - TAIL).max(1.0));
+        let (least, most, at_size) = if time == by_line {
+            own.off(params.message_bytes(), params.processes())
+        } else {
+            (1.0, 1.0, true)
+        };
+        let off = (1.0 - least).max(most - 1.0);
+        Some(Times { own: time, least: time * low * least, most: time * high * most, off, at_size })
+    }
+
+    fn time(&self, params: &Params, key: &str) -> Option<f64> {
+        self.quantities.readout(params, key)?.value()
+    }
+
+    /// Returns the time where another machine takes the place of that of `params`.
+    fn time_on(&self, machine: &Machine, params: &Params, key: &str) -> Option<f64> {
+        let mut params = params.clone();
+        params.set_own(None);
+        self.apply(machine, &mut params);
+        self.time(&params, key)
+    }
+}
+
+impl Params {
+    /// Returns how many processes a collective sends among, on a screen of collectives; 1 elsewhere.
+    fn processes(&self) -> f64 {
+        let is_collective = self.get("op").is_some() && self.get("p").is_some();
+        if is_collective { self.number("p").max(1.0) } else { 1.0 }
+    }
+}
+
+impl Own {
+    /// Returns how many times the line's time a message takes at least and at most, by the points: of `bytes`
+    /// and of all parts of it that `processes` share; by the worst error where there are no points. And whether
+    /// it is known of these sizes.
+    fn off(&self, bytes: Option<f64>, processes: f64) -> (f64, f64, bool) {
+        let (Some(bytes), true) = (bytes, self.is_measured()) else {
+            let worst = self.fit.map_or(0.0, |fit| fit.errors.worst).min(MOST_OFF);
+            return (1.0 / (1.0 + worst), 1.0 / (1.0 - worst), worst == 0.0);
+        };
+        let part = bytes / processes;
+        let between = self.points.iter().map(|point| point.0);
+        let between = between.filter(|size| (part..=bytes).contains(size));
+        let shares = [part, bytes].into_iter().chain(between);
+        let shares = shares.map(|size| self.time(size) / (self.ts + size * self.tw));
+        let (least, most) = shares.fold((f64::INFINITY, 0.0_f64), |(least, most), share| {
+            (least.min(share), most.max(share))
+        });
+        (least, most, true)
     }
 }
 
@@ -107,7 +209,7 @@ impl Machine {
         if let Some((off, (ts, tw))) = known {
             return (vec![line(ts, tw)], off.abs(), true);
         }
-        let worst = fit.errors.worst.min(0.99);
+        let worst = fit.errors.worst.min(MOST_OFF);
         let times = [1.0 + worst, 1.0 - worst];
         let lines = times.map(|times| line(self.ts / times, tw / times));
         (lines.into(), fit.errors.worst, false)
@@ -123,12 +225,21 @@ impl Range {
         } else {
             ("B", "A", self.low, self.high)
         };
-        let words = "{time}: {fast} is {low} to {high} times as fast as {slow}. The machines' lines are off by up to {off%}{where}.";
+        let words = match (self.own, self.off < NARROW) {
+            (true, true) => "{time}: {fast} is {low} to {high} times as fast as {slow}, by what was measured.",
+            (true, false) => "{time}: {fast} is {low} to {high} times as fast as {slow}, by what was measured. A line alone is off by up to {off%}{where}.",
+            (false, _) => "{time}: {fast} is {low} to {high} times as fast as {slow}. The machines' lines are off by up to {off%}{where}.",
+        };
+        let place = match (self.at_size, self.own) {
+            (true, true) => " at these sizes",
+            (true, false) => " at this size",
+            (false, _) => "",
+        };
         Sentence::from(words)
             .naming("time", self.time)
             .naming("fast", fast)
             .naming("slow", slow)
-            .naming("where", if self.at_size { " at this size" } else { "" })
+            .naming("where", place)
             .number("low", low, Unit::One)
             .number("high", high, Unit::One)
             .number("off", self.off, Unit::One)

@@ -4,6 +4,7 @@ use crossover_figures::quantity::Unit;
 
 use super::super::sentence::Sentence;
 use super::data::{Kind, Machine};
+use super::own::Own;
 
 const QUOTED: &str = "Its per-hop time th was not measured: a switch of 2012 takes about \
      0.25 µs. The measured ts already contains its own hops.";
@@ -100,5 +101,35 @@ impl Machine {
             (true, None, Some(_)) => QUOTED,
             _ => NO_PER_HOP,
         }
+    }
+}
+
+impl Own {
+    /// Returns its numbers with the intervals of 95 %, where they are known.
+    #[must_use]
+    pub fn numbers_shown(&self) -> String {
+        let (ts, tw) = self.halves().unwrap_or_default();
+        let ts = Unit::Second.give_or_take(self.ts, ts);
+        let tw = Unit::SecondPerByte.give_or_take(self.tw, tw);
+        let sure = if self.spread.is_some() { " (95 %)" } else { "" };
+        format!("ts = {ts}, tw = {tw}{sure}.")
+    }
+
+    /// Returns what to know about it: how well its line holds, what its numbers are a cost of, and what times
+    /// are read off.
+    #[must_use]
+    pub fn told(&self) -> Vec<Sentence> {
+        let whole = self.whole.as_ref().map(|whole| {
+            let said = "Its times are those of a whole {operation} of {ranks} ranks, not of one message.";
+            let operation = whole.operation.replace('_', "-");
+            Sentence::from(said)
+                .naming("operation", operation)
+                .number("ranks", f64::from(whole.ranks), Unit::One)
+        });
+        let points = (self.is_measured()).then(|| {
+            Sentence::from("Times are read off its {sizes} measured sizes, on straight lines between them.")
+                .number("sizes", self.points.len() as f64, Unit::One)
+        });
+        [self.machine().fit_overall(), whole, points].into_iter().flatten().collect()
     }
 }

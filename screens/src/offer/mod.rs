@@ -1,0 +1,100 @@
+//! What a text of measurements offers: machines of one's own, runs to set beside the laws, or why it offers
+//! nothing.
+
+mod figure;
+mod fitted;
+mod runs;
+#[cfg(test)]
+mod tests;
+
+use crossover_measurements::reading::Undecided;
+use crossover_measurements::{Choices, Content, Reading, read};
+use crossover_model::Error;
+
+use crate::screen::{Params, Screen};
+pub use fitted::{Fitted, Times};
+pub use runs::Measured;
+
+/// What one output of a text offers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Offer {
+    /// What was read.
+    pub reading: Reading,
+    /// What can be done with it.
+    pub holds: Holds,
+}
+
+/// What can be done with an output.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Holds {
+    /// A machine.
+    Machine(Box<Fitted>),
+    /// Runs on several numbers of processors.
+    Runs(Measured),
+    /// A table in which the reader has to choose first.
+    Asked(Undecided),
+    /// Nothing, and why: a sentence.
+    Refused(String),
+}
+
+/// What an offer would do on a screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// Whether it sets anything there.
+    pub sets: bool,
+    /// What it sets, or why nothing: a sentence.
+    pub told: String,
+}
+
+/// Returns what a text offers, at least one offer, in its order; `choices` say what a table leaves open. The
+/// line of a whole collective is offered twice: as it is, and as that of one message of the textbook's ring.
+///
+/// # Errors
+/// As [`read`]: on a text in which no output of a benchmark is found.
+pub fn offers(text: &str, choices: &Choices) -> Result<Vec<Offer>, Error> {
+    let readings = read(text, choices)?;
+    Ok(readings.into_iter().flat_map(offers_of).collect())
+}
+
+fn offers_of(reading: Reading) -> Vec<Offer> {
+    let holds = match &reading.content {
+        Content::Messages(messages) => fitted::machines(&reading.title, messages),
+        Content::LogGp(rows) => vec![fitted::log_gp(&reading.title, rows)],
+        Content::Runs(runs) => vec![Holds::Runs(Measured::of(runs))],
+        Content::Undecided(undecided) => vec![Holds::Asked(undecided.clone())],
+        Content::Tuning(_) => vec![Holds::Refused(
+            "This is NCCL's own table of what it expects, not a measurement. The screen Measure shows it."
+                .to_owned(),
+        )],
+        Content::Refused(why) => vec![Holds::Refused(sentence(why))],
+    };
+    holds.into_iter().map(|holds| Offer { reading: reading.clone(), holds }).collect()
+}
+
+/// Returns a reason as a sentence.
+fn sentence(why: &str) -> String {
+    let mut letters = why.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    let end = if why.ends_with(['.', '?']) { "" } else { "." };
+    format!("{}{}{end}", first.unwrap_or_default(), letters.as_str())
+}
+
+impl Offer {
+    /// Returns the machine that it offers.
+    #[must_use]
+    pub fn machine(&self) -> Option<&Fitted> {
+        if let Holds::Machine(fitted) = &self.holds { Some(fitted) } else { None }
+    }
+
+    /// Returns what it would do on `screen`, whose parameters are `params`.
+    #[must_use]
+    pub fn for_screen(&self, screen: &Screen, params: &Params) -> Effect {
+        match &self.holds {
+            Holds::Machine(fitted) => fitted.for_screen(screen, params),
+            Holds::Runs(runs) => runs.for_screen(screen),
+            Holds::Asked(_) | Holds::Refused(_) => {
+                Effect { sets: false, told: "It sets nothing here.".to_owned() }
+            }
+        }
+    }
+}
