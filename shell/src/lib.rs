@@ -11,6 +11,7 @@ pub mod debounce;
 pub mod doors;
 pub mod draft;
 pub mod drag_value;
+pub mod dropped;
 pub mod embed;
 pub mod guess;
 pub mod handle;

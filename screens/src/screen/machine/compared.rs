@@ -125,33 +125,43 @@ impl Screen {
         })
     }
 
-    /// Returns the time on a machine of one's own, within the interval of what its measurements allow; times
-    /// that are not read off the points are off as the line is from these, at the sizes that are sent.
+    /// Returns the time on a machine of one's own, from and to what its measurements allow. Where the screen
+    /// reads no times off the points, these say how far the line is off at the sizes that are sent.
     fn times_of_own(&self, params: &Params, own: &Own, key: &str) -> Option<Times> {
         let time = self.time(params, key)?;
-        let mut by_line = params.clone();
-        if own.is_measured() {
-            by_line.set_own(None);
+        let mut line = params.clone();
+        line.set_own(None);
+        let by_line = self.time(&line, key)?;
+        if let Some(bytes) = params.message_bytes().filter(|_| own.is_measured() && time == by_line) {
+            let (least, most) = own.off_at(bytes, params.processes());
+            let off = (1.0 - least).max(most - 1.0);
+            let (least, most) = (time * least, time * most);
+            return Some(Times { own: (least * most).sqrt(), least, most, off, at_size: true });
         }
-        let by_line = self.time(&by_line, key)?;
+        let (low, high) = self.drawn_share(&line, own, key, by_line);
+        let worst = own.fit.filter(|_| !own.is_measured()).map_or(0.0, |fit| fit.errors.worst);
+        let off = worst.min(MOST_OFF);
+        Some(Times {
+            own: time,
+            least: time * low / (1.0 + off),
+            most: time * high / (1.0 - off),
+            off,
+            at_size: off == 0.0,
+        })
+    }
+
+    /// Returns the interval of 95 % of the times on machines that the measurements of `own` allow, as shares of
+    /// the time by its line.
+    fn drawn_share(&self, line: &Params, own: &Own, key: &str, by_line: f64) -> (f64, f64) {
         let drawn = own.drawn(DRAWN);
-        let mut shares: Vec<_> = drawn
-            .iter()
-            .filter_map(|line| Some(self.time_on(line, params, key)? / by_line))
-            .collect();
+        let shares = drawn.iter().filter_map(|one| Some(self.time_on(one, line, key)? / by_line));
+        let mut shares: Vec<_> = shares.collect();
         order::by(&mut shares, |share| *share);
         let at = |share: f64| {
             let last = shares.len().saturating_sub(1) as f64;
             shares.get((share * last).round() as usize).copied().unwrap_or(1.0)
         };
-        let (low, high) = (at(TAIL).min(1.0), at(1.0 - TAIL).max(1.0));
-        let (least, most, at_size) = if time == by_line {
-            own.off(params.message_bytes(), params.processes())
-        } else {
-            (1.0, 1.0, true)
-        };
-        let off = (1.0 - least).max(most - 1.0);
-        Some(Times { own: time, least: time * low * least, most: time * high * most, off, at_size })
+        (at(TAIL).min(1.0), at(1.0 - TAIL).max(1.0))
     }
 
     fn time(&self, params: &Params, key: &str) -> Option<f64> {
@@ -161,7 +171,6 @@ impl Screen {
     /// Returns the time where another machine takes the place of that of `params`.
     fn time_on(&self, machine: &Machine, params: &Params, key: &str) -> Option<f64> {
         let mut params = params.clone();
-        params.set_own(None);
         self.apply(machine, &mut params);
         self.time(&params, key)
     }
@@ -176,23 +185,17 @@ impl Params {
 }
 
 impl Own {
-    /// Returns how many times the line's time a message takes at least and at most, by the points: of `bytes`
-    /// and of all parts of it that `processes` share; by the worst error where there are no points. And whether
-    /// it is known of these sizes.
-    fn off(&self, bytes: Option<f64>, processes: f64) -> (f64, f64, bool) {
-        let (Some(bytes), true) = (bytes, self.is_measured()) else {
-            let worst = self.fit.map_or(0.0, |fit| fit.errors.worst).min(MOST_OFF);
-            return (1.0 / (1.0 + worst), 1.0 / (1.0 - worst), worst == 0.0);
-        };
+    /// Returns how many times the line's time a message takes at least and at most, by the points: one of
+    /// `bytes`, and all parts of it that `processes` share.
+    fn off_at(&self, bytes: f64, processes: f64) -> (f64, f64) {
         let part = bytes / processes;
         let between = self.points.iter().map(|point| point.0);
         let between = between.filter(|size| (part..=bytes).contains(size));
-        let shares = [part, bytes].into_iter().chain(between);
-        let shares = shares.map(|size| self.time(size) / (self.ts + size * self.tw));
-        let (least, most) = shares.fold((f64::INFINITY, 0.0_f64), |(least, most), share| {
+        let sizes = [part, bytes].into_iter().chain(between);
+        let shares = sizes.map(|size| self.time(size) / (self.ts + size * self.tw));
+        shares.fold((f64::INFINITY, 0.0_f64), |(least, most), share| {
             (least.min(share), most.max(share))
-        });
-        (least, most, true)
+        })
     }
 }
 
