@@ -1,31 +1,30 @@
-//! A saved figure that is dropped on the page opens the state it was drawn from.
+//! Files that are dropped on the page, pasted or chosen, and texts that are pasted: a figure that was saved here
+//! opens the state it was drawn from, anything else is read as measurements.
+
+use std::cell::RefCell;
+use std::rc::Rc;
 
 use crossover_figures::export::link_of;
 use crossover_shell::address::own;
+use crossover_shell::dropped::{refused_by_size, text_of};
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
 use crate::browser;
-use crate::signals::{effect, part};
-use crate::store::Store;
+use crate::offered::{Given, Offered};
 
-/// The size of the largest file that is read. Ours are smaller.
-const MOST_BYTES: f64 = 16e6;
+/// The most files that are read at once.
+const MOST_FILES: u32 = 8;
 
-/// Whether the file that was dropped last was saved elsewhere.
-#[derive(Clone, Copy)]
-struct Stranger(RwSignal<bool>);
+/// What was read of a file: a link, a text, or a sentence on why there is none.
+enum Read {
+    Link(String),
+    Text(Given),
+}
 
-/// Opens files that are dropped anywhere on the page.
-pub fn follow(store: Store) {
-    let stranger = RwSignal::new(false);
-    provide_context(Stranger(stranger));
-    effect(move || {
-        store.state.track();
-        stranger.set(false);
-    });
-    let first = |event: &web_sys::DragEvent| event.data_transfer()?.files()?.get(0);
+/// Takes what is dropped or pasted anywhere on the page, but for what is pasted into a box.
+pub fn follow(offered: Offered) {
     let holds_files = |event: &web_sys::DragEvent| {
         let types = event.data_transfer().map(|data| data.types());
         types.is_some_and(|types| types.includes(&JsValue::from_str("Files"), 0))
@@ -37,43 +36,77 @@ pub fn follow(store: Store) {
         }
     });
     window_event_listener(ev::drop, move |event| {
-        if let Some(file) = first(&event) {
+        let files = event.data_transfer().and_then(|data| data.files());
+        if let Some(files) = files.filter(|files| 0 < files.length()) {
             event.prevent_default();
-            if file.size() <= MOST_BYTES {
-                read(&file, stranger);
-            } else {
-                stranger.set(true);
-            }
+            take(&files, offered);
+        }
+    });
+    window_event_listener(ev::paste, move |event| {
+        let Some(data) = event.clipboard_data() else {
+            return;
+        };
+        if browser::is_on(&event, "input, textarea, select, [contenteditable]") {
+            return;
+        }
+        if let Some(files) = data.files().filter(|files| 0 < files.length()) {
+            take(&files, offered);
+        } else if let Ok(text) = data.get_data("text/plain")
+            && !text.trim().is_empty()
+        {
+            offered.take(vec![Given { name: String::new(), text: Ok(text) }]);
         }
     });
 }
 
-fn read(file: &web_sys::File, stranger: RwSignal<bool>) {
-    browser::bytes(file, move |bytes| {
-        let link = link_of(&bytes);
-        let fragment = link.as_deref().and_then(own);
-        stranger.set(fragment.is_none());
-        // Followed like any link: Back returns to the state before.
-        if let Some(fragment) = fragment {
-            let _ = window().location().set_hash(fragment);
+/// Reads files, then takes what is in them, all at once.
+pub fn take(files: &web_sys::FileList, offered: Offered) {
+    let files: Vec<_> =
+        (0..files.length().min(MOST_FILES)).filter_map(|at| files.get(at)).collect();
+    let all = files.len();
+    let read = Rc::new(RefCell::new(Vec::with_capacity(all)));
+    let done = move |read: &Rc<RefCell<Vec<(usize, Read)>>>, at: usize, what: Read| {
+        read.borrow_mut().push((at, what));
+        if read.borrow().len() == all {
+            let mut read = read.take();
+            read.sort_by_key(|(at, _)| *at);
+            finish(read.into_iter().map(|(_, what)| what).collect(), offered);
         }
-    });
+    };
+    for (at, file) in files.iter().enumerate() {
+        let name = file.name();
+        if let Some(why) = refused_by_size(&name, file.size()) {
+            done(&read, at, Read::Text(Given { name, text: Err(why) }));
+            continue;
+        }
+        let read = Rc::clone(&read);
+        browser::bytes(file, move |bytes| done(&read, at, of_bytes(name, bytes)));
+    }
 }
 
-/// What the page says of a file that was saved elsewhere, until something changes.
-#[component]
-pub fn Refusal() -> impl IntoView {
-    let Stranger(stranger) = expect_context();
-    part(move || {
-        stranger.get().then(|| {
-            view! {
-                <section class="notice" role="status" aria-label="The file that was dropped">
-                    <p>"This file holds no state of Crossover."</p>
-                    <button type="button" class="quiet" on:click=move |_| { stranger.set(false); browser::focus("main"); }>
-                        "Dismiss"
-                    </button>
-                </section>
+fn of_bytes(name: String, bytes: Vec<u8>) -> Read {
+    let link = link_of(&bytes).as_deref().and_then(own).map(str::to_owned);
+    link.map_or_else(
+        || {
+            let text = text_of(&name, bytes);
+            Read::Text(Given { name, text })
+        },
+        Read::Link,
+    )
+}
+
+/// Opens the first link, or else what the texts offer.
+fn finish(read: Vec<Read>, offered: Offered) {
+    let mut texts = Vec::new();
+    for one in read {
+        match one {
+            // Followed like any link: Back returns to the state before.
+            Read::Link(fragment) => {
+                let _ = window().location().set_hash(&fragment);
+                return;
             }
-        })
-    })
+            Read::Text(given) => texts.push(given),
+        }
+    }
+    offered.take(texts);
 }

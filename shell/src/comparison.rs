@@ -109,7 +109,8 @@ pub fn name(params: &Params) -> String {
         let mut machines = screen.machines().iter().flat_map(|group| group.machines);
         machines.find(|machine| screen.takes(machine) && screen.agrees(machine, params))
     };
-    let name = preset.map_or_else(|| machine().map_or("", |machine| machine.name), |preset| preset.title);
+    let name =
+        preset.map_or_else(|| machine().map_or("", |machine| machine.name), |preset| preset.title);
     name.to_owned()
 }
 

@@ -1,5 +1,7 @@
 //! A file that a reader drops or chooses: the text in it, or why there is none.
 
+use crossover_model::{Error, ErrorKind};
+
 /// The size of the largest file that is read, in bytes.
 pub const LARGEST: usize = 16_000_000;
 
@@ -13,8 +15,11 @@ pub fn refused_by_size(name: &str, bytes: f64) -> Option<String> {
     if bytes <= 0.0 {
         return Some(format!("“{name}” is empty."));
     }
-    (LARGEST as f64 <= bytes)
-        .then(|| format!("“{name}” has {size} MB. Files of at most 16 MB are read: keep one benchmark's output."))
+    (LARGEST as f64 <= bytes).then(|| {
+        format!(
+            "“{name}” has {size} MB. Files of at most 16 MB are read: keep one benchmark's output."
+        )
+    })
 }
 
 /// Returns the text of a file; UTF-16 with its mark is read too, as some shells write it.
@@ -30,7 +35,9 @@ pub fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, String> {
         [0xfe, 0xff, rest @ ..] => utf16(rest, u16::from_be_bytes),
         _ => {
             if bytes.iter().take(LOOKED_AT).any(|byte| *byte == 0) {
-                return Err(format!("“{name}” is no text. Drop the output that a benchmark prints."));
+                return Err(format!(
+                    "“{name}” is no text. Drop the output that a benchmark prints."
+                ));
             }
             match String::from_utf8(bytes) {
                 Ok(text) => text,
@@ -45,6 +52,18 @@ pub fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, String> {
 fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
     let units: Vec<_> = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
     String::from_utf16_lossy(&units)
+}
+
+/// Returns why the text of a file offers nothing, as a sentence; pasted text has no name.
+#[must_use]
+pub fn sentence_of(name: &str, error: &Error) -> String {
+    let of = if name.is_empty() { "The pasted text".to_owned() } else { format!("“{name}”") };
+    if error.kind() == ErrorKind::MissingInput {
+        return format!("{of} is empty.");
+    }
+    let mut help = error.help().chars();
+    let first = help.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{of}: {}. {first}{}.", error.got(), help.as_str().trim_end_matches('.'))
 }
 
 /// Returns what a machine read from a file is called at first: the name of the file without its ending.
@@ -100,6 +119,14 @@ mod tests {
         }
         assert!(refused_by_size("a", 100e6).is_some_and(|told| told.contains("100 MB")));
         assert_eq!(refused_by_size("a", 1e6), None);
+    }
+
+    #[test]
+    fn a_text_without_measurements_is_told_with_what_is_read() {
+        let error = Error::new(ErrorKind::ParseError, "text", "no measurements", "paste an output");
+        assert_eq!(sentence_of("a.txt", &error), "“a.txt”: no measurements. Paste an output.");
+        assert_eq!(sentence_of("", &error), "The pasted text: no measurements. Paste an output.");
+        assert_eq!(sentence_of("", &Error::missing("text")), "The pasted text is empty.");
     }
 
     #[test]

@@ -67,7 +67,7 @@ pub fn CompareBar() -> impl IntoView {
         let other = other.get();
         other.is_none_or(|a| page.params.with(|b| !differing(&a, b).is_empty()))
     });
-    let called = move |letter: &str, params: &Params| match name(params) {
+    let called = move |letter: &str, params: &Params| match &*name(params) {
         "" => letter.to_owned(),
         name => format!("{letter}: {}", page.hidden_with(params).left_out_of(name)),
     };

@@ -9,6 +9,7 @@ mod page;
 mod rest;
 mod state;
 mod visible;
+mod yours;
 
 pub use comparison::Comparison;
 pub use edits::Edits;
@@ -17,3 +18,4 @@ pub use page::Page;
 pub use rest::{REST, Rest};
 pub use state::Store;
 pub use visible::Visible;
+pub use yours::Yours;

@@ -33,7 +33,8 @@ impl Fitted {
         let line: Vec<_> = places.iter().map(|m| (*m, own.ts + m * own.tw)).collect();
         let whole = self.own.whole.is_some();
         let size = if whole || self.implied { "size" } else { "message size" };
-        let (low, high) = range(&[&seen[..], &line[..]].concat(), |point| point.1).unwrap_or((1e-6, 1.0));
+        let (low, high) =
+            range(&[&seen[..], &line[..]].concat(), |point| point.1).unwrap_or((1e-6, 1.0));
         let plot = Plot::new(
             Axis::log(size, Unit::Byte, (from, to)),
             Axis::log("time", Unit::Second, (low / 1.5, high * 1.5)),
@@ -58,7 +59,8 @@ impl Measured {
         let curve: Vec<_> = law.map_or_else(Vec::new, |law| {
             spread(from, to).into_iter().map(|n| (n, law.time(n))).collect()
         });
-        let (low, high) = range(&[&self.points[..], &curve[..]].concat(), |point| point.1).unwrap_or((1e-6, 1.0));
+        let (low, high) =
+            range(&[&self.points[..], &curve[..]].concat(), |point| point.1).unwrap_or((1e-6, 1.0));
         let unit = if self.unit.is_empty() { "processors" } else { &self.unit };
         let plot = Plot::new(
             Axis::log(unit, Unit::One, (from, to)),
@@ -75,9 +77,8 @@ impl Measured {
 /// Returns the least and the greatest, apart from each other; `None` of nothing.
 fn range(points: &[(f64, f64)], of: fn(&(f64, f64)) -> f64) -> Option<(f64, f64)> {
     let all = points.iter().map(of).filter(|value| 0.0 < *value && value.is_finite());
-    let (low, high) = all.fold((f64::INFINITY, 0.0_f64), |(low, high), value| {
-        (low.min(value), high.max(value))
-    });
+    let (low, high) =
+        all.fold((f64::INFINITY, 0.0_f64), |(low, high), value| (low.min(value), high.max(value)));
     (low <= high).then(|| if low < high { (low, high) } else { (low / 2.0, high * 2.0) })
 }
 

@@ -108,7 +108,9 @@ pub(super) fn log_gp(title: &str, rows: &[LogGp]) -> Holds {
     };
     // Each row is fitted to all sizes up to its own.
     let Some((ts, tw)) = rows.iter().rev().find_map(of) else {
-        return Holds::Refused("No row gives latency, overheads and gap per byte together.".to_owned());
+        return Holds::Refused(
+            "No row gives latency, overheads and gap per byte together.".to_owned(),
+        );
     };
     let own = Own { name: title.to_owned(), ts, tw, ..Own::default() };
     Holds::Machine(Box::new(Fitted { own, fit: None, implied: false }))
@@ -177,7 +179,11 @@ impl Fitted {
         });
         let missed = (!fit.is_poor()).then(|| self.missed()).flatten();
         let falls = fit.falls.first().map(|(from, to)| {
-            format!("The time falls from {} to {}: the library changes its way there.", size(*from), size(*to))
+            format!(
+                "The time falls from {} to {}: the library changes its way there.",
+                size(*from),
+                size(*to)
+            )
         });
         [poor, missed, falls].into_iter().flatten().collect()
     }

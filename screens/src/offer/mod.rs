@@ -7,6 +7,7 @@ mod runs;
 #[cfg(test)]
 mod tests;
 
+use crossover_figures::quantity::{Unit, plural};
 use crossover_measurements::reading::Undecided;
 use crossover_measurements::{Choices, Content, Reading, read};
 use crossover_model::Error;
@@ -97,4 +98,48 @@ impl Offer {
             }
         }
     }
+}
+
+impl Offer {
+    /// Returns what was read, in a sentence: of which benchmark, how many rows, and over which range.
+    #[must_use]
+    pub fn read(&self) -> String {
+        let format = self.reading.format.title();
+        let what = match &self.reading.content {
+            Content::Messages(messages) => {
+                let sizes = messages.rows.iter().map(|row| row.bytes);
+                let whole = match messages.operation.name() {
+                    "latency" => "messages".to_owned(),
+                    name => format!("whole {}", name.replace('_', "-")),
+                };
+                let ranks = messages.ranks.map_or_else(String::new, |p| format!(" of {p} ranks"));
+                format!("{whole}{ranks}, {}", over(messages.rows.len(), sizes, Unit::Byte))
+            }
+            Content::Runs(runs) => {
+                let counts = runs.rows.iter().map(|run| run.n);
+                format!("runs, {} {}", over(runs.rows.len(), counts, Unit::One), runs.unit)
+            }
+            Content::LogGp(rows) => {
+                format!(
+                    "LogGP parameters, {}",
+                    over(rows.len(), rows.iter().map(|row| row.bytes), Unit::Byte)
+                )
+            }
+            Content::Tuning(rows) => format!("{} entries", rows.len()),
+            Content::Undecided(undecided) => {
+                format!("a table of {} columns", undecided.columns.len())
+            }
+            Content::Refused(_) => "an output".to_owned(),
+        };
+        let (from, to) = self.reading.lines;
+        format!("{format}: {}, in lines {from} to {to}.", what.trim_end())
+    }
+}
+
+/// Returns how many rows there are, and from where to where they reach.
+fn over(count: usize, values: impl Iterator<Item = f64> + Clone, unit: Unit) -> String {
+    let least = values.clone().fold(f64::INFINITY, f64::min);
+    let most = values.fold(0.0, f64::max);
+    let rows = plural(count as f64, "row", "rows");
+    format!("{count} {rows} from {} to {}", unit.brief(least), unit.brief(most))
 }

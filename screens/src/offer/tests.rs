@@ -12,7 +12,10 @@ use crate::screen::{Own, sentence};
 fn osu(title: &str, time: impl Fn(f64) -> f64) -> String {
     let sizes = std::iter::once(0.0).chain((0..=22).map(|power| f64::from(1 << power)));
     let rows = sizes.map(|m| format!("{m:<10}{:>20.4}\n", 1e6 * time(m)));
-    format!("# OSU MPI {title} Test v7.5\n# Size          Latency (us)\n{}", rows.collect::<String>())
+    format!(
+        "# OSU MPI {title} Test v7.5\n# Size          Latency (us)\n{}",
+        rows.collect::<String>()
+    )
 }
 
 /// Times near a line, off by up to a share either way.
@@ -118,11 +121,20 @@ fn runs_stand_beside_the_laws_with_the_time_on_one_processor() {
 #[test]
 fn what_is_no_time_of_a_message_is_refused_with_the_reason() {
     for (text, words) in [
-        ("# OSU MPI Bandwidth Test v7.5\n# Size      Bandwidth (MB/s)\n1   3.1\n2  6.3\n4  12\n", "andwidth"),
+        (
+            "# OSU MPI Bandwidth Test v7.5\n# Size      Bandwidth (MB/s)\n1   3.1\n2  6.3\n4  12\n",
+            "andwidth",
+        ),
         ("# OSU MPI Latency Test v7.5\n# Size          Latency (us)\n", "No rows"),
         ("# OSU MPI Latency Test v7.5\n# Size          Latency (us)\n8   1.5\n", "two sizes"),
-        ("# OSU MPI Latency Test v7.5\n# Size          Latency (us)\n8   9\n16   5\n32  1\n", "bandwidth"),
-        ("# OSU MPI Latency Test v7.5\n# Size          Latency (us)\n1000   1\n2000   2.1\n4000  4.4\n", "start-up"),
+        (
+            "# OSU MPI Latency Test v7.5\n# Size          Latency (us)\n8   9\n16   5\n32  1\n",
+            "bandwidth",
+        ),
+        (
+            "# OSU MPI Latency Test v7.5\n# Size          Latency (us)\n1000   1\n2000   2.1\n4000  4.4\n",
+            "start-up",
+        ),
     ] {
         let offers = all(text);
         let Holds::Refused(why) = &offers[0].holds else { panic!("{text}: {offers:?}") };
@@ -168,7 +180,9 @@ fn the_range_of_a_comparison_holds_the_ratio_that_the_measured_times_sum_up_to()
     let screen = registry::find("collectives").expect("a screen");
     let params = |algorithm: &str, own: &Own| {
         let mut params = screen.defaults();
-        for (key, value) in [("op", "all_reduce"), ("p", "128"), ("m", "8192"), ("algorithm", algorithm)] {
+        for (key, value) in
+            [("op", "all_reduce"), ("p", "128"), ("m", "8192"), ("algorithm", algorithm)]
+        {
             params.set_text(key, value).expect("a value");
         }
         screen.apply_own(&Arc::new(own.clone()), &mut params);

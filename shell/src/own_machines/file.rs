@@ -99,9 +99,11 @@ pub fn read(text: &str) -> Result<Vec<Entry>, String> {
         ));
     }
     let machines = file.machines.iter().take(MOST).enumerate();
-    machines.map(|(at, machine)| {
-        machine.entry().map_err(|what| format!("Machine {} of the file has {what}.", at + 1))
-    }).collect()
+    machines
+        .map(|(at, machine)| {
+            machine.entry().map_err(|what| format!("Machine {} of the file has {what}.", at + 1))
+        })
+        .collect()
 }
 
 /// Returns whether a text looks like machines that were exported.
@@ -142,10 +144,10 @@ impl Described {
                 worst: errors.worst,
                 median: errors.median,
             }),
-            whole: own.whole.clone().map(|Whole { operation, ranks }| DescribedWhole {
-                operation,
-                ranks,
-            }),
+            whole: own
+                .whole
+                .clone()
+                .map(|Whole { operation, ranks }| DescribedWhole { operation, ranks }),
             points: points.to_vec(),
             times: if by_points { DescribedTimes::Points } else { DescribedTimes::Line },
         }
@@ -166,7 +168,9 @@ impl Described {
         let fit = self.fit.as_ref().map(|fit| {
             let known = [fit.from, fit.to, fit.worst, fit.median].into_iter().all(is_some);
             let errors = Errors { worst: fit.worst, median: fit.median };
-            known.then_some(Fit { window: (fit.from, fit.to), errors, pieces: None }).ok_or("a fit that is none")
+            known
+                .then_some(Fit { window: (fit.from, fit.to), errors, pieces: None })
+                .ok_or("a fit that is none")
         });
         if !self.points.iter().all(|(bytes, time)| is_some(*bytes) && is_time(*time)) {
             return Err("a point with a size below zero or a time that is not above it");

@@ -111,7 +111,12 @@ fn a_file_that_holds_no_machines_is_told_in_a_sentence() {
         (r#"{"format": "crossover-machines", "version": 2, "machines": []}"#, "version 2"),
         (&of(r#"{"name": "A", "ts": 1}"#), "tw"),
         (&of(r#"{"name": "A", "ts": -1, "tw": 1}"#), "Machine 1 of the file has a time"),
-        (&of(r#"{"name": "A", "ts": 1, "tw": 1, "spread": {"ts": 1, "tw": 1, "correlation": 7}}"#), "spread"),
+        (
+            &of(
+                r#"{"name": "A", "ts": 1, "tw": 1, "spread": {"ts": 1, "tw": 1, "correlation": 7}}"#,
+            ),
+            "spread",
+        ),
         (&of(r#"{"name": "A", "ts": 1, "tw": 1, "points": [[1, 0]]}"#), "point"),
     ] {
         let told = read(text).expect_err(text);

@@ -1,9 +1,10 @@
 //! What to know about a machine: how well its numbers hold, and where they come from.
 
-use crossover_screens::screen::Machine;
+use crossover_screens::screen::{Machine, Own};
 use crossover_screens::sentence;
 use leptos::prelude::*;
 
+use super::own_facts::OwnFacts;
 use crate::signals::{memo, part};
 use crate::store::Page;
 
@@ -12,7 +13,11 @@ use crate::store::Page;
 pub fn MachineFacts() -> impl IntoView {
     let page = Page::here();
     let chosen = memo(move || page.chosen().machine().map_or("", |machine| machine.id));
+    let own = memo(move || page.chosen().own().filter(|_| !page.hides_machine()));
     part(move || {
+        if let Some(own) = own.get() {
+            return view! { <OwnFacts own/> }.into_any();
+        }
         let told = Machine::find(chosen.get()).filter(|_| !page.hides_machine());
         told.map(|machine| {
             view! {
@@ -22,6 +27,7 @@ pub fn MachineFacts() -> impl IntoView {
                 </details>
             }
         })
+        .into_any()
     })
 }
 
@@ -46,6 +52,12 @@ pub fn about(page: Page, machine: &'static Machine) -> impl IntoView {
         {note}
         <p>"Source (" {machine.date} "): " {machine.source} "."</p>
     }
+}
+
+/// Returns all about a machine of one's own that does not depend on the parameters.
+pub fn about_own(page: Page, own: &Own) -> impl IntoView + use<> {
+    let told = page.params.with_untracked(|params| sentence::show(&own.told(), params, &[]));
+    view! { <p>{own.numbers_shown()} " " {told.join(" ")}</p> }
 }
 
 fn nodes(count: u32) -> String {

@@ -132,7 +132,8 @@ impl Screen {
         let mut line = params.clone();
         line.set_own(None);
         let by_line = self.time(&line, key)?;
-        if let Some(bytes) = params.message_bytes().filter(|_| own.is_measured() && time == by_line) {
+        if let Some(bytes) = params.message_bytes().filter(|_| own.is_measured() && time == by_line)
+        {
             let (least, most) = own.off_at(bytes, params.processes());
             let off = (1.0 - least).max(most - 1.0);
             let (least, most) = (time * least, time * most);
@@ -229,9 +230,15 @@ impl Range {
             ("B", "A", self.low, self.high)
         };
         let words = match (self.own, self.off < NARROW) {
-            (true, true) => "{time}: {fast} is {low} to {high} times as fast as {slow}, by what was measured.",
-            (true, false) => "{time}: {fast} is {low} to {high} times as fast as {slow}, by what was measured. A line alone is off by up to {off%}{where}.",
-            (false, _) => "{time}: {fast} is {low} to {high} times as fast as {slow}. The machines' lines are off by up to {off%}{where}.",
+            (true, true) => {
+                "{time}: {fast} is {low} to {high} times as fast as {slow}, by what was measured."
+            }
+            (true, false) => {
+                "{time}: {fast} is {low} to {high} times as fast as {slow}, by what was measured. A line alone is off by up to {off%}{where}."
+            }
+            (false, _) => {
+                "{time}: {fast} is {low} to {high} times as fast as {slow}. The machines' lines are off by up to {off%}{where}."
+            }
         };
         let place = match (self.at_size, self.own) {
             (true, true) => " at these sizes",

@@ -120,15 +120,20 @@ impl Own {
     #[must_use]
     pub fn told(&self) -> Vec<Sentence> {
         let whole = self.whole.as_ref().map(|whole| {
-            let said = "Its times are those of a whole {operation} of {ranks} ranks, not of one message.";
+            let said =
+                "Its times are those of a whole {operation} of {ranks} ranks, not of one message.";
             let operation = whole.operation.replace('_', "-");
-            Sentence::from(said)
-                .naming("operation", operation)
-                .number("ranks", f64::from(whole.ranks), Unit::One)
+            Sentence::from(said).naming("operation", operation).number(
+                "ranks",
+                f64::from(whole.ranks),
+                Unit::One,
+            )
         });
         let points = (self.is_measured()).then(|| {
-            Sentence::from("Times are read off its {sizes} measured sizes, on straight lines between them.")
-                .number("sizes", self.points.len() as f64, Unit::One)
+            Sentence::from(
+                "Times are read off its {sizes} measured sizes, on straight lines between them.",
+            )
+            .number("sizes", self.points.len() as f64, Unit::One)
         });
         [self.machine().fit_overall(), whole, points].into_iter().flatten().collect()
     }

@@ -1,0 +1,143 @@
+//! What was dropped, pasted or chosen, and what the page offers to do with it.
+
+mod asked;
+mod card;
+mod choose;
+mod draft;
+mod pair;
+mod panel;
+mod picture;
+
+pub use choose::ChooseFile;
+pub use panel::Panel;
+
+use std::sync::Arc;
+
+use crossover_measurements::Choices;
+use crossover_screens::offer::{Offer, offers};
+use crossover_shell::dropped::sentence_of;
+use crossover_shell::own_machines::{is_machines, read};
+use leptos::prelude::*;
+
+use crate::browser;
+use crate::signals::{effect, part};
+use crate::store::{Store, Yours};
+
+/// A text, or why there is none, under the name of its file; pasted text has no name.
+pub struct Given {
+    /// The name of the file.
+    pub name: String,
+    /// The text, or a sentence.
+    pub text: Result<String, String>,
+}
+
+/// A text that was read.
+#[derive(Clone)]
+pub struct Text {
+    /// The name of its file; empty where it was pasted.
+    pub name: String,
+    /// All of it.
+    pub text: Arc<str>,
+    /// What the reader has chosen where a table leaves it open.
+    pub choices: Choices,
+    /// What it offers, or why nothing.
+    pub offers: Result<Vec<Arc<Offer>>, String>,
+}
+
+/// What the page was given last.
+#[derive(Clone, Copy)]
+pub struct Offered {
+    /// The texts, while what they offer is shown.
+    pub texts: RwSignal<Vec<Text>>,
+    /// What is said of texts that offer nothing.
+    pub said: RwSignal<String>,
+    /// Whether one's own machines are managed.
+    pub manages: RwSignal<bool>,
+    yours: Yours,
+}
+
+impl Offered {
+    /// Returns nothing; what is said later stands until the state of the page changes.
+    pub fn new(store: Store) -> Self {
+        let said = RwSignal::new(String::new());
+        effect(move || {
+            store.state.track();
+            said.set(String::new());
+        });
+        let (texts, manages) = (RwSignal::new(Vec::new()), RwSignal::new(false));
+        Self { texts, said, manages, yours: Yours::here() }
+    }
+
+    /// Returns that of this component tree.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Reads texts and shows what they offer. Where none offers anything, all else stays as it is, and the page says
+    /// why.
+    pub fn take(self, given: Vec<Given>) {
+        let mut said = Vec::new();
+        let mut texts = Vec::new();
+        for Given { name, text } in given {
+            match text {
+                Ok(text) if is_machines(&text) => said.push(self.import(&text)),
+                Ok(text) => texts.push(Text::read(name, text.into(), Choices::default())),
+                Err(why) => said.push(why),
+            }
+        }
+        let nothing = texts.iter().all(|text| text.offers.is_err());
+        if nothing {
+            said.extend(texts.drain(..).filter_map(|text| text.offers.err()));
+        }
+        self.said.set(said.join(" "));
+        self.texts.set(texts);
+    }
+
+    /// Reads a text again with what the reader has chosen.
+    pub fn choose(self, at: usize, choices: Choices) {
+        self.texts.update(|texts| {
+            if let Some(text) = texts.get_mut(at) {
+                *text = Text::read(std::mem::take(&mut text.name), text.text.clone(), choices);
+            }
+        });
+    }
+
+    /// Takes machines that were exported; returns what is said of it.
+    fn import(self, text: &str) -> String {
+        match read(text) {
+            Ok(machines) => {
+                let count = self.yours.change(|list| list.import(machines)).unwrap_or_default();
+                format!("{count} machines were added to yours: the menu Machine lists them first.")
+            }
+            Err(why) => why,
+        }
+    }
+}
+
+impl Text {
+    fn read(name: String, text: Arc<str>, choices: Choices) -> Self {
+        let offers = offers(&text, &choices)
+            .map(|offers| offers.into_iter().map(Arc::new).collect())
+            .map_err(|error| sentence_of(&name, &error));
+        Self { name, text, choices, offers }
+    }
+}
+
+/// What the page says of the text that was given last, where it offers nothing, until something changes.
+#[component]
+pub fn Said() -> impl IntoView {
+    let said = Offered::here().said;
+    part(move || {
+        let words = said.get();
+        (!words.is_empty()).then(|| {
+            view! {
+                <section class="notice" role="status" aria-label="What was dropped or pasted">
+                    <p>{words}</p>
+                    <button type="button" class="quiet" on:click=move |_| { said.set(String::new()); browser::focus("main"); }>
+                        "Dismiss"
+                    </button>
+                </section>
+            }
+        })
+    })
+}
