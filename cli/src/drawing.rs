@@ -7,7 +7,7 @@ use crossover_screens::export::Origin;
 use crossover_screens::hidden::Hiding;
 use crossover_screens::link::State;
 use crossover_screens::screen::FigureSpec;
-use crossover_screens::{Params, registry};
+use crossover_screens::{Params, registry, uncertain};
 
 use crate::request;
 
@@ -33,7 +33,9 @@ impl<'a> Drawing<'a> {
         let params = request::params(state)?;
         let spec = request::figure(registry::of(params), state, wanted)?;
         let hiding = Hiding::of(state);
-        let drawn = |params: &Params| hiding.of_params(params).drawn(spec.id, spec.figure(params));
+        let drawn = |params: &Params| {
+            hiding.of_params(params).drawn(spec.id, uncertain::figure(spec, params))
+        };
         let figure = drawn(params)?;
         let figure = match &state.other {
             Some(other) => hiding.compared(spec, (figure, params), (&drawn(other)?, other)),

@@ -9,7 +9,7 @@ use crossover_screens::hidden::{Hidden, Hiding};
 use crossover_screens::link::LONGEST;
 use crossover_screens::plain::Plain;
 use crossover_screens::screen::Report;
-use crossover_screens::{Params, registry};
+use crossover_screens::{Params, registry, uncertain};
 use serde_json::{Map, Value as Json, json};
 
 use crate::command_error::{CommandError, print};
@@ -46,7 +46,7 @@ fn arguments(line: &str) -> Result<Vec<String>, CommandError> {
 fn answer(arguments: &[String], why: bool) -> Result<String, CommandError> {
     let state = request::read(arguments)?;
     let params = request::params(&state)?;
-    let report = complete(params);
+    let report = complete(params).within(uncertain::sampled_at_once(params));
     let hidden = Hiding::of(&state).of_state(params, &report);
     let report = hidden.report(params, report);
     let mut readouts = Map::new();
@@ -80,6 +80,14 @@ fn answer(arguments: &[String], why: bool) -> Result<String, CommandError> {
     });
     if !report.hints.is_empty() {
         object["hints"] = json!(report.hints_shown(params));
+    }
+    if report.sampled.is_some() {
+        let keys = report.readouts.iter().map(|readout| readout.key);
+        let intervals = keys.filter_map(|key| {
+            let (low, high) = report.interval(key)?;
+            Some((key.to_owned(), json!([json_number(low), json_number(high)])))
+        });
+        object["intervals"] = intervals.collect::<Map<_, _>>().into();
     }
     if !undefined.is_empty() {
         object["undefined"] = Json::Object(undefined);

@@ -30,6 +30,7 @@ pub mod search;
 pub mod sensitivity;
 pub mod target;
 pub mod tries;
+pub mod uncertain;
 
 pub use linear_program::linear_program;
 pub use screen::{Params, Value, explain, machine, notes, param, sentence, slider, terms};

@@ -262,11 +262,12 @@ fn along(plot: &Plot, series: &[Series], spot: Spot) -> Said {
             said.others.push(y);
         }
         let name = if name.is_empty() { &plot.y.title } else { name };
-        let line = Line {
-            color: color(ink),
-            near: is_near,
-            ..Line::new(name, plot.y.unit.show(value.unwrap_or(y)))
+        let shown = plot.y.unit.show(value.unwrap_or(y));
+        let shown = match sureness(plot, layer, x) {
+            Some(sureness) => format!("{shown} ({sureness})"),
+            None => shown,
         };
+        let line = Line { color: color(ink), near: is_near, ..Line::new(name, shown) };
         curves.retain(|(_, other)| !(is_near && other.name == line.name));
         curves.push((y, line));
     }
@@ -279,6 +280,18 @@ fn along(plot: &Plot, series: &[Series], spot: Spot) -> Said {
     let first = at.saturating_sub(MOST / 2).min(curves.len().saturating_sub(MOST));
     said.lines.extend(curves.into_iter().skip(first).map(|(_, line)| line));
     said
+}
+
+/// Returns from where to where a curve may lie, where that is known.
+fn sureness(plot: &Plot, layer: &Layer, x: f64) -> Option<String> {
+    let Layer::Line(line) = layer else {
+        return None;
+    };
+    let end = |of: fn(&(f64, f64, f64)) -> f64| {
+        let points: Vec<_> = line.band.iter().map(|place| (place.0, of(place))).collect();
+        height(plot, &points, x)
+    };
+    Some(plot.y.unit.between(end(|band| band.1)?, end(|band| band.2)?))
 }
 
 /// Returns the line of a separate point.
@@ -334,6 +347,17 @@ mod tests {
         assert_eq!(reading.others, [geometry.place(5.0, 2.0).1]);
         assert_eq!(reading.text, "rising: 5 at across 5, level 2");
         assert!(reading.html().contains("<dt class=\"near\" data-color=\"0\">rising</dt>"));
+    }
+
+    #[test]
+    fn what_a_curve_may_be_is_read_beside_it() {
+        let (mut plot, series, geometry) = (plot(), series(), geometry());
+        let Some(Layer::Line(line)) = plot.layers.first_mut() else { panic!("a curve is first") };
+        line.band = line.points.iter().map(|(x, y)| (*x, 0.9 * y, 1.2 * y)).collect();
+        let reading = read(&plot, &series, &geometry, WIDTH, at(&series, (0, 1)));
+        let values: Vec<_> = reading.iter().flat_map(|reading| &reading.lines).collect();
+        let values: Vec<_> = values.iter().map(|line| &*line.value).collect();
+        assert_eq!(values, ["5 (4.5 to 6)", "2"]);
     }
 
     #[test]

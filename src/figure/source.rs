@@ -57,12 +57,14 @@ pub fn shown(
         let shown = Memo::new(move |last| held(own.get(), last));
         return (shown.into(), shown.into());
     }
+    let bands = page.uncertain().bands(spec, seen);
     let live = Memo::new(move |last: Option<&Shown>| {
         let last = last.cloned().unwrap_or_default();
         if !seen.get() {
             return last;
         }
         let figure = page.live.with(|params| spec.figure(params));
+        let figure = bands.with(|bands| figure.map(|figure| bands.on(figure)));
         let figure = page.hidden().with(|hidden| told(learning, spec, hidden, figure));
         let next = last.next(figure.map_err(|error| page.screen.schema.named(error)));
         held(next, Some(&last))
@@ -70,6 +72,7 @@ pub fn shown(
     let settled = memo(move || {
         page.track_settled();
         seen.track();
+        bands.track();
         other.track();
         before.track();
         comparison.dragged.track();

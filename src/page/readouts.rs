@@ -119,6 +119,7 @@ fn OneReadout(row: ReadoutRow) -> impl IntoView {
                 <span class="name" id=format!("{key}-readout") inner_html=of(name)></span>
                 <Value key class="value" label=None/>
                 {same.collect_view()}
+                <Interval key/>
                 <span class="change" class:seen=flag(move || changed.with(|by| !by.is_empty()))>
                     {changed}<span>" since the drag began"</span>
                 </span>
@@ -163,6 +164,19 @@ fn Value(key: &'static str, class: &'static str, label: Option<&'static str>) ->
             {shown}
         </output>
     }
+}
+
+/// Where the answer lies on machines that the measurements allow; nothing where that is not told.
+#[component]
+fn Interval(key: &'static str) -> impl IntoView {
+    let page = Page::here();
+    let words = text(move || {
+        page.report.with(|report| {
+            page.params.with(|params| report.sureness(key, params)).unwrap_or_default()
+        })
+    });
+    let is_told = page.uncertain().is_told;
+    part(move || is_told.get().then(|| view! { <span class="interval">{words}</span> }))
 }
 
 /// Returns what a readout is called, with its symbol, in HTML.

@@ -60,7 +60,7 @@ impl Chosen {
         if let Some(machine) = machine {
             self.screen.apply(machine, &mut params);
         }
-        params.set_own(None);
+        params.set_own(None, &[]);
         params
     }
 

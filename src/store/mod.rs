@@ -8,6 +8,7 @@ mod learning;
 mod page;
 mod rest;
 mod state;
+mod uncertain;
 mod visible;
 mod yours;
 

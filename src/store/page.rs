@@ -10,6 +10,7 @@ use super::chosen::Chosen;
 use super::edits::Edits;
 use super::learning::Learning;
 use super::state::Store;
+use super::uncertain::Uncertain;
 use super::visible::Visible;
 use crate::signals::{effect, memo};
 use crate::slices::Slices;
@@ -30,15 +31,18 @@ pub struct Page {
     pub said: Memo<Vec<Said>>,
     /// What is pointed at in its figures.
     pub pointed: Pointed,
-    hides: StoredValue<Hides>,
+    behind: StoredValue<Behind>,
     store: Store,
 }
 
-/// What the link of a page hides.
+/// What stands behind what a page shows.
 #[derive(Clone, Copy)]
-struct Hides {
-    names: Memo<Hiding>,
-    now: Memo<Hidden>,
+struct Behind {
+    /// What its link hides, whatever the parameters.
+    hiding: Memo<Hiding>,
+    /// What that is now.
+    hidden: Memo<Hidden>,
+    uncertain: Uncertain,
 }
 
 /// What a reader points at and has pressed, the same in all figures of a screen.
@@ -86,12 +90,13 @@ impl Page {
                 })
             })
         });
+        let uncertain = Uncertain::new(params, store);
         // Not compared: whoever shows a part of it compares that part.
         let told = move |_: Option<&Report>| {
             params.with(|params| {
                 let report = whole.map_or_else(|| screen.report(params), |whole| whole.get());
                 let hidden = hiding.with(|hiding| hiding.of_state(params, &report));
-                hidden.report(params, report)
+                hidden.report(params, report.within(uncertain.of(params)))
             })
         };
         let report = Memo::new_with_compare(told, |_, _| true);
@@ -104,8 +109,8 @@ impl Page {
             param: RwSignal::new(""),
             selected: RwSignal::new(String::new()),
         };
-        let hides = StoredValue::new(Hides { names: hiding, now: hidden });
-        Self { screen, params, live, report, said, pointed, hides, store }
+        let behind = StoredValue::new(Behind { hiding, hidden, uncertain });
+        Self { screen, params, live, report, said, pointed, behind, store }
     }
 
     /// Returns the page of this component tree.
@@ -120,12 +125,17 @@ impl Page {
 
     /// Returns what its link hides, whatever the parameters.
     pub fn hiding(self) -> Memo<Hiding> {
-        self.hides.with_value(|hides| hides.names)
+        self.behind.with_value(|behind| behind.hiding)
     }
 
     /// Returns what that is with the parameters as they are now.
     pub fn hidden(self) -> Memo<Hidden> {
-        self.hides.with_value(|hides| hides.now)
+        self.behind.with_value(|behind| behind.hidden)
+    }
+
+    /// Returns how sure its answers are, where the machine is one's own.
+    pub fn uncertain(self) -> Uncertain {
+        self.behind.with_value(|behind| behind.uncertain)
     }
 
     /// Returns whether the parameter or the figure of this name is hidden.

@@ -94,6 +94,7 @@ fn ghost_of(layer: &Layer, name: &str) -> Option<Layer> {
             quiet: false,
             shows: "",
             points: line.points.clone(),
+            band: line.band.clone(),
         })),
         Layer::Points(points) if points.marker == Marker::Current => {
             let mut points = points.clone();

@@ -54,6 +54,17 @@ pub struct Plot {
     pub outlined: &'static str,
 }
 
+impl Figure {
+    /// Returns the figure with one more layer in front, where it is a plot and there is one.
+    #[must_use]
+    pub fn with(self, layer: Option<impl Into<Layer>>) -> Self {
+        match self {
+            Self::Plot(plot) => Self::Plot(plot.with_all(layer)),
+            Self::Table(_) => self,
+        }
+    }
+}
+
 impl Plot {
     /// Returns an empty plot on two axes.
     #[must_use]
@@ -189,6 +200,9 @@ pub struct Line {
     pub name: String,
     /// The points, by rising `x`.
     pub points: Vec<(f64, f64)>,
+    /// How far below and above it the truth may lie, where that is known: `x`, least and greatest `y`, by
+    /// rising `x`. Drawn pale behind it.
+    pub band: Vec<(f64, f64, f64)>,
     /// Its color.
     pub ink: Ink,
     /// Its stroke.

@@ -25,7 +25,16 @@ fn plot_table(plot: &Plot, caption: &str) -> Table {
     let mut groups: Vec<Group> = Vec::new();
     for layer in &plot.layers {
         match layer {
-            Layer::Line(line) => join(&mut groups, plot, &line.name, &line.points),
+            Layer::Line(line) => {
+                join(&mut groups, plot, &line.name, &line.points);
+                if !line.band.is_empty() {
+                    let end = |of: fn(&(f64, f64, f64)) -> f64| {
+                        line.band.iter().map(|place| (place.0, of(place))).collect::<Vec<_>>()
+                    };
+                    join(&mut groups, plot, &format!("{}, least", line.name), &end(|b| b.1));
+                    join(&mut groups, plot, &format!("{}, greatest", line.name), &end(|b| b.2));
+                }
+            }
             Layer::Region(band) if !band.heights.is_empty() => {
                 join(&mut groups, plot, &band.name, &band.heights);
             }

@@ -97,6 +97,28 @@ impl Unit {
         self.in_digits(if counts { value.round() } else { value }, 3)
     }
 
+    /// Returns text for a sentence that says from where to where a number lies, with its unit once where both
+    /// have the same; one number where three digits say no more.
+    ///
+    /// ```
+    /// use crossover_figures::Unit;
+    /// assert_eq!(Unit::Second.between(4.41e-5, 6.2e-5), "44.1 to 62 µs");
+    /// assert_eq!(Unit::Second.between(9e-4, 1.1e-3), "900 µs to 1.1 ms");
+    /// assert_eq!(Unit::Processor.between(60.2, 95.0), "60 to 95");
+    /// assert_eq!(Unit::Second.between(1.0001, 1.0002), "1 s");
+    /// ```
+    #[must_use]
+    pub fn between(self, low: f64, high: f64) -> String {
+        let (low, high) = (self.brief(low), self.brief(high));
+        if low == high {
+            return low;
+        }
+        let unit = |text: &str| text.split_once(' ').map(|(_, unit)| unit.to_owned());
+        let number = low.split_once(' ').map_or(&*low, |(number, _)| number);
+        let low = if unit(&low) == unit(&high) { number } else { &low };
+        format!("{low} to {high}")
+    }
+
     /// Returns text for a reader as [`Unit::show`], with a word for the scale of a great number whose unit has
     /// no prefix.
     ///

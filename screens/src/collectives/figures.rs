@@ -6,6 +6,7 @@ use std::f64::consts::SQRT_2;
 use crossover_figures::order;
 use crossover_model::collectives::{Operation, Shape, Share, meetings};
 
+use crate::kits::measured;
 use crate::screen::notes::collectives::figures as words;
 use crate::screen::prelude::*;
 
@@ -50,7 +51,8 @@ fn over_size(params: &Params) -> Result<Figure, Error> {
     let crossovers = s.network == Place::Switched && s.op != Operation::Barrier;
     let marks = crossovers.then(|| changes(s, (low, high)));
     let at: Vec<_> = log_space(low, high, SAMPLES).collect();
-    times(params, x, &at, marks.into_iter().flatten())
+    let figure = times(params, x, &at, marks.into_iter().flatten())?;
+    Ok(figure.with(measured::whole(params, s.op.name(), s.p, s.word)))
 }
 
 /// Returns the times over `p`.
@@ -182,7 +184,10 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
             let sent = terms.as_ref().ok();
             let sent = sent.map(|terms| (terms.startups, terms.transfers * s.size().n));
             let links = s.links_of(algorithm, topology(place)).ok().map(|links| links.t);
-            let t = terms.and_then(|terms| s.timed(&terms));
+            let t = match s.table() {
+                Some(own) => s.measured(own, algorithm, place),
+                None => terms.and_then(|terms| s.timed(&terms)),
+            };
             if s.network == place && meant == Some(algorithm) {
                 current = Some(rows.len());
             }

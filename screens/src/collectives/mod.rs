@@ -7,6 +7,7 @@
 //! communication operations in MPICH", 2005.
 
 mod figures;
+mod measured;
 mod params;
 mod picture;
 mod quantities;

@@ -2,6 +2,7 @@
 //! what is sent; the state they are of; and the formula of each algorithm.
 
 use std::ops::Deref;
+use std::sync::Arc;
 
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::{Byte, Hop, Message, Word};
@@ -15,8 +16,10 @@ use crossover_model::collectives::{
 use crossover_model::communication::Network;
 use crossover_model::topology::{Graph, Topology};
 
+use crate::screen::machine::own::Own;
 use crate::screen::prelude::*;
 
+use super::measured;
 use super::params::{Place, Values};
 use Algorithm as A;
 use Operation as O;
@@ -24,6 +27,8 @@ use Operation as O;
 /// The parameters, and what of an operation takes long.
 pub(super) struct State {
     pub values: Values,
+    /// The measured times of messages, where the machine has them.
+    pub own: Option<Arc<Own>>,
     pub constants: Network,
     pub price: Price,
     /// What the algorithm that is meant costs.
@@ -77,7 +82,10 @@ impl Prepared for State {
             .remark("Any two processes are neighbors.")
             .drawn("best algorithm", Ink::Text),
         Q::time("t_best", "", "Time of the best, switched network", |s| Ok(s.best()?.t))
-            .formula_by(|s| best_switched(s).0)
+            .origin_by(|s| match s.table() {
+                Some(_) => Some(measured::best(s.op)),
+                None => Some(Origin::Formula(best_switched(s).0)),
+            })
             .source_by(|s| best_switched(s).1)
             .drawn("switched, the best", Ink::Muted)
             .stroke(Stroke::Dashed)
@@ -174,7 +182,8 @@ impl Prepared for State {
     ];
 
     fn prepare(params: &Params) -> Self {
-        Self::from(Values::from(params))
+        let own = params.own().filter(|own| own.is_measured()).cloned();
+        Self { own, ..Self::from(Values::from(params)) }
     }
 
     fn moved(self, params: &Params) -> Self {
@@ -207,8 +216,8 @@ impl Prepared for State {
             "T_other" Second = switched.others() => "least time of the others";
             "T_elsewise" Second = self.others() => "least time of the others there";
         };
-        let meant = self.alike(self.stages_meant(), ["r", "k", "w", "g"]);
-        let best = self.alike(self.stages_best(), ["r'", "k'", "w'", "g'"]);
+        let meant = self.alike(self.stages_meant(), ["r", "k", "w", "g", "T"]);
+        let best = self.alike(self.stages_best(), ["r'", "k'", "w'", "g'", "T'"]);
         let letters = letters.joined(meant).joined(best).joined(self.rounds());
         letters.joined(self.flip().map_or_else(|_| Letters::new(), |flip| self.changing(flip)))
     }
@@ -231,7 +240,7 @@ impl From<Values> for State {
         let Values { ts, th, tw, gamma, .. } = values;
         let (constants, price) = (Network { ts, th, tw }, Price { alpha: ts, beta: tw, gamma });
         let (cost, best_here, stages, flip, links) = Default::default();
-        Self { values, constants, price, cost, best_here, stages, flip, links }
+        Self { values, own: None, constants, price, cost, best_here, stages, flip, links }
     }
 }
 
@@ -240,7 +249,7 @@ impl State {
     pub fn with(&self, change: impl FnOnce(&mut Values)) -> Self {
         let mut values = self.values.clone();
         change(&mut values);
-        Self::from(values)
+        Self { own: self.own.clone(), ..Self::from(values) }
     }
 
     /// Returns the words of a message on an Ethernet: `m`, and none in a barrier.
@@ -288,7 +297,10 @@ impl State {
 
     /// Returns the best algorithm on a switched network, and its time.
     pub fn best(&self) -> Result<Best, Error> {
-        best_algorithm(self.op, &self.price, &self.size())
+        match self.table() {
+            Some(own) => self.best_measured(own),
+            None => best_algorithm(self.op, &self.price, &self.size()),
+        }
     }
 
     /// Returns the algorithm of least time where the operation runs, and that time.
@@ -309,7 +321,7 @@ impl State {
     }
 
     /// Returns the algorithms that `p` processes can use.
-    fn considered(&self) -> impl Iterator<Item = Algorithm> {
+    pub fn considered(&self) -> impl Iterator<Item = Algorithm> {
         let can = |a: &Algorithm| terms(self.op, *a, self.p, 1.0).is_ok();
         self.op.algorithms().iter().copied().filter(can)
     }
@@ -347,8 +359,12 @@ impl State {
         }
     }
 
-    fn time_here(&self, algorithm: Algorithm) -> Result<f64, Error> {
-        self.timed(&self.terms_here(algorithm)?)
+    /// Returns the time of an algorithm where the operation runs.
+    pub fn time_here(&self, algorithm: Algorithm) -> Result<f64, Error> {
+        match self.table() {
+            Some(own) => self.measured(own, algorithm, self.network),
+            None => self.timed(&self.terms_here(algorithm)?),
+        }
     }
 
     fn cost(&self) -> Result<&Terms, Error> {
@@ -369,6 +385,7 @@ impl State {
                 let help = "messages queue on an Ethernet whatever the algorithm: give best, or the switched network";
                 Err(unfit(wanted, help.to_owned()))
             }
+            _ if self.table().is_some() => self.time_here(self.meant()?),
             _ => self.timed(self.cost()?),
         }
     }
@@ -394,12 +411,20 @@ impl State {
 
     /// Returns the algorithms in the order in which they are best as the words grow.
     pub fn winners(&self) -> Vec<Winner> {
-        winners(self.op, &self.price, self.p).unwrap_or_default()
+        match self.table() {
+            Some(_) => Vec::new(),
+            None => winners(self.op, &self.price, self.p).unwrap_or_default(),
+        }
     }
 
     /// Returns where the best algorithm changes, nearest to `m` in ratio.
     pub fn flip(&self) -> Result<&Flip, Error> {
         self.flip.get(|| {
+            if self.table().is_some() {
+                let help =
+                    "times are read off measurements: see where the curves over the size cross";
+                return Err(Error::new(ErrorKind::Undefined, "ts", "no line", help));
+            }
             let winners = self.winners();
             let changes = winners.windows(2).map(|pair| {
                 let m = self.m_of(pair[1].from);
@@ -479,7 +504,10 @@ impl State {
         let cost = self.terms(algorithm)?;
         if topology == Topology::Complete {
             // One hop a round, and no link is shared: this needs no schedule.
-            let t = time(op, algorithm, &self.price, &self.size())?;
+            let t = match self.table() {
+                Some(own) => self.measured(own, algorithm, Place::Switched)?,
+                None => time(op, algorithm, &self.price, &self.size())?,
+            };
             return Ok(unshared(t + cost.startups * self.th, cost.startups));
         }
         if 64.0 < p {
@@ -496,17 +524,19 @@ impl State {
     fn alike(
         &self,
         stages: Result<&Vec<Stage>, Error>,
-        [r, k, w, g]: [&'static str; 4],
+        [r, k, w, g, t]: [&'static str; 5],
     ) -> Letters {
         let (stages, n) = (stages.map_or(&[][..], Vec::as_slice), self.size().n);
         let list = |of: fn(&Stage) -> f64, times: f64| {
             stages.iter().map(|stage| of(stage) * times).collect()
         };
+        let times = self.table().map_or_else(Vec::new, |own| self.message_times(own, stages));
         letters! {
             r One * list(|on| on.rounds, 1.0) => "rounds alike";
             k One * list(|on| on.sharing, 1.0) => "messages on the busiest link";
             w Word * list(|on| on.sent, n) => "words of the longest message";
             g Word * list(|on| on.combined, n) => "words combined";
+            t Second * times => "measured time of that message";
         }
     }
 
@@ -586,17 +616,24 @@ fn unfit(algorithm: Algorithm, help: String) -> Error {
 fn meant(s: &State) -> Sourced {
     match s.network {
         Place::Ethernet => (printed(s.op), HANULIAK),
+        _ if s.table().is_some() => (measured::MEANT, measured::SOURCE),
         _ => s.meant().map_or(UNKNOWN, |algorithm| here(s, algorithm, s.stages_meant(), SHARED)),
     }
 }
 
 /// Returns the formula of the best time on a switched network, and its source.
 fn best_switched(s: &State) -> Sourced {
+    if s.table().is_some() {
+        return (UNKNOWN.0, measured::SOURCE);
+    }
     s.best().map_or(UNKNOWN, |best| switched(s, best.algorithm))
 }
 
 /// Returns the formula of the best time where the operation runs, and its source.
 fn best_there(s: &State) -> Sourced {
+    if s.table().is_some() {
+        return (measured::BEST_THERE, measured::SOURCE);
+    }
     s.best_here().map_or(UNKNOWN, |best| {
         let is_meant = s.meant().is_ok_and(|meant| meant == best.algorithm);
         here(s, best.algorithm, s.stages_best(), if is_meant { SHARED } else { SHARED_BY_BEST })

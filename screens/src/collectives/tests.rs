@@ -44,6 +44,52 @@ fn the_default_is_a_broadcast_below_its_crossover() {
     assert_eq!(COLLECTIVES.word("m=2000", "best_beyond"), "binomial");
 }
 
+/// Two machines as measured, sizes in bytes and times in microseconds.
+const MEASURED: [&str; 2] = [
+    "512:2.45us,1024:2.59us,2048:2.77us,4096:3.55us,8192:4.09us,16384:5.38us,32768:6.97us,65536:9.46us",
+    "512:4.62us,1024:4.47us,2048:4.57us,4096:4.79us,8192:7.92us,16384:8.53us,32768:9.48us,65536:10.92us",
+];
+
+#[test]
+fn a_table_of_measured_times_is_added_up_over_the_steps_of_the_algorithm() {
+    // Rabenseifner on 128: halves of 64 KiB down to 512 bytes, and back up again.
+    let sum = |table: &str| {
+        let times = table.split(',').filter_map(|cell| cell.split_once(':'));
+        let times = times.map(|(_, t)| t.trim_end_matches("us").parse::<f64>().expect("a time"));
+        let halves: Vec<f64> = times.take(7).collect();
+        2.0 * halves.iter().sum::<f64>() * 1e-6
+    };
+    let link = |table: &str| {
+        let own = "own=ts:2us,tw:42ps/B,name:mine";
+        format!("op=all_reduce&p=128&m=64KiB&algorithm=rabenseifner&{own}&table={table}")
+    };
+    for table in MEASURED {
+        COLLECTIVES.check(&link(table), "t", sum(table));
+    }
+    // Doubling sends all of it in each of its seven rounds.
+    let doubling = link(MEASURED[0]).replace("rabenseifner", "recursive_doubling");
+    COLLECTIVES.check(&doubling, "t", 7.0 * 9.46e-6);
+    assert_eq!(COLLECTIVES.word(&doubling, "best_algorithm"), "rabenseifner");
+    COLLECTIVES.check(&doubling, "t_best", sum(MEASURED[0]));
+    let error = COLLECTIVES.refusal(&doubling, "m_cross");
+    assert!(error.help().contains("read off measurements"), "{error}");
+}
+
+#[test]
+fn a_measured_collective_stands_over_the_curves_of_its_model() {
+    let own = "own=ts:20us,tw:1ns/B,of:all_reduce,ranks:16,name:mine&table=8:20us,1024:30us";
+    let crosses = |more: &str| {
+        let plot = COLLECTIVES.plot(&format!("{own}&{more}"), "time-over-size");
+        let points = plot.layers.iter().filter_map(|layer| match layer {
+            Layer::Points(points) if points.name == "measured" => Some(points.points.len()),
+            _ => None,
+        });
+        points.sum::<usize>()
+    };
+    assert_eq!(crosses("op=all_reduce&p=16"), 2);
+    assert_eq!([crosses("op=all_reduce&p=8"), crosses("op=broadcast&p=16")], [0, 0]);
+}
+
 #[test]
 fn the_name_of_an_algorithm_is_words_for_a_reader() {
     let report = COLLECTIVES.report("p=1000&m=100000");

@@ -153,7 +153,7 @@ impl State {
             };
             refused.extend(taken.err());
         }
-        machine.name(&mut params);
+        machine.name(screen, &mut params);
         self.params = Some(params);
         refused
     }
@@ -178,7 +178,7 @@ impl State {
             match next.machine.filter(|_| *key == ON) {
                 Some(machine) => {
                     screen.apply(machine, params);
-                    params.set_own(None);
+                    params.set_own(None, &[]);
                 }
                 None if next.view.take_on(screen, key, text)? => {}
                 None => params.set_text(key, text)?,
@@ -271,7 +271,7 @@ fn compared(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
     for (key, value) in pairs {
         refused.extend(params.set_text(&key, &value).err());
     }
-    machine.name(&mut params);
+    machine.name(screen, &mut params);
     (params, refused)
 }
 
@@ -493,7 +493,7 @@ mod tests {
 
     #[test]
     fn no_screen_has_a_key_by_which_a_page_is_shown() {
-        let shown = "theme embed present figure view controls hide lock range predict lesson step try machine on own u table with v";
+        let shown = "theme embed present figure view controls hide lock range predict lesson step try machine on own u table intervals with v";
         for screen in registry::SCREENS {
             for param in screen.schema.params {
                 let reserved = shown.split(' ').any(|key| key == param.key);

@@ -62,11 +62,11 @@ impl Taken {
     }
 
     /// Says of which machine the parameters are, whatever their numbers.
-    pub fn name(&self, params: &mut Params) {
+    pub fn name(&self, screen: &Screen, params: &mut Params) {
         match self {
             Self::Unsaid => {}
-            Self::None => params.set_own(None),
-            Self::Own(own) => params.set_own(Some(Arc::clone(own))),
+            Self::None => params.set_own(None, &[]),
+            Self::Own(own) => params.set_own(Some(Arc::clone(own)), screen.machine),
         }
     }
 

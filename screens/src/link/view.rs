@@ -16,6 +16,9 @@ pub const MOST_CONTROLS: usize = 3;
 /// The version of the format.
 const VERSION: &str = "1";
 
+/// The key of whether intervals are told.
+const INTERVALS: &str = "intervals";
+
 /// The key of a thing to try.
 pub(super) const TRY: &str = "try";
 
@@ -34,6 +37,8 @@ pub struct View {
     pub in_view: Vec<&'static str>,
     /// The parameters below a figure that stands alone or is presented.
     pub controls: Vec<&'static str>,
+    /// No interval is told of an answer, however sure the machine is.
+    pub exact: bool,
     /// The number of the thing to try, counted from 1.
     pub tried: Option<usize>,
     /// What is not shown: parts in the order of [`Part::ALL`], then names in that of the alphabet.
@@ -264,6 +269,7 @@ impl View {
             }
             "embed" => self.embed = switch()?,
             "present" => self.present = switch()?,
+            INTERVALS => self.exact = !switch()?,
             // What is no part is a name of the screen.
             "hide" => return Ok(self.hide_all(value, Part::find).is_none()),
             "v" if value == VERSION => {}
@@ -323,6 +329,7 @@ impl View {
             ("figure", self.figure.unwrap_or_default().to_owned()),
             ("view", self.in_view.join(",")),
             ("controls", self.controls.join(",")),
+            (INTERVALS, if self.exact { "0" } else { "" }.to_owned()),
             (TRY, self.tried.map_or_else(String::new, |number| number.to_string())),
             ("hide", hidden.join(",")),
             ("lock", self.locked.join(",")),

@@ -5,6 +5,7 @@ use crossover_figures::order;
 use crossover_figures::quantity::percent;
 use crossover_model::communication::{MOST_LOSS, Packets, packet_unrounded};
 
+use crate::kits::measured;
 use crate::kits::network_parameters::no_time;
 use crate::screen::notes::routing::figures as words;
 use crate::screen::prelude::*;
@@ -41,12 +42,14 @@ const BOUNDS: (f64, f64) = (1e-6, 1e18);
 
 /// Returns the time over the size of the message, both logarithmic.
 fn over_size(params: &Params) -> Result<Figure, Error> {
-    let range = sizes(State::of(params));
+    let s = State::of(params);
+    let range = sizes(s);
     let x = Axis::log("message size m", Unit::Word, range).sets("m");
     let sizes: Vec<_> = log_space(range.0, range.1, FINE_SAMPLES).collect();
-    over(params, x, &sizes, |least, most| {
+    let figure = over(params, x, &sizes, |least, most| {
         Axis::log("time", Unit::Second, (least / 1.1, most * 1.1))
-    })
+    })?;
+    Ok(figure.with(measured::messages(params, s.word)))
 }
 
 /// Returns the time over the links on the path, at every whole number.

@@ -15,6 +15,7 @@ pub(crate) mod prelude;
 pub mod quantity;
 pub mod readout;
 pub mod report;
+pub mod sampled;
 pub mod sentence;
 pub mod slider;
 pub(crate) mod stepped;
@@ -41,6 +42,7 @@ pub use params::{Group, LONGEST_NAME, Params, Row, RowCell, Schema, Value};
 pub use quantity::{Prepared, Quantities, Quantity, Words};
 pub use readout::{Answer, Origin, Readout};
 pub use report::{ReadoutRow, Report};
+pub use sampled::{Sampled, interval};
 pub use sentence::{Said, Sentence};
 pub use subject::Subject;
 pub use sweep::{Curve, Sweep};
@@ -203,7 +205,15 @@ impl Screen {
     /// Sets the keys of `params` that one's own machine sets, and says that they are of it.
     pub fn apply_own(&self, own: &Arc<Own>, params: &mut Params) {
         self.apply(&own.machine(), params);
-        params.set_own(Some(Arc::clone(own)));
+        params.set_own(Some(Arc::clone(own)), self.machine);
+    }
+
+    /// Returns whether `params` hold just what one's own machine sets.
+    #[must_use]
+    pub fn agrees_with_own(&self, own: &Arc<Own>, params: &Params) -> bool {
+        let mut applied = params.clone();
+        self.apply_own(own, &mut applied);
+        applied == *params
     }
 
     /// Returns the machines to choose from, in groups.

@@ -460,7 +460,7 @@ fn put_together(
     first: &[&str],
 ) -> Report {
     let (readouts, hidden) = (readouts.collect(), Vec::new());
-    Report { readouts, takeaway, hints, hidden }.with_first(first)
+    Report { readouts, takeaway, hints, hidden, sampled: None }.with_first(first)
 }
 
 /// Returns the number of the quantity `key` in a state.

@@ -1,10 +1,14 @@
 //! What can be read off a screen: answers, and sentences that say what they mean.
 
+use std::sync::Arc;
+
+use crossover_figures::quantity::percent;
 use crossover_model::Error;
 
 use super::params::Params;
-use super::readout::Readout;
-use super::sentence::{self, Said, Sentence};
+use super::readout::{Answer, Readout};
+use super::sampled::Sampled;
+use super::sentence::{Said, Sentence, Told};
 
 /// A row of the page: a readout, and those of which only the name would be new.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,9 +33,43 @@ pub struct Report {
     pub hints: Vec<Sentence>,
     /// What a lesson hides, without its answers: formulas have their letters.
     pub hidden: Vec<Readout>,
+    /// The answers on the machines that the measurements allow, where the machine is one's own.
+    pub sampled: Option<Arc<Sampled>>,
 }
 
 impl Report {
+    /// Returns the report with how sure its answers are, which is said in its sentences too.
+    #[must_use]
+    pub fn within(self, sampled: Option<Arc<Sampled>>) -> Self {
+        Self { sampled, ..self }
+    }
+
+    /// Returns where the number of the readout `key` lies on 95 of 100 machines that the measurements allow;
+    /// `None` where that is not known.
+    #[must_use]
+    pub fn interval(&self, key: &str) -> Option<(f64, f64)> {
+        self.readout(key)?.value()?;
+        self.sampled.as_ref()?.interval(key)
+    }
+
+    /// Returns how sure the answer of the readout `key` is, in words: from where to where a number lies on 95
+    /// of 100 machines that the measurements allow, on how many of them a word is the answer; `None` where
+    /// that is not known, or all say the same.
+    #[must_use]
+    pub fn sureness(&self, key: &str, params: &Params) -> Option<String> {
+        let readout = self.readout(key)?;
+        if let Some((low, high)) = self.interval(key) {
+            return Some(readout.unit.between(low, high));
+        }
+        let Ok(Answer::Word(word)) = readout.answer else {
+            return None;
+        };
+        let shares = self.sampled.as_ref()?.shares(key);
+        let (_, share) = shares.iter().find(|(own, _)| *own == word)?;
+        let word = params.option(word).unwrap_or(word);
+        Some(format!("{word} on {} of the machines that fit", percent(*share)))
+    }
+
     /// Returns the report with the readouts of these keys before all others.
     #[must_use]
     pub fn with_first(mut self, keys: &[&str]) -> Self {
@@ -64,20 +102,25 @@ impl Report {
     /// Returns the takeaway for a reader; `params` are those of the report.
     #[must_use]
     pub fn takeaway_shown(&self, params: &Params) -> String {
-        sentence::show(&self.takeaway, params, &self.readouts).join(" ")
+        self.told(params).show(&self.takeaway).join(" ")
     }
 
     /// Returns the takeaway in parts, of which numbers know their readouts; `params` are those of the
     /// report.
     #[must_use]
     pub fn takeaway_said(&self, params: &Params) -> Vec<Said> {
-        sentence::said(&self.takeaway, params, &self.readouts)
+        self.told(params).said(&self.takeaway)
+    }
+
+    /// Returns what its sentences are told by.
+    fn told<'a>(&'a self, params: &'a Params) -> Told<'a> {
+        Told { params, readouts: &self.readouts, sampled: self.sampled.as_deref() }
     }
 
     /// Returns the hints for a reader; `params` are those of the report.
     #[must_use]
     pub fn hints_shown(&self, params: &Params) -> Vec<String> {
-        sentence::show(&self.hints, params, &self.readouts)
+        self.told(params).show(&self.hints)
     }
 
     /// Returns the rows of the page: first the readouts that are said in the answer, then those that are

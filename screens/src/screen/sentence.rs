@@ -14,6 +14,7 @@ use crossover_figures::quantity::{Unit, percent};
 
 use super::params::Params;
 use super::readout::{Answer, Readout, answered, letters};
+use super::sampled::Sampled;
 
 /// Words with numbers between them.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,30 +60,73 @@ impl Said {
     }
 }
 
+/// What the numbers of sentences come from.
+#[derive(Clone, Copy)]
+pub struct Told<'a> {
+    /// The parameters.
+    pub params: &'a Params,
+    /// The readouts of these.
+    pub readouts: &'a [Readout],
+    /// The same on other machines that the measurements allow: a number is then said from where to where it
+    /// lies.
+    pub sampled: Option<&'a Sampled>,
+}
+
 /// Returns sentences for a reader, with three significant digits a number.
 #[must_use]
 pub fn show(sentences: &[Sentence], params: &Params, readouts: &[Readout]) -> Vec<String> {
-    let whole = |said: Vec<Said>| said.into_iter().map(|said| said.text).collect();
-    each(sentences, params, readouts).into_iter().map(whole).collect()
+    Told { params, readouts, sampled: None }.show(sentences)
 }
 
-/// Returns sentences for a reader as one text, whose numbers know the readout that they come from. Words
-/// end where a sentence ends.
+/// Returns sentences for a reader as [`Told::said`].
 #[must_use]
 pub fn said(sentences: &[Sentence], params: &Params, readouts: &[Readout]) -> Vec<Said> {
-    let mut parts: Vec<Said> = Vec::new();
-    for sentence in each(sentences, params, readouts) {
-        let space = Said { text: " ".to_owned(), key: "" };
-        parts.extend((!parts.is_empty()).then_some(space));
-        for said in sentence {
-            if said.key.is_empty() {
-                parts.extend(sentences_of(&said.text));
-            } else {
-                parts.push(said);
+    Told { params, readouts, sampled: None }.said(sentences)
+}
+
+impl Told<'_> {
+    /// Returns sentences for a reader, with three significant digits a number.
+    #[must_use]
+    pub fn show(self, sentences: &[Sentence]) -> Vec<String> {
+        let whole = |said: Vec<Said>| said.into_iter().map(|said| said.text).collect();
+        self.each(sentences).into_iter().map(whole).collect()
+    }
+
+    /// Returns sentences for a reader as one text, whose numbers know the readout that they come from. Words
+    /// end where a sentence ends.
+    #[must_use]
+    pub fn said(self, sentences: &[Sentence]) -> Vec<Said> {
+        let mut parts: Vec<Said> = Vec::new();
+        for sentence in self.each(sentences) {
+            let space = Said { text: " ".to_owned(), key: "" };
+            parts.extend((!parts.is_empty()).then_some(space));
+            for said in sentence {
+                if said.key.is_empty() {
+                    parts.extend(sentences_of(&said.text));
+                } else {
+                    parts.push(said);
+                }
             }
         }
+        parts
     }
-    parts
+
+    /// Returns the parts of each sentence.
+    fn each(self, sentences: &[Sentence]) -> Vec<Vec<Said>> {
+        let told = answered(Letters::new(), self.readouts);
+        let all = OnceCell::new();
+        let shown = sentences.iter().map(|sentence| {
+            // Sentences are written at every move of a slider: where one names readouts alone, the
+            // screen's letters are not computed.
+            let letters = if sentence.is_told_by(&told, self.params) {
+                &told
+            } else {
+                all.get_or_init(|| letters(self.params, self.readouts))
+            };
+            sentence.parts(self, letters)
+        });
+        shown.collect()
+    }
 }
 
 /// Returns the first sentence of what is said.
@@ -102,23 +146,6 @@ fn sentences_of(words: &str) -> impl Iterator<Item = Said> {
         rest = next;
         (!text.is_empty()).then(|| Said { text: text.to_owned(), key: "" })
     })
-}
-
-/// Returns the parts of each sentence.
-fn each(sentences: &[Sentence], params: &Params, readouts: &[Readout]) -> Vec<Vec<Said>> {
-    let told = answered(Letters::new(), readouts);
-    let all = OnceCell::new();
-    let shown = sentences.iter().map(|sentence| {
-        // Sentences are written at every move of a slider: where one names readouts alone, the
-        // screen's letters are not computed.
-        let letters = if sentence.is_told_by(&told, params) {
-            &told
-        } else {
-            all.get_or_init(|| letters(params, readouts))
-        };
-        sentence.said(params, readouts, letters)
-    });
-    shown.collect()
 }
 
 impl Sentence {
@@ -146,23 +173,43 @@ impl Sentence {
         &self.words
     }
 
-    fn said(&self, params: &Params, readouts: &[Readout], letters: &Letters) -> Vec<Said> {
+    /// Returns the letters with the numbers of its own.
+    fn with_own(&self, letters: &Letters) -> Letters {
         let with = |letters: Letters, (name, number, unit): &(&'static str, f64, Unit)| {
             letters.with(name, "", *unit, *number)
         };
-        let own =
-            (!self.numbers.is_empty()).then(|| self.numbers.iter().fold(letters.clone(), with));
+        self.numbers.iter().fold(letters.clone(), with)
+    }
+
+    fn parts(&self, told: Told, letters: &Letters) -> Vec<Said> {
+        let Told { params, readouts, sampled } = told;
+        let own = (!self.numbers.is_empty()).then(|| self.with_own(letters));
         let letters = own.as_ref().unwrap_or(letters);
+        let range = |text: &str| {
+            let of = |letters: &Letters| match own {
+                Some(_) => value(text, &self.with_own(letters)).0,
+                None => value(text, letters).0,
+            };
+            sampled?.of(of)
+        };
         let said = |piece| match piece {
             Piece::Words(words) => Said { text: words.to_owned(), key: "" },
             Piece::Number(text) => {
                 let word = self.word(text).map(str::to_owned);
                 let word = word.or_else(|| word_of(text, params, readouts));
-                let shown = word.unwrap_or_else(|| number(text, letters));
+                let shown = word.unwrap_or_else(|| {
+                    let (value, unit) = value(text, letters);
+                    let one = || unit.brief(value);
+                    range(text).map_or_else(one, |(low, high)| unit.between(low, high))
+                });
                 Said { text: shown, key: self.key(text, readouts) }
             }
             Piece::Share(text) => {
-                let shown = percent(value(text, letters).0);
+                let one = || percent(value(text, letters).0);
+                let shown = range(text).map_or_else(one, |(low, high)| {
+                    let (low, high) = (percent(low), percent(high));
+                    if low == high { low } else { format!("{low} to {high}") }
+                });
                 Said { text: shown, key: self.key(text, readouts) }
             }
         };
@@ -230,12 +277,6 @@ fn word_of(text: &str, params: &Params, readouts: &[Readout]) -> Option<String> 
         _ => None,
     });
     answered.or_else(|| params.chosen(text).map(str::to_owned))
-}
-
-/// Returns what stands in place of `{text}` where that is a number: the number with its unit.
-fn number(text: &str, letters: &Letters) -> String {
-    let (value, unit) = value(text, letters);
-    unit.brief(value)
 }
 
 /// Returns the value of a formula in a sentence, and its unit: that of its only letter, or of the

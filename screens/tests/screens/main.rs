@@ -8,5 +8,6 @@ mod machines;
 mod matrix;
 mod random;
 mod sources;
+mod uncertain;
 
 include!(concat!(env!("OUT_DIR"), "/tests.rs"));

@@ -7,6 +7,8 @@ use crate::figure::{Ink, Line};
 const OFF: f64 = 0.2;
 /// How strong the color of a quiet curve is.
 const QUIET: f64 = 0.7;
+/// How strong the color of a band is.
+const PALE: f64 = 0.18;
 /// The px along the axis between two places that a name may have.
 const STEP: f64 = 12.0;
 
@@ -19,6 +21,19 @@ pub(super) fn pieces(line: &Line, layout: &Layout) -> Vec<Vec<Place>> {
         pieces.push(stroke::straightened(run, off));
     });
     pieces
+}
+
+/// Draws where the truth may lie, pale; it breaks where that is not known.
+pub(super) fn band(line: &Line, layout: &Layout, sheet: &Sheet) -> Drawn {
+    let color = layout.frame.theme.ink(line.ink).mix(PALE);
+    let known = |place: &(f64, f64, f64)| place.1.is_finite() && place.2.is_finite();
+    for run in line.band.split(|place| !known(place)) {
+        let above = run.iter().map(|(x, _, high)| (*x, *high));
+        let below = run.iter().rev().map(|(x, low, _)| (*x, *low));
+        let corners = above.chain(below).map(|place| layout.geometry.reach(place));
+        sheet.polygon(&clip::polygon(corners.collect(), &layout.plot()), color)?;
+    }
+    Ok(())
 }
 
 pub(super) fn draw(line: &Line, pieces: &[Vec<Place>], sheet: &Sheet) -> Drawn {

@@ -32,6 +32,11 @@ pub(super) fn pieces(layers: &[Layer], layout: &Layout) -> Pieces {
 
 /// Draws the forms of layers, the first at the back, but for the current points.
 pub(super) fn forms(layers: &[Layer], layout: &Layout, pieces: &Pieces, sheet: &Sheet) -> Drawn {
+    for layer in layers {
+        if let Layer::Line(line) = layer {
+            line::band(line, layout, sheet)?;
+        }
+    }
     for (layer, pieces) in layers.iter().zip(pieces) {
         match layer {
             Layer::Line(line) => line::draw(line, pieces, sheet)?,

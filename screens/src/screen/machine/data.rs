@@ -94,6 +94,7 @@ pub enum PerWord {
 pub const QUOTED_PER_HOP: f64 = 0.25e-6;
 
 /// One key that a machine sets.
+#[derive(Clone, Copy, Debug)]
 pub struct MachineKey {
     /// The key.
     pub key: &'static str,

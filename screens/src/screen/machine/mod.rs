@@ -1,7 +1,7 @@
 //! Machines one can choose: measured ones, constants of programs, and those printed in the papers.
 
 mod compared;
-mod data;
+pub(super) mod data;
 mod fit;
 mod groups;
 pub mod own;

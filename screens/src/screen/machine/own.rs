@@ -71,13 +71,9 @@ impl Own {
     /// Returns it as one of the machines, without a name.
     #[must_use]
     pub fn machine(&self) -> Machine {
-        self.with(self.ts, self.tw)
-    }
-
-    /// Returns the machine with this line in place of its own.
-    fn with(&self, ts: f64, tw: f64) -> Machine {
         let layer = if self.whole.is_some() { Layer::Collective } else { Layer::PointToPoint };
-        Machine { layer, ts, tw: PerWord::OfBytes(tw), fit: self.fit, ..Machine::NONE }
+        let (ts, tw) = (self.ts, PerWord::OfBytes(self.tw));
+        Machine { layer, ts, tw, fit: self.fit, ..Machine::NONE }
     }
 
     /// Returns half of the intervals of 95 % of the start-up time and of the transfer time, where it is known
@@ -89,21 +85,28 @@ impl Own {
 
     /// Returns `count` machines that the measurements allow as well, drawn from a normal distribution of both
     /// numbers with a fixed seed; none where it is not known how sure they are. Both numbers of each are
-    /// positive.
+    /// positive, and its measurements differ from these as its line does from the line.
     #[must_use]
-    pub fn drawn(&self, count: usize) -> Vec<Machine> {
+    pub fn drawn(&self, count: usize) -> Vec<Self> {
         let Some(spread) = self.spread else {
             return Vec::new();
         };
         let mut random = SplitMix64::new(0);
         let mut one = || {
-            let allowed = (0..TRIES)
-                .map(|_| spread.off(&mut random))
-                .map(|(ts, tw)| (self.ts + ts, self.tw + tw));
-            let (ts, tw) = allowed.into_iter().find(|(ts, tw)| 0.0 < *ts && 0.0 < *tw)?;
-            Some(self.with(ts, tw))
+            let mut tries = (0..TRIES).map(|_| {
+                let (ts, tw) = spread.off(&mut random);
+                (self.ts + ts, self.tw + tw)
+            });
+            tries.find(|(ts, tw)| 0.0 < *ts && 0.0 < *tw).map(|line| self.on(line))
         };
         std::iter::repeat_with(&mut one).take(count).flatten().collect()
+    }
+
+    /// Returns the machine with another line, and its measurements moved as far.
+    fn on(&self, (ts, tw): (f64, f64)) -> Self {
+        let times = |bytes: f64| (ts + bytes * tw) / (self.ts + bytes * self.tw);
+        let moved = self.points.iter().map(|(bytes, t)| (*bytes, t * times(*bytes)));
+        Self { ts, tw, spread: None, points: moved.collect(), ..self.clone() }
     }
 
     /// Returns the time of a message of `bytes`, in seconds: read off the measurements, on the straight line
@@ -127,6 +130,16 @@ impl Own {
         let slope = if last.0 < bytes { slope.max(0.0) } else { slope };
         let base = if last.0 < bytes { last } else { from };
         base.1 + (bytes - base.0) * slope
+    }
+
+    /// Returns the machine whose line gives the measured time of a message of `bytes`: the start-up time is that
+    /// of the smallest message, and the rest is its bytes'.
+    #[must_use]
+    pub fn at(&self, bytes: f64) -> Self {
+        let t = self.time(bytes);
+        let ts = if 0.0 < bytes { self.time(0.0).min(t) } else { t };
+        let tw = if 0.0 < bytes { (t - ts) / bytes } else { self.tw };
+        Self { ts, tw, ..self.clone() }
     }
 
     /// Returns whether times are read off measurements.
@@ -297,6 +310,7 @@ mod tests {
     use super::*;
     use crate::link::State;
     use crate::registry;
+    use crate::screen::Readout;
 
     /// A machine of which all is known.
     fn known() -> Own {
@@ -396,13 +410,41 @@ mod tests {
     }
 
     #[test]
+    fn a_machine_that_is_a_table_sets_its_times_at_the_size_in_use() {
+        let table = "table=0:1us,1024:2us,65536:10us,1048576:90us";
+        let link = format!("#/routing?on=own&own=ts:1us,tw:1ns/B,name:A&{table}&l=1&th=0");
+        let (state, notices) = State::read(&link);
+        let mut params = state.params.clone().expect("a screen");
+        assert_eq!((notices, State::read(&state.write()).0), (Vec::new(), state));
+        let time = |params: &crate::Params| {
+            let report = registry::of(params).report(params);
+            report.readout("t_simplified").and_then(Readout::value).expect("a time")
+        };
+        let near = |t: f64, expected: f64| assert!((t - expected).abs() < 1e-12, "{t}");
+        for (bytes, t) in [("1024B", 2e-6), ("64KiB", 10e-6), ("32.5KiB", 6e-6), ("1MiB", 90e-6)] {
+            params.set_text("m", bytes).expect("a size");
+            near(time(&params), t);
+        }
+        let curve = |params: &crate::Params| {
+            let mut times = Vec::new();
+            params.along("m", &[128.0, 8192.0], &mut |there| times.push(time(there)));
+            times
+        };
+        assert_eq!(curve(&params).len(), 2);
+        near(curve(&params)[0], 2e-6);
+        near(curve(&params)[1], 10e-6);
+        // What is set by hand stays.
+        params.set_text("ts", "5us").expect("a time");
+        assert!(!params.own().expect("it is named").is_measured());
+        params.set_text("m", "1024B").expect("a size");
+        assert_eq!(params.number("ts"), 5e-6);
+    }
+
+    #[test]
     fn machines_are_drawn_with_the_covariance_of_the_fit() {
         let own = known();
         let drawn = own.drawn(20_000);
-        let off = |machine: &Machine| {
-            let PerWord::OfBytes(tw) = machine.tw else { panic!("of bytes") };
-            ((machine.ts - own.ts) / 1e-7, (tw - own.tw) / 2e-12)
-        };
+        let off = |machine: &Own| ((machine.ts - own.ts) / 1e-7, (machine.tw - own.tw) / 2e-12);
         let mean = |of: &dyn Fn((f64, f64)) -> f64| {
             drawn.iter().map(|machine| of(off(machine))).sum::<f64>() / drawn.len() as f64
         };

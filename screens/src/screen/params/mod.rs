@@ -13,6 +13,7 @@ use crossover_figures::formula::Letters;
 use crossover_figures::quantity::{Context, Unit, read_number, round_to, suffix};
 use crossover_model::{Error, ErrorKind};
 
+use super::machine::data::MachineKey;
 use super::machine::own::Own;
 use super::param::{Kind, Param};
 
@@ -46,6 +47,8 @@ pub struct Params {
     values: Vec<Value>,
     /// The machine of one's own that they are of.
     own: Option<Arc<Own>>,
+    /// Which of them that machine sets.
+    set_by_own: &'static [MachineKey],
     /// How far figures go at least, where they can; no value of its own.
     reach: f64,
     /// What the screen prepared from the values, once for all clones.
@@ -92,7 +95,14 @@ impl Params {
     #[must_use]
     pub fn defaults(schema: &'static Schema) -> Self {
         let values = schema.params.iter().map(|param| default(&param.kind));
-        Self { schema, values: values.collect(), own: None, reach: 0.0, prepared: Arc::default() }
+        Self {
+            schema,
+            values: values.collect(),
+            own: None,
+            set_by_own: &[],
+            reach: 0.0,
+            prepared: Arc::default(),
+        }
     }
 
     /// Returns the machine of one's own that they are of, where they are.
@@ -101,10 +111,48 @@ impl Params {
         self.own.as_ref()
     }
 
-    /// Says of which machine of one's own they are, or of none; no value changes.
-    pub fn set_own(&mut self, own: Option<Arc<Own>>) {
-        self.own = own;
+    /// Says of which machine of one's own they are, or of none, and which `keys` it sets. Where its times are
+    /// read off measurements these are set now, and again whenever the size of the message changes, as
+    /// [`Own::at`] says; else no value changes.
+    pub fn set_own(&mut self, own: Option<Arc<Own>>, keys: &'static [MachineKey]) {
+        (self.own, self.set_by_own) = (own, keys);
+        self.settle();
         self.prepared = Arc::default();
+    }
+
+    /// Sets what the machine sets at this size of the message, where its times are read off measurements.
+    fn settle(&mut self) {
+        let Some(own) = self.own.as_ref().filter(|own| own.is_measured()) else {
+            return;
+        };
+        let Some(bytes) = self.message_bytes() else {
+            return;
+        };
+        let (machine, word) = (own.at(bytes).machine(), self.context().word);
+        for entry in self.set_by_own {
+            let of = match self.param(entry.key).map(|param| param.kind) {
+                Some(Kind::Derived { of, .. }) => of,
+                _ => entry.key,
+            };
+            let mut there = Self { own: None, ..self.clone() };
+            let value = entry.value_on(&machine, word);
+            if value.is_some_and(|value| there.set_number(entry.key, value).is_ok()) {
+                self.place(of, Value::Number(there.number(of)));
+            }
+        }
+    }
+
+    /// Takes the measurements away where what the machine sets is set otherwise: they hold no longer.
+    fn leave_measurements(&mut self, key: &str) {
+        let sets = |entry: &MachineKey| match self.param(entry.key).map(|param| param.kind) {
+            Some(Kind::Derived { of, .. }) => of == key,
+            _ => entry.key == key,
+        };
+        if let Some(own) = self.own.as_ref().filter(|own| own.is_measured())
+            && self.set_by_own.iter().any(sets)
+        {
+            self.own = Some(Arc::new(Own { points: Vec::new(), ..Own::clone(own) }));
+        }
     }
 
     /// Returns the parameters for figures that go at least as far as `end` of their horizontal axis.
@@ -550,16 +598,24 @@ impl Params {
     /// the parameter allows.
     pub fn along(&self, key: &str, places: &[f64], of: &mut dyn FnMut(&Self)) {
         let mut there = Self { prepared: Arc::default(), ..self.clone() };
+        there.leave_measurements(key);
         let index = self.schema.params.iter().position(|param| param.key == key);
         for place in places {
             if let Some(value) = index.and_then(|index| there.values.get_mut(index)) {
                 *value = Value::Number(*place);
             }
+            there.settle();
             of(&there);
         }
     }
 
     fn put(&mut self, key: &str, value: Value) {
+        self.leave_measurements(key);
+        self.place(key, value);
+        self.settle();
+    }
+
+    fn place(&mut self, key: &str, value: Value) {
         self.prepared = Arc::default();
         let index = self.schema.params.iter().position(|param| param.key == key);
         if let Some(slot) = index.and_then(|index| self.values.get_mut(index)) {

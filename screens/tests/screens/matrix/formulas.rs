@@ -1,12 +1,14 @@
 //! What is said of an answer is true: the formula shown gives the answer, the certificate holds.
 
+use std::sync::Arc;
+
 use crate::common::screens;
 use crate::random::{named_states, states};
 use crossover_figures::formula::{Formula, Letters, Parts, Statement};
 use crossover_screens::explain::{Source, explain};
 use crossover_screens::link::State;
 use crossover_screens::screen::readout::letters;
-use crossover_screens::screen::{Answer, Origin, Readout};
+use crossover_screens::screen::{Answer, Origin, Own, Params, Readout, Screen};
 
 /// Random states of a screen, corner values among them.
 const STATES: usize = 2000;
@@ -49,24 +51,45 @@ fn fault(readout: &Readout, letters: &Letters) -> Result<(), String> {
     }
 }
 
+/// What is wrong with what is said in these states, at most twice of each readout.
+fn faults(screen: &Screen, states: impl Iterator<Item = Params>) -> Vec<String> {
+    let mut faults: Vec<String> = Vec::new();
+    for params in states {
+        let report = screen.report_at_once(&params);
+        let letters = letters(&params, &report.readouts);
+        for readout in &report.readouts {
+            if let Err(fault) = fault(readout, &letters) {
+                let known = faults.iter().filter(|fault| fault.starts_with(readout.key));
+                if known.count() < 2 {
+                    let link = State::of(params.clone()).write();
+                    faults.push(format!("{}: {fault}\n    {link}", readout.key));
+                }
+            }
+        }
+    }
+    faults
+}
+
+#[test]
+fn it_does_so_on_a_machine_whose_times_are_read_off_measurements() {
+    let measured = [(0.0, 1.6e-6), (64.0, 1.8e-6), (256.0, 2.4e-6), (8192.0, 4.1e-6), (1e6, 5e-5)];
+    let own = Own { name: "mine".to_owned(), ts: 2e-6, tw: 5e-11, ..Own::default() };
+    let own = Arc::new(own.with_points(&measured));
+    for screen in screens() {
+        let on = |mut params: Params| {
+            screen.apply_own(&own, &mut params);
+            params
+        };
+        let faults = faults(screen, states(screen, STATES / 40).map(on));
+        assert!(faults.is_empty(), "{}\n{}", screen.schema.id, faults.join("\n"));
+    }
+}
+
 #[test]
 fn what_is_said_of_an_answer_gives_the_answer() {
     let (mut formulas, mut found) = (0, 0);
     for screen in screens() {
-        let mut faults: Vec<String> = Vec::new();
-        for params in named_states(screen).into_iter().chain(states(screen, STATES)) {
-            let report = screen.report_at_once(&params);
-            let letters = letters(&params, &report.readouts);
-            for readout in &report.readouts {
-                if let Err(fault) = fault(readout, &letters) {
-                    let known = faults.iter().filter(|fault| fault.starts_with(readout.key));
-                    if known.count() < 2 {
-                        let link = State::of(params.clone()).write();
-                        faults.push(format!("{}: {fault}\n    {link}", readout.key));
-                    }
-                }
-            }
-        }
+        let faults = faults(screen, named_states(screen).into_iter().chain(states(screen, STATES)));
         assert!(faults.is_empty(), "{}\n{}", screen.schema.id, faults.join("\n"));
         let params = screen.defaults();
         let report = screen.report_at_once(&params);
