@@ -7,6 +7,9 @@ use super::Interval;
 /// How often rows are drawn.
 const DRAWS: usize = 500;
 
+/// The most rows that are drawn from.
+pub const MOST: usize = 200;
+
 /// The share of the draws that lies below an interval of 95 %, and above it.
 const TAIL: f64 = 0.025;
 
@@ -14,7 +17,8 @@ const TAIL: f64 = 0.025;
 /// any of them, fitted again. A draw that cannot be fitted is left out. The same rows give the same intervals.
 ///
 /// `None` where no size, or number of processors, was measured twice: without repeats the draws tell of the rows that
-/// were chosen and not of noise. `None` too where half of the draws cannot be fitted.
+/// were chosen and not of noise. `None` too where half of the draws cannot be fitted, and of more than [`MOST`] rows, of
+/// which Student's t says as much in a fraction of the time.
 ///
 /// Source: B. Efron and R. J. Tibshirani, *An Introduction to the Bootstrap*, 1993, sections 9.5 and 13.3.
 #[must_use]
@@ -22,7 +26,7 @@ pub fn bootstrap<const K: usize>(
     points: &[(f64, f64)],
     fit: impl Fn(&[(f64, f64)]) -> Option<[f64; K]>,
 ) -> Option<[Interval; K]> {
-    if !has_repeats(points) {
+    if MOST < points.len() || !has_repeats(points) {
         return None;
     }
     let mut random = SplitMix64::new(30);

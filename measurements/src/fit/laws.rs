@@ -2,8 +2,8 @@
 
 use crossover_model::{Error, ErrorKind};
 
-use super::law::{Fitted, Form, Law};
-use super::least_squares::{MOST, Row, Triangle};
+use super::law::{Fitted, Form, Law, Solved};
+use super::least_squares::{MOST, Triangle};
 use super::{Weight, network};
 
 /// Laws whose criterion is within this of the best are as good as it.
@@ -114,9 +114,6 @@ fn distinct(points: &[(f64, f64)]) -> usize {
     counts.dedup();
     counts.len()
 }
-
-/// Parameters, and which of them are on no bound.
-pub(super) type Solved = (Row, [bool; MOST]);
 
 /// `T = a + b/N` with `a = T1 s` and `b = T1 (1 - s)`, neither below zero.
 fn amdahl(points: &[(f64, f64)], weight: Weight) -> Option<Solved> {

@@ -26,28 +26,31 @@ struct Pair {
     time: Quantity,
 }
 
-/// Returns the table of a text.
-pub fn read(text: &str, choices: &Choices) -> Option<Reading> {
-    let table = Table::find(text, choices)?;
-    if let Some(vidur) = vidur::read(&table, choices) {
-        return Some(vidur);
+/// Returns the tables of a text.
+pub fn read(text: &str, choices: &Choices) -> Vec<Reading> {
+    Table::all(text, choices).iter().map(|table| of(table, choices)).collect()
+}
+
+fn of(table: &Table<'_>, choices: &Choices) -> Reading {
+    if let Some(vidur) = vidur::read(table, choices) {
+        return vidur;
     }
-    let mut reading = match plan(&table, unit_below(&table, choices), choices) {
-        Ok(plan) => planned(&table, &plan, choices),
-        Err(Unplanned::Refuse(why)) => without(&table, Content::Refused(why)),
+    let mut reading = match plan(table, choices) {
+        Ok(plan) => planned(table, &plan, choices),
+        Err(Unplanned::Refuse(why)) => without(table, Content::Refused(why)),
         Err(Unplanned::Ask(question)) => without(
-            &table,
+            table,
             Content::Undecided(Undecided {
                 question: question.to_owned(),
-                columns: headings(&table),
-                comma: has_lone_commas(&table, choices),
+                columns: headings(table),
+                comma: has_lone_commas(table, choices),
             }),
         ),
     };
     if let Content::Undecided(undecided) = &mut reading.content {
-        undecided.columns = headings(&table);
+        undecided.columns = headings(table);
     }
-    Some(reading)
+    reading
 }
 
 fn headings(table: &Table<'_>) -> Vec<String> {
@@ -58,22 +61,10 @@ fn headings(table: &Table<'_>) -> Vec<String> {
     }
 }
 
-/// The first comment above the table.
+/// The first comment above the table, else its headings.
 fn title(table: &Table<'_>) -> String {
     let title = table.above.iter().find(|line| line.starts_with('#') && !bare(line).is_empty());
-    title.map(|line| bare(line).to_owned()).unwrap_or_default()
-}
-
-/// The unit that a line behind the rows says for all times.
-fn unit_below(table: &Table<'_>, choices: &Choices) -> Option<f64> {
-    let is_row = |line: &Line<'_>| {
-        table.between.cells(line.text).first().is_some_and(|cell| quantity(cell, choices).is_ok())
-    };
-    table
-        .lines()
-        .skip_while(|line| is_rule(line.text) || is_row(line))
-        .take(3)
-        .find_map(|line| plan::unit_in(line.text))
+    title.map_or_else(|| headings(table).join(", "), |line| bare(line).to_owned())
 }
 
 /// Rows such as `1,5` without a heading: two numbers, or one.
@@ -103,15 +94,23 @@ fn planned(table: &Table<'_>, plan: &Plan, choices: &Choices) -> Reading {
     let rows = pairs(table, plan, choices);
     let title = title(table);
     let mut reading = match &plan.by {
-        By::Size(unit) => {
-            let rows = rows.into_each(|pair| pair.sent(*unit, plan.unit));
-            let (format, operation) = sizes(table, &title);
-            outcome::messages(format, title, table.first, rows, operation, None)
+        By::Size(_) if plan::is_imb(table) => {
+            let (format, rows) = (Format::Imb, rows.into_each(|pair| pair.sent(plan)));
+            outcome::messages(
+                format,
+                format.title().to_owned(),
+                table.first,
+                rows,
+                Operation::Message,
+                None,
+            )
         }
-        By::Count(unit) => {
-            let rows = rows.into_each(|pair| pair.run(plan.unit));
-            runs(table, title, unit, rows)
+        By::Size(_) => {
+            let rows = rows.into_each(|pair| pair.sent(plan));
+            let operation = operation(&title);
+            outcome::messages(Format::Columns, title, table.first, rows, operation, None)
         }
+        By::Count(unit) => runs(table, title, unit, rows.into_each(|pair| pair.run(plan))),
     };
     reading.notes.extend(plan.notes.iter().cloned());
     reading.table =
@@ -119,15 +118,15 @@ fn planned(table: &Table<'_>, plan: &Plan, choices: &Choices) -> Reading {
     reading
 }
 
-fn sizes(table: &Table<'_>, title: &str) -> (Format, Operation) {
-    if plan::is_imb(table) {
-        return (Format::Imb, Operation::Message);
-    }
-    (Format::Columns, named(title).unwrap_or(Operation::Message))
+/// What a comment names. Prose has words such as "reduce" too.
+fn operation(title: &str) -> Operation {
+    let named =
+        named(title).filter(|named| named.name().contains('_') || named.name() == "broadcast");
+    named.unwrap_or(Operation::Message)
 }
 
 fn runs(table: &Table<'_>, title: String, unit: &str, mut rows: Rows<Run>) -> Reading {
-    let taken = std::mem::take(&mut rows.rows);
+    let taken = std::mem::take(&mut rows.taken);
     let content = if taken.is_empty() {
         outcome::nothing(&rows)
     } else {
@@ -172,45 +171,45 @@ fn pair(
         return Row::Wrong("is cut");
     }
     match (quantity(first, choices), quantity(time, choices)) {
-        (Ok(first), Ok(time)) => check(Pair { line: line.number, first, time }, &plan.by),
+        (Ok(first), Ok(time)) => check(Pair { line: line.number, first, time }, plan),
         (Err(NoNumber::Comma), _) | (_, Err(NoNumber::Comma)) => Row::Comma,
         (Err(NoNumber::Text), Err(NoNumber::Text)) => Row::Other,
         (Err(NoNumber::Text), _) => Row::Wrong("has no size or number of processors"),
-        (_, Err(NoNumber::Text)) => Row::Wrong("has no time"),
+        (Ok(_), Err(NoNumber::Text)) => Row::Wrong("has no time"),
     }
 }
 
-fn check(pair: Pair, by: &By) -> Row<Pair> {
+fn check(pair: Pair, plan: &Plan) -> Row<Pair> {
     let Pair { first, time, .. } = pair;
+    let by = &plan.by;
+    if plan.unit.is_none() && time.seconds.is_none() {
+        return Row::Wrong("has no unit, as other times have");
+    }
     if time.bytes.is_some() || first.seconds.is_some() {
         return Row::Wrong("has a unit that is not that of its column");
     }
-    let count = match by {
-        By::Size(_) => None,
-        By::Count(_) if first.bytes.is_some() => Some("has a unit where processors are counted"),
-        By::Count(_) if first.value < 1.0 || first.value.fract() != 0.0 => {
-            Some("has no whole number of processors of at least one")
-        }
-        By::Count(_) => None,
-    };
-    match count.or_else(|| wrong(first.value, time.value)) {
-        Some(why) => Row::Wrong(why),
-        None => Row::Read(pair),
+    if matches!(by, By::Count(_)) && first.bytes.is_some() {
+        return Row::Wrong("has a unit where processors are counted");
     }
+    if matches!(by, By::Count(_)) && (first.value < 1.0 || first.value.fract() != 0.0) {
+        return Row::Wrong("has no whole number of processors of at least one");
+    }
+    wrong(first.value, time.value).map_or(Row::Read(pair), Row::Wrong)
 }
 
 impl Pair {
-    fn sent(self, unit: f64, time: f64) -> Sent {
+    fn sent(self, plan: &Plan) -> Sent {
+        let unit = if let By::Size(unit) = plan.by { unit } else { 1.0 };
         let bytes = self.first.value * self.first.bytes.unwrap_or(unit);
-        Sent { line: self.line, bytes, seconds: self.seconds(time), ..Sent::default() }
+        Sent { line: self.line, bytes, seconds: self.seconds(plan), ..Sent::default() }
     }
 
-    fn run(self, time: f64) -> Run {
-        Run { line: self.line, n: self.first.value, seconds: self.seconds(time) }
+    fn run(self, plan: &Plan) -> Run {
+        Run { line: self.line, n: self.first.value, seconds: self.seconds(plan) }
     }
 
-    fn seconds(self, unit: f64) -> f64 {
-        in_seconds(self.time.value, self.time.seconds.unwrap_or(unit))
+    fn seconds(self, plan: &Plan) -> f64 {
+        in_seconds(self.time.value, self.time.seconds.or(plan.unit).unwrap_or(1.0))
     }
 }
 

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 
 use super::super::lines::bare;
+use super::super::number::is_numeric;
+use super::heading::is_unit;
 
 /// What stands between the cells of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +25,17 @@ impl Between {
     /// All of them: the first that makes a row of a line is taken.
     pub const ALL: [Self; 5] = [Self::Tab, Self::Bar, Self::Semicolon, Self::Comma, Self::Spaces];
 
+    /// Returns whether a line can have several cells.
+    pub fn is_in(self, line: &str) -> bool {
+        line.contains(|c: char| match self {
+            Self::Tab => c == '\t',
+            Self::Bar => c == '|',
+            Self::Semicolon => c == ';',
+            Self::Comma => c == ',',
+            Self::Spaces => c.is_whitespace(),
+        })
+    }
+
     /// Returns the cells of a row, without quotes.
     pub fn cells(self, line: &str) -> Vec<Cow<'_, str>> {
         let cell = |text| Cow::Borrowed(unquoted(text));
@@ -31,7 +44,7 @@ impl Between {
             Self::Bar => bare(line).split('|').map(cell).collect(),
             Self::Semicolon => quoted(line, ';'),
             Self::Comma => quoted(line, ','),
-            Self::Spaces => line.split_whitespace().map(cell).collect(),
+            Self::Spaces => spaced(line),
         }
     }
 
@@ -45,21 +58,40 @@ impl Between {
             return Some(owned(self.cells(line))).filter(|headings| headings.len() == count);
         }
         // A name may have spaces of its own, and a unit in parentheses belongs to the word before it.
-        let apart = line
-            .split("  ")
-            .map(str::trim)
-            .filter(|cell| !cell.is_empty())
-            .map(str::to_owned)
-            .collect();
-        let mut words: Vec<String> = Vec::new();
-        for word in line.split_whitespace() {
-            match words.last_mut() {
-                Some(last) if word.starts_with(['(', '[']) => *last = format!("{last} {word}"),
-                _ => words.push(word.to_owned()),
-            }
-        }
-        [apart, words].into_iter().find(|headings: &Vec<String>| headings.len() == count)
+        let apart = joined(line, |spaces, _| spaces == 1);
+        let words = joined(line, |_, word| word.starts_with(['(', '[']));
+        [apart, words].into_iter().find(|headings| headings.len() == count)
     }
+}
+
+/// The words of a line, one joined to the word before it where `belongs` says so of the spaces between and the word.
+fn joined(line: &str, belongs: impl Fn(usize, &str) -> bool) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    let mut spaces = 0;
+    for word in line.split(char::is_whitespace) {
+        spaces += 1;
+        match names.last_mut() {
+            _ if word.is_empty() => continue,
+            Some(name) if belongs(spaces, word) => *name = format!("{name} {word}"),
+            _ => names.push(unquoted(word).to_owned()),
+        }
+        spaces = 0;
+    }
+    names
+}
+
+/// The words of a line; a unit, and how far a number varies, belong to the number before.
+fn spaced(line: &str) -> Vec<Cow<'_, str>> {
+    let mut cells: Vec<Cow<'_, str>> = Vec::new();
+    for word in line.split_whitespace() {
+        let belongs =
+            |cell: &str| word == "±" || cell.ends_with('±') || (is_unit(word) && is_numeric(cell));
+        match cells.last_mut().filter(|cell| belongs(cell)) {
+            Some(cell) => *cell = Cow::Owned(format!("{cell} {word}")),
+            None => cells.push(Cow::Borrowed(unquoted(word.trim_end_matches(':')))),
+        }
+    }
+    cells
 }
 
 fn unquoted(cell: &str) -> &str {

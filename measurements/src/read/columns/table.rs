@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::super::lines::{Line, Lines, is_rule};
 use super::super::number::{NoNumber, number};
-use super::heading::{Role, bytes, role, seconds};
+use super::heading::{Role, bytes, folded, role, seconds};
 use super::split::Between;
 use crate::reading::Choices;
 
@@ -20,73 +20,86 @@ pub struct Table<'a> {
     pub first: usize,
     /// The lines before it.
     pub above: Vec<&'a str>,
-    text: &'a str,
-    start: usize,
-    number: usize,
+    lines: Lines<'a>,
 }
 
+/// A heading, with the number of its line.
+type Heading = (usize, Vec<String>);
+
 impl<'a> Table<'a> {
-    /// Returns the first table of a text.
-    pub fn find(text: &'a str, choices: &Choices) -> Option<Self> {
-        let mut above: Vec<(usize, &str)> = Vec::new();
-        for line in Lines::of(text).filter(|line| !is_rule(line.text)) {
-            if let Some(table) = Self::at(text, &line, &above, choices) {
-                return Some(table);
+    /// Returns the tables of a text. A heading above rows of its own begins another.
+    pub fn all(text: &'a str, choices: &Choices) -> Vec<Self> {
+        let mut tables: Vec<Self> = Vec::new();
+        let mut above: Vec<Line<'a>> = Vec::new();
+        let lines = Lines::of(text);
+        for line in lines.clone().filter(|line| !is_rule(line.text)) {
+            if let Some(table) = Self::at(&lines, &line, &above, tables.last(), choices) {
+                if let (Some(before), Some(heading)) = (tables.last_mut(), above.last()) {
+                    before.lines = before.lines.before(heading);
+                }
+                tables.push(table);
             }
-            above.push((line.number, line.text));
+            above.push(line);
             // What explains a table stands near to it.
             if above.len() > 20 {
                 above.remove(0);
             }
         }
-        None
+        tables
     }
 
-    /// Returns the table whose first row is this line, if it is one and another follows or a heading stands above.
+    /// Returns the table whose first row is this line, if it is one: a heading stands above, or it is the first
+    /// of all and another row follows.
     fn at(
-        text: &'a str,
+        lines: &Lines<'a>,
         line: &Line<'a>,
-        above: &[(usize, &'a str)],
+        above: &[Line<'a>],
+        before: Option<&Self>,
         choices: &Choices,
     ) -> Option<Self> {
-        if line.text.starts_with('#') {
+        // Within a table only the line below a heading can begin another.
+        if line.text.starts_with('#')
+            || (before.is_some() && !above.last().is_some_and(|line| may_head(line.text)))
+        {
             return None;
         }
-        let between =
-            Between::ALL.into_iter().find(|between| is_row(*between, line.text, choices))?;
-        let width = between.cells(line.text).len();
-        let said =
-            above.last().and_then(|(number, text)| Some((*number, between.headings(text, width)?)));
-        let is_told = said.as_ref().is_some_and(|(_, headings)| is_heading(headings, choices));
-        let headings =
-            said.filter(|(_, headings)| headings.iter().all(|name| number(name, choices).is_err()));
-        let follows = || {
-            Lines::from(text, line.start, line.number)
-                .skip(1)
-                .find(|line| !is_rule(line.text))
-                .is_some_and(|next| {
-                    is_row(between, next.text, choices) && between.cells(next.text).len() == width
-                })
+        let rows =
+            || Between::ALL.into_iter().filter(|between| is_row(*between, line.text, choices));
+        // Between a heading and its rows may stand comments.
+        let near = || {
+            above.iter().rev().take(3).scan(true, |goes_on, line| {
+                let is_near = *goes_on;
+                *goes_on &= line.text.starts_with('#');
+                is_near.then_some(line)
+            })
         };
-        if !is_told && !follows() {
+        let headings =
+            |between| near().filter_map(move |above| heading(above, between, line.text, choices));
+        let heading = |between| {
+            headings(between)
+                .find(|(_, names)| is_telling(names))
+                .or_else(|| headings(between).next())
+        };
+        let told = rows().find_map(|between| Some((between, heading(between)?)));
+        let is_told = told.as_ref().is_some_and(|(_, (_, headings))| is_telling(headings));
+        let between = told.as_ref().map_or_else(|| rows().next(), |(between, _)| Some(*between))?;
+        let width = between.cells(line.text).len();
+        let follows = || {
+            lines.from(line).skip(1).find(|line| !is_rule(line.text)).is_some_and(|next| {
+                is_row(between, next.text, choices) && between.cells(next.text).len() == width
+            })
+        };
+        if !is_told && (before.is_some() || !follows()) {
             return None;
         }
-        let first = headings.as_ref().map_or(line.number, |(number, _)| *number);
-        Some(Self {
-            between,
-            headings: headings.map_or_else(Vec::new, |(_, headings)| headings),
-            width,
-            first,
-            above: above.iter().map(|(_, text)| *text).collect(),
-            text,
-            start: line.start,
-            number: line.number,
-        })
+        let (first, headings) = told.map_or((line.number, Vec::new()), |(_, heading)| heading);
+        let above = above.iter().map(|line| line.text).collect();
+        Some(Self { between, headings, width, first, above, lines: lines.from(line) })
     }
 
     /// Returns its lines from the first row on.
     pub fn lines(&self) -> Lines<'a> {
-        Lines::from(self.text, self.start, self.number)
+        self.lines.clone()
     }
 
     /// Returns what each column holds by its heading.
@@ -105,25 +118,29 @@ impl<'a> Table<'a> {
     }
 }
 
-fn is_heading(headings: &[String], choices: &Choices) -> bool {
+/// The heading in the line above a row: as many names as the row has cells.
+fn heading(above: &Line<'_>, between: Between, row: &str, choices: &Choices) -> Option<Heading> {
+    let headings = between.headings(above.text, between.cells(row).len())?;
+    let are_names = headings.iter().all(|name| number(name, choices) == Err(NoNumber::Text));
+    are_names.then_some((above.number, headings))
+}
+
+/// Whether one of the headings says what its column holds.
+fn is_telling(headings: &[String]) -> bool {
     headings.iter().any(|heading| !matches!(role(heading), Role::Unknown | Role::Other))
-        && headings.iter().all(|heading| number(heading, choices).is_err())
+}
+
+/// A heading begins with a word.
+fn may_head(line: &str) -> bool {
+    line.trim_start_matches(['#', '|', '"', ' ', '\t', ',']).starts_with(char::is_alphabetic)
 }
 
 /// Whether the cells of a line are those of a row: at least two numbers, and half of them. A row between spaces
 /// begins with a number: prose has numbers too.
 fn is_row(between: Between, line: &str, choices: &Choices) -> bool {
-    let separator = match between {
-        Between::Tab => '\t',
-        Between::Bar => '|',
-        Between::Semicolon => ';',
-        Between::Comma => ',',
-        Between::Spaces => ' ',
-    };
     // A comma is that of a fraction where the reader says so.
-    if !line.contains(separator)
-        || (between == Between::Comma && choices.decimal_comma == Some(true))
-    {
+    let is_fraction = between == Between::Comma && choices.decimal_comma == Some(true);
+    if is_fraction || !between.is_in(line) {
         return false;
     }
     let cells = between.cells(line);
@@ -149,17 +166,38 @@ pub struct Quantity {
     pub seconds: Option<f64>,
 }
 
-/// Returns what a cell says: a number, maybe with a unit.
+/// Returns what a cell says: a number, maybe with a unit; what follows `±` is how far it varies.
 pub fn quantity(cell: &str, choices: &Choices) -> Result<Quantity, NoNumber> {
+    let cell = cell.split('±').next().unwrap_or_default().trim_end();
+    if let Some(value) = clock(cell) {
+        return Ok(Quantity { value, bytes: None, seconds: Some(1.0) });
+    }
     let is_unit = |c: char| c.is_alphabetic();
     if !cell.ends_with(is_unit) {
         return Ok(Quantity { value: number(cell, choices)?, bytes: None, seconds: None });
     }
     let digits = cell.trim_end_matches(is_unit);
-    let unit = cell[digits.len()..].to_lowercase().replace(['µ', 'μ'], "u");
+    let unit = folded(&cell[digits.len()..]);
     let (bytes, seconds) = (bytes(&unit), seconds(&unit));
     if bytes.is_none() && seconds.is_none() {
         return Err(NoNumber::Text);
     }
     Ok(Quantity { value: number(digits.trim_end(), choices)?, bytes, seconds })
+}
+
+/// The seconds of `1-02:03:04`, as batch systems write a time.
+fn clock(cell: &str) -> Option<f64> {
+    let (days, rest) = cell.split_once('-').unwrap_or(("0", cell));
+    let parts: Vec<f64> = rest
+        .split(':')
+        .map(|part| part.parse().ok().filter(|_| part.starts_with(|c: char| c.is_ascii_digit())))
+        .collect::<Option<_>>()?;
+    let days: u32 = days.parse().ok()?;
+    match parts[..] {
+        [hours, minutes, seconds] => {
+            Some(((f64::from(days) * 24.0 + hours) * 60.0 + minutes) * 60.0 + seconds)
+                .filter(|time| time.is_finite())
+        }
+        _ => None,
+    }
 }

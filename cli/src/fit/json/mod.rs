@@ -1,0 +1,94 @@
+//! A fitted file as one JSON object, in seconds and bytes.
+
+mod laws;
+mod lines;
+mod parts;
+
+use crossover_measurements::{Content, Reading};
+use serde_json::{Map, Value as Json, json};
+
+use super::fitted::{Fit, Fitted};
+
+/// Returns the object of a file: that of its first output that was fitted, the others below `others`; else the reason.
+pub fn file(path: &str, fitted: &Fitted) -> Json {
+    let outputs = match fitted {
+        Ok(outputs) => outputs,
+        Err(why) => return json!({"file": path, "refused": why}),
+    };
+    let shown = outputs.iter().position(|(_, fit)| fit.is_ok()).unwrap_or(0);
+    let mut object = Map::new();
+    object.insert("file".to_owned(), json!(path));
+    if let Some((output, fit)) = outputs.get(shown) {
+        described(&mut object, output);
+        match fit {
+            Ok(fit) => object.extend(all(fit)),
+            Err(why) => drop(object.insert("refused".to_owned(), json!(why))),
+        }
+        object.extend(doubts(output));
+    }
+    let others = outputs.iter().enumerate().filter(|&(i, _)| i != shown);
+    let others: Vec<Json> = others.map(|(_, output)| other(output)).collect();
+    if !others.is_empty() {
+        object.insert("others".to_owned(), json!(others));
+    }
+    Json::Object(object)
+}
+
+/// An output that is not the one of the object.
+fn other((output, fit): &(Reading, Result<Fit, String>)) -> Json {
+    let mut object = Map::new();
+    described(&mut object, output);
+    match fit {
+        Ok(Fit::Messages(fit)) => object.insert("n".to_owned(), json!(fit.points.len())),
+        Ok(Fit::Runs(fit)) => object.insert("n".to_owned(), json!(fit.points.len())),
+        Ok(Fit::LogGp(fit)) => object.insert("n".to_owned(), json!(fit.n)),
+        Err(why) => object.insert("refused".to_owned(), json!(why)),
+    };
+    Json::Object(object)
+}
+
+/// What an output is.
+fn described(object: &mut Map<String, Json>, output: &Reading) {
+    let mut add = |key: &str, value: Json| object.insert(key.to_owned(), value);
+    add("kind", json!(output.kind()));
+    if let Some(operation) = output.operation() {
+        add("op", json!(operation));
+    }
+    match &output.content {
+        Content::Messages(messages) => {
+            if !messages.column.is_empty() {
+                add("column", json!(messages.column));
+            }
+            if !messages.left_out.is_empty() {
+                add("zero_rows_left_out", json!(messages.left_out.len()));
+            }
+        }
+        Content::Runs(runs) => drop(add("unit", json!(runs.unit))),
+        _ => {}
+    }
+}
+
+/// The lines that were not read, and what to know about those that were.
+fn doubts(output: &Reading) -> Map<String, Json> {
+    let mut object = Map::new();
+    let unread = output.unread.iter();
+    let unread: Vec<_> =
+        unread.map(|row| json!({"line": row.line, "text": row.text, "why": row.why})).collect();
+    if !unread.is_empty() {
+        object.insert("unread".to_owned(), json!(unread));
+    }
+    if !output.notes.is_empty() {
+        object.insert("notes".to_owned(), json!(output.notes));
+    }
+    object
+}
+
+fn all(fit: &Fit) -> Map<String, Json> {
+    let object = match fit {
+        Fit::Messages(fit) => lines::object(fit),
+        Fit::Runs(fit) => laws::object(fit),
+        Fit::LogGp(fit) => lines::loggp(fit),
+    };
+    let Json::Object(object) = object else { return Map::new() };
+    object
+}

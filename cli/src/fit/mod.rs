@@ -1,0 +1,70 @@
+//! `crossover fit`: the parameters of a machine, or the laws of a program, from outputs of benchmarks.
+
+mod file;
+mod fitted;
+mod json;
+mod table;
+
+use crossover_measurements::Choices;
+
+use crate::command_error::{CommandError, print};
+
+/// The arguments of the command.
+#[derive(clap::Args)]
+pub struct Options {
+    /// The outputs to read, recognized without asking; - is standard input.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// Print one JSON object a file, a line each, in seconds and bytes.
+    #[arg(long)]
+    json: bool,
+    /// The columns of a table, counted from 1: of size or number of processors, and of time.
+    #[arg(long, value_name = "X,TIME", value_parser = columns)]
+    columns: Option<(usize, usize)>,
+    /// How many ranks took part in a collective, where its output does not say so.
+    #[arg(long, value_name = "P")]
+    ranks: Option<u32>,
+    /// What a comma in a number is, where a table leaves it open: that of a fraction, as in 1,5, or of thousands.
+    #[arg(long, value_enum)]
+    comma: Option<Comma>,
+}
+
+/// What a comma in a number is.
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum Comma {
+    Decimal,
+    Thousands,
+}
+
+/// Reads, fits and prints each file. One that is refused does not keep the others from being printed.
+pub fn run(options: &Options) -> Result<(), CommandError> {
+    let choices = Choices {
+        columns: options.columns,
+        decimal_comma: options.comma.map(|comma| comma == Comma::Decimal),
+        ..Choices::default()
+    };
+    let mut faults = Vec::new();
+    let mut gap = "";
+    for path in &options.files {
+        let fitted = fitted::of(path, &choices, options.ranks);
+        if options.json {
+            print(&json::file(path, &fitted).to_string())?;
+        }
+        match (fitted::refusal(&fitted), &fitted) {
+            (Some(why), _) => faults.push(format!("{path}: {why}")),
+            (None, Ok(outputs)) if !options.json => {
+                print(&format!("{gap}{}", table::file(path, outputs)))?;
+                gap = "\n";
+            }
+            _ => {}
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(CommandError::files(&faults)) }
+}
+
+/// Two columns, counted from 1, as they are counted from 0.
+fn columns(text: &str) -> Result<(usize, usize), String> {
+    let read = |text: &str| text.trim().parse().ok().and_then(|i: usize| i.checked_sub(1));
+    let both = text.split_once(',').and_then(|(x, t)| Some((read(x)?, read(t)?)));
+    both.filter(|(x, t)| x != t).ok_or_else(|| "give two columns, such as 1,3".to_owned())
+}
