@@ -99,7 +99,7 @@ pub fn differing(a: &Params, b: &Params) -> Vec<&'static Param> {
 pub fn name(params: &Params) -> String {
     let screen = registry::of(params);
     if let Some(own) = params.own() {
-        return own_name(own, screen.agrees(&own.machine(), params));
+        return own_name(own, screen.agrees_with_own(own, params));
     }
     let preset = screen.presets.iter().find(|preset| {
         let (state, _) = State::read(&format!("#/{}?{}", params.id(), preset.link));

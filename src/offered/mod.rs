@@ -4,9 +4,13 @@ mod asked;
 mod card;
 mod choose;
 mod draft;
+mod effect;
+mod machine;
 mod pair;
 mod panel;
 mod picture;
+mod runs;
+mod text;
 
 pub use choose::ChooseFile;
 pub use panel::Panel;

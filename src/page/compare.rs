@@ -117,8 +117,8 @@ pub fn CompareBar() -> impl IntoView {
                     <span class="legend now">{b}</span>
                     <p hidden=differs>"A is drawn in dashed gray. Move a slider to see B beside it."</p>
                     <b>{verdict}</b>
-                    {part(chips)}
                     <p role="status" style:visibility=visibility>{text(move || range.get())}</p>
+                    {part(chips)}
                     <button type="button" class="quiet" on:click=move |_| store.swap_other()>"Swap A and B"</button>
                     <button type="button" class="quiet" on:click=move |_| store.keep_other()>"Keep B as A"</button>
                     <button type="button" class="quiet" on:click=move |_| end(store)>"End"</button>

@@ -47,10 +47,15 @@ impl Chosen {
         self.store.replace_beside(self.on_own(own), None, other);
     }
 
+    /// Chooses a machine of one's own with its numbers.
+    pub fn choose_own(self, own: Own) {
+        self.store.replace(self.on_own(own), None);
+    }
+
     /// Says of which machine of one's own the numbers are, without a change of these.
     pub fn call(self, own: Own) {
         let mut params = self.live.get_untracked();
-        params.set_own(Some(Arc::new(own)));
+        params.set_own(Some(Arc::new(own)), self.screen.machine);
         self.store.replace(params, None);
     }
 

@@ -7,7 +7,7 @@ use crossover_measurements::reading::{LogGp, Operation};
 use crossover_model::Error;
 
 use super::{Effect, Holds};
-use crate::screen::machine::{Errors, Fit, Own, Spread, Whole};
+use crate::screen::machine::{Errors, Fit, Own, Spread, Whole, size_shown};
 use crate::screen::{Params, Screen};
 
 /// The line at a size in use is fitted to the sizes from this share of it up to as many times.
@@ -172,7 +172,6 @@ impl Fitted {
         let Some(fit) = &self.fit else {
             return Vec::new();
         };
-        let size = |bytes| Unit::Byte.brief(bytes);
         let poor = fit.is_poor().then(|| {
             "No line describes these times: half of them are missed by more than 20 %. Read times off the points."
                 .to_owned()
@@ -181,8 +180,8 @@ impl Fitted {
         let falls = fit.falls.first().map(|(from, to)| {
             format!(
                 "The time falls from {} to {}: the library changes its way there.",
-                size(*from),
-                size(*to)
+                size_shown(*from),
+                size_shown(*to)
             )
         });
         [poor, missed, falls].into_iter().flatten().collect()
@@ -196,12 +195,12 @@ impl Fitted {
         let far: Vec<_> = points.iter().filter(|point| FAR < off(point)).collect();
         let (first, last) = (far.first()?, far.last()?);
         let worst = Unit::Share.brief(far.iter().map(|point| off(point)).fold(0.0, f64::max));
-        let at = if first.0 == last.0 {
-            format!("at {}", Unit::Byte.brief(first.0))
-        } else {
-            format!("at sizes from {} to {}", Unit::Byte.brief(first.0), Unit::Byte.brief(last.0))
-        };
-        Some(format!("The line misses by up to {worst} {at}; the measured points do not."))
+        let (first, last) = (size_shown(first.0), size_shown(last.0));
+        let at =
+            if first == last { format!("At {first}") } else { format!("From {first} to {last}") };
+        Some(format!(
+            "{at} the line is off by up to {worst}: read times off the measured points there."
+        ))
     }
 
     pub(super) fn for_screen(&self, screen: &Screen, params: &Params) -> Effect {

@@ -12,6 +12,7 @@ use crossover_measurements::reading::Undecided;
 use crossover_measurements::{Choices, Content, Reading, read};
 use crossover_model::Error;
 
+use crate::screen::machine::size_shown;
 use crate::screen::{Params, Screen};
 pub use fitted::{Fitted, Times};
 pub use runs::Measured;
@@ -112,17 +113,22 @@ impl Offer {
                     "latency" => "messages".to_owned(),
                     name => format!("whole {}", name.replace('_', "-")),
                 };
-                let ranks = messages.ranks.map_or_else(String::new, |p| format!(" of {p} ranks"));
-                format!("{whole}{ranks}, {}", over(messages.rows.len(), sizes, Unit::Byte))
+                let of = if messages.operation.name() == "latency" { "between" } else { "of" };
+                let ranks = messages.ranks.map_or_else(String::new, |p| format!(" {of} {p} ranks"));
+                format!("{whole}{ranks}, {}", over(messages.rows.len(), sizes, size_shown))
             }
             Content::Runs(runs) => {
                 let counts = runs.rows.iter().map(|run| run.n);
-                format!("runs, {} {}", over(runs.rows.len(), counts, Unit::One), runs.unit)
+                format!(
+                    "runs, {} {}",
+                    over(runs.rows.len(), counts, |n| Unit::One.brief(n)),
+                    runs.unit
+                )
             }
             Content::LogGp(rows) => {
                 format!(
                     "LogGP parameters, {}",
-                    over(rows.len(), rows.iter().map(|row| row.bytes), Unit::Byte)
+                    over(rows.len(), rows.iter().map(|row| row.bytes), size_shown)
                 )
             }
             Content::Tuning(rows) => format!("{} entries", rows.len()),
@@ -137,9 +143,13 @@ impl Offer {
 }
 
 /// Returns how many rows there are, and from where to where they reach.
-fn over(count: usize, values: impl Iterator<Item = f64> + Clone, unit: Unit) -> String {
+fn over(
+    count: usize,
+    values: impl Iterator<Item = f64> + Clone,
+    shown: impl Fn(f64) -> String,
+) -> String {
     let least = values.clone().fold(f64::INFINITY, f64::min);
     let most = values.fold(0.0, f64::max);
     let rows = plural(count as f64, "row", "rows");
-    format!("{count} {rows} from {} to {}", unit.brief(least), unit.brief(most))
+    format!("{count} {rows} from {} to {}", shown(least), shown(most))
 }

@@ -29,7 +29,7 @@ pub fn MachineMenu() -> impl IntoView {
         if let Some(own) = page.chosen().own() {
             return own_name(
                 &own,
-                page.params.with(|params| page.screen.agrees(&own.machine(), params)),
+                page.params.with(|params| page.screen.agrees_with_own(&own, params)),
             );
         }
         let machine = page.chosen().machine();

@@ -73,11 +73,11 @@ fn TimesFrom(own: Arc<Own>) -> impl IntoView {
             // The list goes on knowing the points where a link no longer does.
             let own = yours.change(|list| list.add(entry));
             if let Some(own) = own {
-                page.chosen().call(own);
+                page.chosen().choose_own(own);
             }
         };
         view! {
-            <label class="option">
+            <label>
                 <input type="radio" name="own-times" prop:checked=points == by_points on:change=take/>
                 {label}
             </label>

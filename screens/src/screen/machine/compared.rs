@@ -3,10 +3,9 @@
 
 use std::sync::Arc;
 
-use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 
-use super::super::{Params, Readout, Screen, Sentence};
+use super::super::{Params, Readout, Screen, Sentence, interval};
 use super::data::{Machine, PerWord};
 use super::own::Own;
 
@@ -14,8 +13,6 @@ use super::own::Own;
 const NARROW: f64 = 0.05;
 /// How many machines are drawn for the interval of one's own.
 const DRAWN: usize = 200;
-/// The share of them that lies below the interval of 95 %, and above it.
-const TAIL: f64 = 0.025;
 /// The worst error that a line is taken to have: beyond, times would vanish.
 const MOST_OFF: f64 = 0.99;
 
@@ -89,16 +86,14 @@ impl Screen {
 
     /// Returns the machine whose numbers the parameters hold.
     fn machine_of<'a>(&self, params: &'a Params) -> Option<Of<'a>> {
-        let own = params.own().map(Arc::as_ref);
-        let own = own.filter(|own| {
-            let machine = own.machine();
-            self.takes(&machine) && self.agrees(&machine, params)
-        });
+        let own = params
+            .own()
+            .filter(|own| self.takes(&own.machine()) && self.agrees_with_own(own, params));
         let listed = || {
             let mut machines = self.machines().iter().flat_map(|group| group.machines);
             machines.find(|machine| self.takes(machine) && self.agrees(machine, params))
         };
-        own.map(Of::Own).or_else(|| listed().map(Of::Listed))
+        own.map(|own| Of::Own(own)).or_else(|| listed().map(Of::Listed))
     }
 
     /// Returns the time under `key`, and what it is with what was measured in place of the machine's
@@ -125,44 +120,28 @@ impl Screen {
         })
     }
 
-    /// Returns the time on a machine of one's own, from and to what its measurements allow. Where the screen
-    /// reads no times off the points, these say how far the line is off at the sizes that are sent.
+    /// Returns the time on a machine of one's own, within the interval of what its measurements allow, and as far
+    /// off as its line is where no times are read off the points.
     fn times_of_own(&self, params: &Params, own: &Own, key: &str) -> Option<Times> {
         let time = self.time(params, key)?;
-        let mut line = params.clone();
-        line.set_own(None);
-        let by_line = self.time(&line, key)?;
-        if let Some(bytes) = params.message_bytes().filter(|_| own.is_measured() && time == by_line)
-        {
-            let (least, most) = own.off_at(bytes, params.processes());
-            let off = (1.0 - least).max(most - 1.0);
-            let (least, most) = (time * least, time * most);
-            return Some(Times { own: (least * most).sqrt(), least, most, off, at_size: true });
-        }
-        let (low, high) = self.drawn_share(&line, own, key, by_line);
-        let worst = own.fit.filter(|_| !own.is_measured()).map_or(0.0, |fit| fit.errors.worst);
+        let on = |drawn: Own| {
+            let mut there = params.clone();
+            self.apply_own(&Arc::new(drawn), &mut there);
+            self.time(&there, key)
+        };
+        let drawn: Vec<_> = own.drawn(DRAWN).into_iter().filter_map(on).collect();
+        let count = drawn.len();
+        let (low, high) = interval(drawn, count).unwrap_or((time, time));
+        let by_points = own.is_measured() && params.message_bytes().is_some();
+        let worst = own.fit.filter(|_| !by_points).map_or(0.0, |fit| fit.errors.worst);
         let off = worst.min(MOST_OFF);
         Some(Times {
             own: time,
-            least: time * low / (1.0 + off),
-            most: time * high / (1.0 - off),
+            least: low.min(time) / (1.0 + off),
+            most: high.max(time) / (1.0 - off),
             off,
             at_size: off == 0.0,
         })
-    }
-
-    /// Returns the interval of 95 % of the times on machines that the measurements of `own` allow, as shares of
-    /// the time by its line.
-    fn drawn_share(&self, line: &Params, own: &Own, key: &str, by_line: f64) -> (f64, f64) {
-        let drawn = own.drawn(DRAWN);
-        let shares = drawn.iter().filter_map(|one| Some(self.time_on(one, line, key)? / by_line));
-        let mut shares: Vec<_> = shares.collect();
-        order::by(&mut shares, |share| *share);
-        let at = |share: f64| {
-            let last = shares.len().saturating_sub(1) as f64;
-            shares.get((share * last).round() as usize).copied().unwrap_or(1.0)
-        };
-        (at(TAIL).min(1.0), at(1.0 - TAIL).max(1.0))
     }
 
     fn time(&self, params: &Params, key: &str) -> Option<f64> {
@@ -174,29 +153,6 @@ impl Screen {
         let mut params = params.clone();
         self.apply(machine, &mut params);
         self.time(&params, key)
-    }
-}
-
-impl Params {
-    /// Returns how many processes a collective sends among, on a screen of collectives; 1 elsewhere.
-    fn processes(&self) -> f64 {
-        let is_collective = self.get("op").is_some() && self.get("p").is_some();
-        if is_collective { self.number("p").max(1.0) } else { 1.0 }
-    }
-}
-
-impl Own {
-    /// Returns how many times the line's time a message takes at least and at most, by the points: one of
-    /// `bytes`, and all parts of it that `processes` share.
-    fn off_at(&self, bytes: f64, processes: f64) -> (f64, f64) {
-        let part = bytes / processes;
-        let between = self.points.iter().map(|point| point.0);
-        let between = between.filter(|size| (part..=bytes).contains(size));
-        let sizes = [part, bytes].into_iter().chain(between);
-        let shares = sizes.map(|size| self.time(size) / (self.ts + size * self.tw));
-        shares.fold((f64::INFINITY, 0.0_f64), |(least, most), share| {
-            (least.min(share), most.max(share))
-        })
     }
 }
 
@@ -240,11 +196,7 @@ impl Range {
                 "{time}: {fast} is {low} to {high} times as fast as {slow}. The machines' lines are off by up to {off%}{where}."
             }
         };
-        let place = match (self.at_size, self.own) {
-            (true, true) => " at these sizes",
-            (true, false) => " at this size",
-            (false, _) => "",
-        };
+        let place = if self.at_size { " at this size" } else { "" };
         Sentence::from(words)
             .naming("time", self.time)
             .naming("fast", fast)
