@@ -111,7 +111,8 @@ impl Offered {
         match read(text) {
             Ok(machines) => {
                 let count = self.yours.change(|list| list.import(machines)).unwrap_or_default();
-                format!("{count} machines were added to yours: the menu Machine lists them first.")
+                let were = if count == 1 { "machine was" } else { "machines were" };
+                format!("{count} {were} added to yours: the menu Machine lists yours first.")
             }
             Err(why) => why,
         }
