@@ -128,3 +128,36 @@ fn speedup([sigma, kappa]: [f64; 2], n: f64) -> (f64, [f64; 2]) {
     let slope = -n * others / (share * share);
     (n / share, [slope, slope * n])
 }
+
+#[cfg(test)]
+mod tests {
+    use crossover_model::random::SplitMix64;
+
+    use super::*;
+
+    #[test]
+    fn no_parameters_of_a_grid_are_better() {
+        let mut random = SplitMix64::new(21);
+        for _ in 0..50 {
+            let mut rows = Vec::new();
+            for i in 0..7 {
+                let n = f64::exp2(f64::from(i));
+                rows.push((n, (1.0 + 20.0 / n) * (0.5 + random.uniform()) + 0.01 * n));
+            }
+            let fit = anchored(&rows, rows[0].1).expect("a run on one");
+            let squares = |x| {
+                let error = |&(n, t): &(f64, f64)| (speedup(x, n).0 - rows[0].1 / t).powi(2);
+                rows.iter().map(error).sum::<f64>()
+            };
+            for i in 0..=200 {
+                let sigma = f64::from(i) / 200.0;
+                assert!(fit.amdahl.rss <= squares([sigma, 0.0]) * (1.0 + 1e-12), "{fit:?}");
+                for j in 0..=100 {
+                    let kappa = if j == 0 { 0.0 } else { f64::exp2(f64::from(j) / 5.0 - 22.0) };
+                    assert!(fit.usl.rss <= squares([sigma, kappa]) * (1.0 + 1e-12), "{fit:?}");
+                }
+            }
+            assert!((squares([fit.usl.sigma, fit.usl.kappa]) - fit.usl.rss).abs() < 1e-12);
+        }
+    }
+}

@@ -2,7 +2,8 @@
 
 use crossover_model::random::SplitMix64;
 
-use super::Interval;
+use super::uncertainty::sorted;
+use super::{Interval, means};
 
 /// How often rows are drawn.
 const DRAWS: usize = 500;
@@ -36,8 +37,7 @@ pub fn bootstrap<const K: usize>(
     let fits: Vec<[f64; K]> = draws.filter_map(|points| fit(&points)).collect();
     (DRAWS <= 2 * fits.len()).then(|| {
         std::array::from_fn(|i| {
-            let mut values: Vec<f64> = fits.iter().map(|fit| fit[i]).collect();
-            values.sort_by(f64::total_cmp);
+            let values = sorted(fits.iter().map(|fit| fit[i]).collect());
             let below = (TAIL * values.len() as f64) as usize;
             Interval { low: values[below], high: values[values.len() - 1 - below] }
         })
@@ -47,7 +47,5 @@ pub fn bootstrap<const K: usize>(
 /// Returns whether a size, or a number of processors, was measured twice.
 #[must_use]
 pub fn has_repeats(points: &[(f64, f64)]) -> bool {
-    let mut at: Vec<f64> = points.iter().map(|point| point.0).collect();
-    at.sort_by(f64::total_cmp);
-    at.windows(2).any(|pair| pair[0] == pair[1])
+    means(points).len() < points.len()
 }

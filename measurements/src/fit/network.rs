@@ -69,3 +69,32 @@ impl Runs {
         f64::midpoint(low, high)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crossover_model::random::SplitMix64;
+
+    use super::*;
+
+    #[test]
+    fn no_f_of_a_fine_grid_is_better() {
+        let mut random = SplitMix64::new(20);
+        for _ in 0..100 {
+            let mut rows = Vec::new();
+            for i in 0..9 {
+                let n = f64::exp2(f64::from(i));
+                rows.push((n, (1.0 + 20.0 / n) * (0.3 + random.uniform()) + 0.01 * n));
+            }
+            for weight in [Weight::Relative, Weight::Absolute] {
+                let ([t1, f, c], _) = fit(&rows, weight).expect("nine counts");
+                let runs = Runs(alike(&rows, weight));
+                let found = runs.best(f).expect("told apart");
+                assert_eq!((found.x[0], found.x[1]), (t1, c));
+                let fine = (0..=4000).map(|i| 1.0 / (1.0 + (f64::from(i - 2000) / 80.0).exp()));
+                for other in fine.filter_map(|f| runs.best(f)) {
+                    assert!(found.rss <= other.rss * (1.0 + 1e-12), "{f}: {found:?} {other:?}");
+                }
+            }
+        }
+    }
+}

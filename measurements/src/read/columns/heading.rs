@@ -177,7 +177,7 @@ fn is_per_second(heading: &str) -> bool {
 /// Returns words in small letters, and a micro as the letter it is written with.
 pub fn folded(words: &str) -> String {
     // A sign that a page could not read is that of a micro.
-    words.to_lowercase().replace(['µ', 'μ', '\u{fffd}'], "u")
+    words.to_ascii_lowercase().replace(['µ', 'μ', '\u{fffd}'], "u")
 }
 
 /// Returns whether a word is a unit of size or time.

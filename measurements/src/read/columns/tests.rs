@@ -134,6 +134,8 @@ fn what_a_table_leaves_open_is_asked_and_decided_by_the_reader() {
         (open.columns, open.comma),
         (vec!["column 1".to_owned(), "column 2".to_owned()], false)
     );
+    assert_eq!(undecided(&format!("My data:\n{text}")).columns, ["column 1", "column 2"]);
+    assert_eq!(undecided("Kerne;Zeit\n1;100\n2;50\n").columns, ["Kerne", "Zeit"]);
     let chosen = |axis, unit| Choices { columns: Some((0, 1)), axis, unit, ..Choices::default() };
     assert!(
         matches!(only(text, &chosen(None, None)).content, Content::Runs(runs) if runs.points()[0] == (1.0, 100.0))
