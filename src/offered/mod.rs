@@ -17,14 +17,15 @@ pub use panel::Panel;
 
 use std::sync::Arc;
 
-use crossover_measurements::Choices;
-use crossover_screens::offer::{Offer, offers};
+use crossover_measurements::{Choices, Reading, read};
+use crossover_screens::offer::{self, Offer};
 use crossover_shell::dropped::sentence_of;
-use crossover_shell::own_machines::{is_machines, read};
+use crossover_shell::own_machines::{self, is_machines};
 use leptos::prelude::*;
 
 use crate::browser;
 use crate::signals::{effect, part};
+use crate::slices::Slices;
 use crate::store::{Store, Yours};
 
 /// A text, or why there is none, under the name of its file; pasted text has no name.
@@ -58,6 +59,7 @@ pub struct Offered {
     /// Whether one's own machines are managed.
     pub manages: RwSignal<bool>,
     yours: Yours,
+    slices: Slices,
 }
 
 impl Offered {
@@ -69,7 +71,7 @@ impl Offered {
             said.set(String::new());
         });
         let (texts, manages) = (RwSignal::new(Vec::new()), RwSignal::new(false));
-        Self { texts, said, manages, yours: Yours::here() }
+        Self { texts, said, manages, yours: Yours::here(), slices: Slices::new() }
     }
 
     /// Returns that of this component tree.
@@ -77,20 +79,39 @@ impl Offered {
         expect_context()
     }
 
-    /// Reads texts and shows what they offer. Where none offers anything, all else stays as it is, and the page says
-    /// why.
+    /// Reads texts, a task each, and shows what they offer. Where none offers anything, all else stays as it is, and
+    /// the page says why.
     pub fn take(self, given: Vec<Given>) {
-        let mut said = Vec::new();
-        let mut texts = Vec::new();
-        for Given { name, text } in given {
-            match text {
-                Ok(text) if is_machines(&text) => said.push(self.import(&text)),
-                Ok(text) => texts.push(Text::read(name, text.into(), Choices::default())),
-                Err(why) => said.push(why),
+        let mut given = given.into_iter();
+        let (mut said, mut texts) = (Vec::new(), Vec::new());
+        let mut read: Option<ReadText> = None;
+        let mut is_done = false;
+        let work = std::iter::from_fn(move || {
+            if let Some(read) = read.take() {
+                texts.push(read.fitted());
+                return Some(());
             }
-        }
-        let nothing = texts.iter().all(|text| text.offers.is_err());
-        if nothing {
+            match given.next() {
+                Some(Given { text: Ok(text), .. }) if is_machines(&text) => {
+                    said.push(self.import(&text));
+                }
+                Some(Given { name, text: Ok(text) }) => {
+                    read = Some(ReadText::of(name, text.into(), Choices::default()));
+                }
+                Some(Given { text: Err(why), .. }) => said.push(why),
+                None if is_done => return None,
+                None => {
+                    is_done = true;
+                    self.show(std::mem::take(&mut texts), std::mem::take(&mut said));
+                }
+            }
+            Some(())
+        });
+        self.slices.begin_later(Box::new(work));
+    }
+
+    fn show(self, mut texts: Vec<Text>, mut said: Vec<String>) {
+        if texts.iter().all(|text| text.offers.is_err()) {
             said.extend(texts.drain(..).filter_map(|text| text.offers.err()));
         }
         self.said.set(said.join(" "));
@@ -101,14 +122,15 @@ impl Offered {
     pub fn choose(self, at: usize, choices: Choices) {
         self.texts.update(|texts| {
             if let Some(text) = texts.get_mut(at) {
-                *text = Text::read(std::mem::take(&mut text.name), text.text.clone(), choices);
+                let name = std::mem::take(&mut text.name);
+                *text = ReadText::of(name, Arc::clone(&text.text), choices).fitted();
             }
         });
     }
 
     /// Takes machines that were exported; returns what is said of it.
     fn import(self, text: &str) -> String {
-        match read(text) {
+        match own_machines::read(text) {
             Ok(machines) => {
                 let count = self.yours.change(|list| list.import(machines)).unwrap_or_default();
                 let were = if count == 1 { "machine was" } else { "machines were" };
@@ -119,12 +141,25 @@ impl Offered {
     }
 }
 
-impl Text {
-    fn read(name: String, text: Arc<str>, choices: Choices) -> Self {
-        let offers = offers(&text, &choices)
-            .map(|offers| offers.into_iter().map(Arc::new).collect())
-            .map_err(|error| sentence_of(&name, &error));
-        Self { name, text, choices, offers }
+/// A text that was read, of which nothing is fitted yet: that takes as long again.
+struct ReadText {
+    name: String,
+    text: Arc<str>,
+    choices: Choices,
+    readings: Result<Vec<Reading>, String>,
+}
+
+impl ReadText {
+    fn of(name: String, text: Arc<str>, choices: Choices) -> Self {
+        let readings = read(&text, &choices).map_err(|error| sentence_of(&name, &error));
+        Self { name, text, choices, readings }
+    }
+
+    fn fitted(self) -> Text {
+        let Self { name, text, choices, readings } = self;
+        let all = |readings: Vec<Reading>| readings.into_iter().flat_map(offer::of);
+        let offers = readings.map(|readings| all(readings).map(Arc::new).collect());
+        Text { name, text, choices, offers }
     }
 }
 

@@ -7,6 +7,8 @@ use crossover_measurements::fit::{self, Weight};
 use super::{Fitted, Holds, Measured, Offer, Times};
 use crate::screen::Own;
 
+/// The most measured points that are drawn one by one.
+const MOST: usize = 500;
 /// How many places of a curve are drawn.
 const PLACES: usize = 65;
 
@@ -25,7 +27,8 @@ impl Offer {
 
 impl Fitted {
     fn figure(&self, times: Times, own: &Own) -> Figure {
-        let measured = self.fit.as_ref().map_or(&[][..], |fit| &fit.points);
+        let all = self.fit.as_ref().map_or(&[][..], |fit| &fit.points);
+        let measured = if MOST < all.len() { &self.own.points } else { all };
         // A size of zero has no place on this axis.
         let seen: Vec<_> = measured.iter().copied().filter(|point| 1.0 <= point.0).collect();
         let (from, to) = range(&seen, |point| point.0).unwrap_or((1.0, 1e7));

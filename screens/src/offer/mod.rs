@@ -55,10 +55,12 @@ pub struct Effect {
 /// As [`read`]: on a text in which no output of a benchmark is found.
 pub fn offers(text: &str, choices: &Choices) -> Result<Vec<Offer>, Error> {
     let readings = read(text, choices)?;
-    Ok(readings.into_iter().flat_map(offers_of).collect())
+    Ok(readings.into_iter().flat_map(of).collect())
 }
 
-fn offers_of(reading: Reading) -> Vec<Offer> {
+/// Returns what an output that was read offers.
+#[must_use]
+pub fn of(reading: Reading) -> Vec<Offer> {
     let holds = match &reading.content {
         Content::Messages(messages) => fitted::machines(&reading.title, messages),
         Content::LogGp(rows) => vec![fitted::log_gp(&reading.title, rows)],
