@@ -91,7 +91,7 @@ fn select(
     view! {
         <label>
             <span>{label}</span>
-            <select node_ref=node_ref>{options.collect_view()}</select>
+            <select node_ref=node_ref aria-label=label>{options.collect_view()}</select>
         </label>
     }
 }

@@ -108,6 +108,24 @@ pub fn CompareBar() -> impl IntoView {
             range.set(String::new());
         }
     });
+    // Two machines are compared for the same question.
+    let evened = memo(move || {
+        let evened = |a: &Params| page.params.with(|b| page.screen.on_machine_of(a, b));
+        other.with(|a| a.as_ref().and_then(|a| evened(a).filter(|evened| evened != a)))
+    });
+    let same = move || {
+        evened.with(Option::is_some).then(|| {
+            let press = move |_| {
+                store.compare_with(evened.get_untracked());
+                browser::focus_then(".compared button");
+            };
+            view! {
+                <button type="button" class="quiet" title="A takes all values of B, and keeps its machine" on:click=press>
+                    "Same values, A's machine"
+                </button>
+            }
+        })
+    };
     let visibility = text(move || if moves.get() { "hidden" } else { "visible" }.to_owned());
     part(move || {
         on.get().then(|| {
@@ -119,6 +137,7 @@ pub fn CompareBar() -> impl IntoView {
                     <b>{verdict}</b>
                     <p role="status" style:visibility=visibility>{text(move || range.get())}</p>
                     {part(chips)}
+                    {part(same)}
                     <button type="button" class="quiet" on:click=move |_| store.swap_other()>"Swap A and B"</button>
                     <button type="button" class="quiet" on:click=move |_| store.keep_other()>"Keep B as A"</button>
                     <button type="button" class="quiet" on:click=move |_| end(store)>"End"</button>

@@ -222,3 +222,30 @@ fn an_interval_of_a_machine_is_that_of_its_line() {
     let told = own.numbers_shown();
     assert!(told.contains(" ± ") && told.contains("ps/B (95 %)"), "{told}");
 }
+
+#[test]
+fn two_machines_are_compared_for_the_same_question() {
+    let one = machine(&osu("Latency", near(1e-6, 1e-10, 0.1)));
+    let other = machine(&osu("Latency", near(2e-6, 4e-11, 0.1)));
+    let screen = registry::find("collectives").expect("a screen");
+    let on = |own: &Fitted, times: Times, p: &str, m: &str| {
+        let mut params = screen.defaults();
+        params.set_text("p", p).expect("a number");
+        params.set_text("m", m).expect("a size");
+        screen.apply_own(&Arc::new(own.named("A", times, None)), &mut params);
+        params
+    };
+    for times in [Times::Line, Times::Points] {
+        let (a, b) = (on(&one, times, "16", "1000"), on(&other, times, "128", "8192"));
+        assert_eq!(screen.on_machine_of(&a, &b), Some(on(&one, times, "128", "8192")));
+    }
+    let mut listed = screen.defaults();
+    screen.apply(crate::screen::Machine::find("fddi").expect("a machine"), &mut listed);
+    let b = on(&other, Times::Points, "128", "8192");
+    let evened = screen.on_machine_of(&listed, &b).expect("a machine");
+    assert_eq!((evened.number("p"), evened.own()), (128.0, None));
+    assert_eq!(evened.number("ts"), listed.number("ts"));
+    let mut custom = screen.defaults();
+    custom.set_text("ts", "123.456us").expect("a time");
+    assert_eq!(screen.on_machine_of(&custom, &b), None);
+}

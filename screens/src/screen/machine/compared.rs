@@ -84,6 +84,21 @@ impl Screen {
         })
     }
 
+    /// Returns `b` on the machine of `a`: both are about the same then, but for the machine. `None` where `a` is on no
+    /// machine.
+    #[must_use]
+    pub fn on_machine_of(&self, a: &Params, b: &Params) -> Option<Params> {
+        let mut params = b.clone();
+        match self.machine_of(a)? {
+            Of::Own(_) => self.apply_own(a.own()?, &mut params),
+            Of::Listed(machine) => {
+                params.set_own(None, &[]);
+                self.apply(machine, &mut params);
+            }
+        }
+        Some(params)
+    }
+
     /// Returns the machine whose numbers the parameters hold.
     fn machine_of<'a>(&self, params: &'a Params) -> Option<Of<'a>> {
         let own = params
@@ -93,7 +108,7 @@ impl Screen {
             let mut machines = self.machines().iter().flat_map(|group| group.machines);
             machines.find(|machine| self.takes(machine) && self.agrees(machine, params))
         };
-        own.map(|own| Of::Own(own)).or_else(|| listed().map(Of::Listed))
+        own.map(|own| Of::Own(own.as_ref())).or_else(|| listed().map(Of::Listed))
     }
 
     /// Returns the time under `key`, and what it is with what was measured in place of the machine's
