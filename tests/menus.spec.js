@@ -73,7 +73,8 @@ function places(menu, used) {
 test.describe("a press", () => {
   test.use({ hasTouch: true });
 
-  for (const screen of screens) {
+  // The menus of all screens are the same; these have the most in them, and other machines.
+  for (const screen of screens.filter(({ id }) => ["speedup", "tree", "roofline"].includes(id))) {
     test(`${screen.id}: inside a menu it leaves the menu open, beside it it closes the menu`, async ({ page }) => {
       const click = (x, y) => page.mouse.click(x, y);
       const tap = (x, y) => page.touchscreen.tap(x, y);
