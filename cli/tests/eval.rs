@@ -95,7 +95,7 @@ fn file(name: &str, text: &str) -> String {
 fn output() -> String {
     let row = |power: u32| {
         let m = f64::from(1_u32 << power);
-        let t = (2.0 + 1e-3 * m) * if power % 2 == 0 { 1.01 } else { 0.99 };
+        let t = (2.0 + 1e-3 * m) * if power.is_multiple_of(2) { 1.01 } else { 0.99 };
         format!("{m:<10}{t:>18.3}\n")
     };
     let rows: String = (0..21).map(row).collect();

@@ -7,6 +7,8 @@ mod runs;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 use crossover_figures::quantity::{Unit, plural};
 use crossover_measurements::reading::Undecided;
 use crossover_measurements::{Choices, Content, Reading, read};
@@ -21,7 +23,7 @@ pub use runs::Measured;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offer {
     /// What was read.
-    pub reading: Reading,
+    pub reading: Arc<Reading>,
     /// What can be done with it.
     pub holds: Holds,
 }
@@ -61,6 +63,7 @@ pub fn offers(text: &str, choices: &Choices) -> Result<Vec<Offer>, Error> {
 /// Returns what an output that was read offers.
 #[must_use]
 pub fn of(reading: Reading) -> Vec<Offer> {
+    let reading = Arc::new(reading);
     let holds = match &reading.content {
         Content::Messages(messages) => fitted::machines(&reading.title, messages),
         Content::LogGp(rows) => vec![fitted::log_gp(&reading.title, rows)],
@@ -72,7 +75,7 @@ pub fn of(reading: Reading) -> Vec<Offer> {
         )],
         Content::Refused(why) => vec![Holds::Refused(sentence(why))],
     };
-    holds.into_iter().map(|holds| Offer { reading: reading.clone(), holds }).collect()
+    holds.into_iter().map(|holds| Offer { reading: Arc::clone(&reading), holds }).collect()
 }
 
 /// Returns a reason as a sentence.
