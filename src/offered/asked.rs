@@ -29,17 +29,18 @@ const COMMAS: [(&str, Option<bool>); 3] = [
 ];
 
 /// The question, the choices, and the press that reads the table again with them.
-#[component]
-pub fn Asked(
-    question: String,
+///
+/// `taken` are the columns of size and time that were taken, `at` is the place of the text.
+pub fn asked(
+    question: &str,
     comma: bool,
-    columns: Vec<String>,
+    columns: &[String],
     taken: Option<(usize, usize)>,
-    /// Which text.
     at: usize,
-    choices: Choices,
-) -> impl IntoView {
+    choices: &Choices,
+) -> impl IntoView + use<> {
     let offered = Offered::here();
+    let question = question.to_owned();
     let (first, time) = choices.columns.or(taken).unwrap_or((0, 1));
     let has_columns = 1 < columns.len();
     let refs: [NodeRef<html::Select>; 5] = std::array::from_fn(|_| NodeRef::new());

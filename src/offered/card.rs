@@ -1,27 +1,23 @@
 //! One offer: what was read beside what was fitted, and what can be done with it.
 
-use std::sync::Arc;
-
 use crossover_screens::offer::Holds;
 use leptos::prelude::*;
 
 use super::Text;
-use super::asked::Asked;
+use super::asked::asked;
 use super::draft::Draft;
 use super::machine::Machine;
 use super::runs::Runs;
-use super::text::{Raw, Unread};
+use super::text::{raw, unread};
 
-/// One offer of a text.
-#[component]
-pub fn Card(
+/// Returns one offer of a text.
+/// `letter` is A or B where two machines are compared, and `then` closes the dialog.
+pub fn card(
     draft: Draft,
-    text: Text,
-    /// A or B, where two machines are compared.
+    text: &Text,
     letter: &'static str,
-    /// What closes the dialog.
     then: Callback<()>,
-) -> impl IntoView {
+) -> impl IntoView + use<> {
     let offer = draft.offer.get_value();
     let reading = &offer.reading;
     let title = if reading.title.is_empty() { reading.format.title() } else { &reading.title };
@@ -37,18 +33,18 @@ pub fn Card(
     let body = match &offer.holds {
         Holds::Machine(_) => view! { <Machine draft name=title.clone() then/> }.into_any(),
         Holds::Runs(_) => view! { <Runs draft name=title.clone() then/> }.into_any(),
-        Holds::Asked(asked) => {
-            view! { <Asked question=asked.question.clone() comma=asked.comma columns=asked.columns.clone() taken=None at=draft.text choices=text.choices.clone()/> }
-                .into_any()
+        Holds::Asked(of) => {
+            asked(&of.question, of.comma, &of.columns, None, draft.text, &text.choices).into_any()
         }
         Holds::Refused(why) => view! { <p class="offer-refused">{why.clone()}</p> }.into_any(),
     };
     let others = reading.table.as_ref().filter(|_| !matches!(offer.holds, Holds::Asked(_)));
     let others = others.map(|table| {
+        let asked = asked("", true, &table.headings, table.taken, draft.text, &text.choices);
         view! {
             <details>
                 <summary>"Read other columns"</summary>
-                <Asked question=String::new() comma=true columns=table.headings.clone() taken=table.taken at=draft.text choices=text.choices.clone()/>
+                {asked}
             </details>
         }
     });
@@ -58,19 +54,19 @@ pub fn Card(
             {body}
             <div class="offer-notes">{notes}</div>
             {others}
-            <Unread offer=Arc::clone(&offer)/>
-            <Raw text then/>
+            {unread(&offer)}
+            {raw(text, then)}
         </section>
     }
 }
 
-/// A text that offers nothing, beside others that do.
-#[component]
-pub fn Refused(why: String, text: Text) -> impl IntoView {
+/// Returns a text that offers nothing, beside others that do.
+pub fn refused(why: &str, text: &Text) -> impl IntoView + use<> {
+    let why = why.to_owned();
     view! {
         <section class="offer">
             <p class="offer-refused">{why}</p>
-            <Raw text then=Callback::new(|()| {})/>
+            {raw(text, Callback::new(|()| {}))}
         </section>
     }
 }

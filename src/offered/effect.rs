@@ -20,15 +20,13 @@ pub fn here(store: Store) -> Option<(&'static Screen, Params)> {
 
 /// Returns what the offer would do on the screen in view.
 pub fn effect(store: Store, offer: &Offer) -> Effect {
-    match here(store) {
-        Some((screen, params)) => offer.for_screen(screen, &params),
-        None => {
-            let told = if store.state.with(|state| state.params.is_some()) {
-                "This page hides its machine."
-            } else {
-                "It goes along to every screen that you open."
-            };
-            Effect { sets: false, told: told.to_owned() }
-        }
+    if let Some((screen, params)) = here(store) {
+        return offer.for_screen(screen, &params);
     }
+    let told = if store.state.with(|state| state.params.is_some()) {
+        "This page hides its machine."
+    } else {
+        "It goes along to every screen that you open."
+    };
+    Effect { sets: false, told: told.to_owned() }
 }

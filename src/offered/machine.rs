@@ -1,7 +1,7 @@
 //! The offer of a machine.
 
 use crossover_screens::machine::size_shown;
-use crossover_screens::offer::Times;
+use crossover_screens::offer::{Fitted, Times};
 use crossover_screens::registry;
 use crossover_screens::screen::Own;
 use crossover_screens::sentence;
@@ -31,7 +31,7 @@ pub fn Machine(draft: Draft, name: String, then: Callback<()>) -> impl IntoView 
         })
     });
     let implied = draft.with_machine(|fitted| fitted.implied) == Some(true);
-    let doubts = draft.with_machine(|fitted| fitted.doubts()).unwrap_or_default();
+    let doubts = draft.with_machine(Fitted::doubts).unwrap_or_default();
     let doubts = doubts.into_iter().map(|doubt| view! { <p class="offer-doubt">{doubt}</p> });
     let said = memo(move || draft.offer.with_value(|offer| effect(store, offer)).told);
     let hidden =
@@ -45,10 +45,10 @@ pub fn Machine(draft: Draft, name: String, then: Callback<()>) -> impl IntoView 
         then.run(());
         draft.compare();
     };
-    let name = format!("Measured times and the line through them: {name}");
+    let name = words(move || format!("Measured times and the line through them: {name}"));
     view! {
         <div class="offer-body">
-            <Picture figure name=words(move || name.clone())/>
+            <Picture figure name/>
             <div class="offer-facts">
                 {part(move || own.with(|own| own.as_ref().map(numbers)))}
                 {implied.then(|| view! { <p>"The start-up and transfer time of one message, if the library ran the textbook's ring: small sizes often take a tree, which costs less."</p> })}

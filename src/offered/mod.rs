@@ -42,7 +42,7 @@ pub struct Text {
     /// The name of its file; empty where it was pasted.
     pub name: String,
     /// All of it.
-    pub text: Arc<str>,
+    pub whole: Arc<str>,
     /// What the reader has chosen where a table leaves it open.
     pub choices: Choices,
     /// What it offers, or why nothing.
@@ -123,7 +123,7 @@ impl Offered {
         self.texts.update(|texts| {
             if let Some(text) = texts.get_mut(at) {
                 let name = std::mem::take(&mut text.name);
-                *text = ReadText::of(name, Arc::clone(&text.text), choices).fitted();
+                *text = ReadText::of(name, Arc::clone(&text.whole), choices).fitted();
             }
         });
     }
@@ -144,22 +144,22 @@ impl Offered {
 /// A text that was read, of which nothing is fitted yet: that takes as long again.
 struct ReadText {
     name: String,
-    text: Arc<str>,
+    whole: Arc<str>,
     choices: Choices,
     readings: Result<Vec<Reading>, String>,
 }
 
 impl ReadText {
-    fn of(name: String, text: Arc<str>, choices: Choices) -> Self {
-        let readings = read(&text, &choices).map_err(|error| sentence_of(&name, &error));
-        Self { name, text, choices, readings }
+    fn of(name: String, whole: Arc<str>, choices: Choices) -> Self {
+        let readings = read(&whole, &choices).map_err(|error| sentence_of(&name, &error));
+        Self { name, whole, choices, readings }
     }
 
     fn fitted(self) -> Text {
-        let Self { name, text, choices, readings } = self;
+        let Self { name, whole, choices, readings } = self;
         let all = |readings: Vec<Reading>| readings.into_iter().flat_map(offer::of);
         let offers = readings.map(|readings| all(readings).map(Arc::new).collect());
-        Text { name, text, choices, offers }
+        Text { name, whole, choices, offers }
     }
 }
 

@@ -3,7 +3,7 @@
 use leptos::html;
 use leptos::prelude::*;
 
-use super::card::{Card, Refused};
+use super::card::{card, refused};
 use super::draft::Draft;
 use super::pair::{Pair, pair};
 use super::{Offered, Text};
@@ -58,13 +58,11 @@ fn Dialog(shown: Vec<Text>) -> impl IntoView {
     };
     let cards = shown.iter().enumerate().map(|(at, text)| {
         let of_text = drafts.iter().filter(|draft| draft.text == at);
-        let cards = of_text.map(|draft| {
-            view! { <Card draft=*draft text=text.clone() letter=letter(draft) then/> }
-        });
-        let refused = text.offers.as_ref().err().cloned();
+        let cards = of_text.map(|draft| card(*draft, text, letter(draft), then));
+        let why = text.offers.as_ref().err();
         view! {
             {cards.collect_view()}
-            {refused.map(|why| view! { <Refused why text=text.clone()/> })}
+            {why.map(|why| refused(why, text))}
         }
     });
     view! {

@@ -50,10 +50,10 @@ pub fn Runs(draft: Draft, name: String, then: Callback<()>) -> impl IntoView {
             format!("Open {title} with them")
         }
     });
-    let name = format!("Measured times of runs: {name}");
+    let name = words(move || format!("Measured times of runs: {name}"));
     view! {
         <div class="offer-body">
-            <Picture figure name=words(move || name.clone())/>
+            <Picture figure name/>
             <div class="offer-facts">
                 <p>{words(move || said.with(|said| said.told.clone()))}</p>
                 <div class="offer-acts"><button type="button" on:click=set>{act}</button></div>

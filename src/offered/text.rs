@@ -19,9 +19,8 @@ const LISTED: usize = 50;
 /// The screen of measurements.
 const MEASURE: &str = "measure";
 
-/// The lines that were not understood.
-#[component]
-pub fn Unread(offer: Arc<Offer>) -> impl IntoView {
+/// Returns the lines that were not understood.
+pub fn unread(offer: &Offer) -> impl IntoView + use<> {
     let unread = &offer.reading.unread;
     let count = unread.len();
     let rows = unread.iter().take(LISTED).map(|row| {
@@ -40,13 +39,12 @@ pub fn Unread(offer: Arc<Offer>) -> impl IntoView {
     })
 }
 
-/// The text as it was given, and the way to the screen that reads it.
-#[component]
-pub fn Raw(text: Text, then: Callback<()>) -> impl IntoView {
+/// Returns the text as it was given, and the way to the screen that reads it.
+pub fn raw(text: &Text, then: Callback<()>) -> impl IntoView + use<> {
     let store = Store::here();
-    let (shown, is_all) = beginning(&text.text, SHOWN);
+    let (shown, is_all) = beginning(&text.whole, SHOWN);
     let shown = shown.to_owned();
-    let whole = Arc::clone(&text.text);
+    let whole = Arc::clone(&text.whole);
     let measure = registry::find(MEASURE).filter(|_| text.offers.is_ok());
     let open = move |screen: &'static Screen| {
         let mut params = screen.defaults();

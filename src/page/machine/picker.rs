@@ -17,6 +17,8 @@ use crate::store::{Page, Store, Yours};
 
 /// How many px of the list lie under the title of a group.
 const TITLE: f64 = 30.0;
+/// What the keys do.
+const KEYS: &str = "Enter takes it, Shift+Enter compares it with what is set now.";
 /// How many rows the keys of a page skip.
 const LEAP: isize = 8;
 
@@ -293,7 +295,6 @@ fn facts(list: &List) -> AnyView {
     if list.found.with(Vec::is_empty) {
         return view! { <p>"No machine has all these words."</p> }.into_any();
     }
-    const KEYS: &str = "Enter takes it, Shift+Enter compares it with what is set now.";
     let active = list.active.get();
     let own = if let Row::Own(at) = active { list.own(at) } else { None };
     let own = own.map(|entry| {
