@@ -5,7 +5,7 @@ use crossover_measurements::reading::{Axis, TimeUnit};
 use leptos::html;
 use leptos::prelude::*;
 
-use super::Offered;
+use super::given::Offered;
 
 /// The units of times, by their symbols.
 const UNITS: [(&str, Option<TimeUnit>); 5] = [

@@ -3,10 +3,10 @@
 use crossover_screens::offer::Holds;
 use leptos::prelude::*;
 
-use super::Text;
 use super::asked::asked;
 use super::draft::Draft;
 use super::machine::Machine;
+use super::read::Text;
 use super::runs::Runs;
 use super::text::{raw, unread};
 
@@ -21,7 +21,9 @@ pub fn card(
     let offer = draft.offer.get_value();
     let reading = &offer.reading;
     let title = if reading.title.is_empty() { reading.format.title() } else { &reading.title };
-    let title = title.to_owned();
+    let implied = offer.machine().is_some_and(|fitted| fitted.implied);
+    let end = if implied { ", as messages of a ring" } else { "" };
+    let title = format!("{title}{end}");
     let notes = reading.notes.iter().map(|note| view! { <p>{note.clone()}</p> }).collect_view();
     let head = view! {
         <h3>

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::Offered;
-use crate::file_drop;
+use super::files::take;
+use super::given::Offered;
 
 /// A button that asks for files of measurements, and reads them.
 #[component]
@@ -19,7 +19,7 @@ pub fn ChooseFile(
         let input: web_sys::HtmlInputElement = event_target(&event);
         if let Some(files) = input.files().filter(|files| 0 < files.length()) {
             before.inspect(|before| before.run(()));
-            file_drop::take(&files, offered);
+            take(&files, offered);
         }
         // The same file may be chosen again.
         input.set_value("");

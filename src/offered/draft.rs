@@ -10,7 +10,7 @@ use crossover_shell::dropped::stem;
 use crossover_shell::own_machines::Entry;
 use leptos::prelude::*;
 
-use super::Text;
+use super::read::Text;
 use crate::store::{Store, Yours};
 
 /// Where two machines are compared when the screen in view knows none.
@@ -43,10 +43,13 @@ impl Draft {
             let one = |offer: &Arc<Offer>| {
                 let title = offer.machine().map_or("", |fitted| fitted.own.name.as_str());
                 let is_pasted = text.name.is_empty();
-                let alone = offers.iter().filter(|offer| offer.machine().is_some()).count() == 1;
+                let machines = offers.iter().filter_map(|offer| offer.machine());
+                let alone = machines.filter(|fitted| !fitted.implied).count() == 1;
+                let implied = offer.machine().is_some_and(|fitted| fitted.implied);
+                let end = if implied { ", as a ring" } else { "" };
                 let name = match (is_pasted, alone) {
                     (true, _) => title.to_owned(),
-                    (false, true) => stem(&text.name).to_owned(),
+                    (false, true) => format!("{}{end}", stem(&text.name)),
                     (false, false) => format!("{}: {title}", stem(&text.name)),
                 };
                 Self {

@@ -33,10 +33,10 @@ pub fn Machine(draft: Draft, name: String, then: Callback<()>) -> impl IntoView 
     let implied = draft.with_machine(|fitted| fitted.implied) == Some(true);
     let doubts = draft.with_machine(Fitted::doubts).unwrap_or_default();
     let doubts = doubts.into_iter().map(|doubt| view! { <p class="offer-doubt">{doubt}</p> });
-    let said = memo(move || draft.offer.with_value(|offer| effect(store, offer)).told);
+    let said = memo(move || draft.offer.with_value(|offer| effect(store, offer)));
     let hidden =
         flag(move || store.state.with(|state| state.params.is_some()) && here(store).is_none());
-    let on_screen = flag(move || here(store).is_some());
+    let sets = flag(move || said.with(|said| said.sets));
     let use_it = move |_| {
         then.run(());
         draft.use_it();
@@ -68,10 +68,10 @@ pub fn Machine(draft: Draft, name: String, then: Callback<()>) -> impl IntoView 
                 </label>
             </div>
         </div>
-        <p>{words(move || said.get())}</p>
+        <p>{words(move || said.with(|said| said.told.clone()))}</p>
         <div class="offer-acts" hidden=hidden>
             <button type="button" on:click=use_it>"Use this machine"</button>
-            <button type="button" hidden=flag(move || !on_screen.get()) title="What is set now is A, this machine is B" on:click=compare>
+            <button type="button" hidden=flag(move || !sets.get()) title="What is set now is A, this machine is B" on:click=compare>
                 "Compare with what is set now"
             </button>
             <label>

@@ -5,8 +5,9 @@ use leptos::prelude::*;
 
 use super::card::{card, refused};
 use super::draft::Draft;
+use super::given::Offered;
 use super::pair::{Pair, pair};
-use super::{Offered, Text};
+use super::read::Text;
 use crate::browser;
 use crate::signals::{effect, part};
 use crate::store::{Store, Yours};

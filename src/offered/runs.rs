@@ -47,7 +47,7 @@ pub fn Runs(draft: Draft, name: String, then: Callback<()>) -> impl IntoView {
         if said.with(|said| said.sets) {
             "Set them beside the laws".to_owned()
         } else {
-            format!("Open {title} with them")
+            format!("Open “{title}” with them")
         }
     });
     let name = words(move || format!("Measured times of runs: {name}"));

@@ -9,7 +9,7 @@ use crossover_screens::screen::Screen;
 use crossover_shell::dropped::beginning;
 use leptos::prelude::*;
 
-use super::Text;
+use super::read::Text;
 use crate::store::Store;
 
 /// How many characters of a text are shown.

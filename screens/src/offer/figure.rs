@@ -4,7 +4,8 @@ use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Point, Points, St
 use crossover_figures::quantity::Unit;
 use crossover_measurements::fit::{self, Weight};
 
-use super::{Fitted, Holds, Measured, Offer, Times};
+use super::fitted::{Fitted, Times};
+use super::runs::Measured;
 use crate::screen::Own;
 
 /// The most measured points that are drawn one by one.
@@ -12,69 +13,54 @@ const MOST: usize = 500;
 /// How many places of a curve are drawn.
 const PLACES: usize = 65;
 
-impl Offer {
-    /// Returns its measurements, and what stands for them: the line of `own`, its points, or the law that
-    /// follows runs best. `None` where nothing was read.
-    #[must_use]
-    pub fn figure(&self, times: Times, own: Option<&Own>) -> Option<Figure> {
-        match &self.holds {
-            Holds::Machine(fitted) => Some(fitted.figure(times, own.unwrap_or(&fitted.own))),
-            Holds::Runs(runs) => Some(runs.figure()),
-            Holds::Asked(_) | Holds::Refused(_) => None,
-        }
-    }
+/// Returns the measured times, and the line of `own` or its points.
+pub(super) fn of_machine(fitted: &Fitted, times: Times, own: &Own) -> Figure {
+    let all = fitted.fit.as_ref().map_or(&[][..], |fit| &fit.points);
+    let measured = if MOST < all.len() { &fitted.own.points } else { all };
+    // A size of zero has no place on this axis.
+    let seen: Vec<_> = measured.iter().copied().filter(|point| 1.0 <= point.0).collect();
+    let (from, to) = range(&seen, |point| point.0).unwrap_or((1.0, 1e7));
+    let places = spread(from, to);
+    let line: Vec<_> = places.iter().map(|m| (*m, own.ts + m * own.tw)).collect();
+    let whole = fitted.own.whole.is_some();
+    let size = if whole || fitted.implied { "size" } else { "message size" };
+    let (low, high) =
+        range(&[&seen[..], &line[..]].concat(), |point| point.1).unwrap_or((1e-6, 1.0));
+    let plot = Plot::new(
+        Axis::log(size, Unit::Byte, (from, to)),
+        Axis::log("time", Unit::Second, (low / 1.5, high * 1.5)),
+    );
+    let by_points = times == Times::Points && !seen.is_empty();
+    let between = by_points.then(|| Line::new("points", seen.clone()).ink(Ink::Series(0)));
+    let stroke = if by_points { Stroke::Dotted } else { Stroke::Solid };
+    let ink = if by_points { Ink::Muted } else { Ink::Accent };
+    let points = seen.iter().map(|(m, t)| Point::new(*m, *t));
+    plot.with(Line::new("line", line).ink(ink).stroke(stroke))
+        .with_all(between)
+        .with(Points::new("measured", points).ink(Ink::Series(0)))
+        .into()
 }
 
-impl Fitted {
-    fn figure(&self, times: Times, own: &Own) -> Figure {
-        let all = self.fit.as_ref().map_or(&[][..], |fit| &fit.points);
-        let measured = if MOST < all.len() { &self.own.points } else { all };
-        // A size of zero has no place on this axis.
-        let seen: Vec<_> = measured.iter().copied().filter(|point| 1.0 <= point.0).collect();
-        let (from, to) = range(&seen, |point| point.0).unwrap_or((1.0, 1e7));
-        let places = spread(from, to);
-        let line: Vec<_> = places.iter().map(|m| (*m, own.ts + m * own.tw)).collect();
-        let whole = self.own.whole.is_some();
-        let size = if whole || self.implied { "size" } else { "message size" };
-        let (low, high) =
-            range(&[&seen[..], &line[..]].concat(), |point| point.1).unwrap_or((1e-6, 1.0));
-        let plot = Plot::new(
-            Axis::log(size, Unit::Byte, (from, to)),
-            Axis::log("time", Unit::Second, (low / 1.5, high * 1.5)),
-        );
-        let by_points = times == Times::Points && !seen.is_empty();
-        let between = by_points.then(|| Line::new("points", seen.clone()).ink(Ink::Series(0)));
-        let stroke = if by_points { Stroke::Dotted } else { Stroke::Solid };
-        let ink = if by_points { Ink::Muted } else { Ink::Accent };
-        let points = seen.iter().map(|(m, t)| Point::new(*m, *t));
-        plot.with(Line::new("line", line).ink(ink).stroke(stroke))
-            .with_all(between)
-            .with(Points::new("measured", points).ink(Ink::Series(0)))
-            .into()
-    }
-}
-
-impl Measured {
-    fn figure(&self) -> Figure {
-        let laws = fit::laws(&self.points, Weight::Relative).ok();
-        let law = laws.as_ref().and_then(|laws| laws.best().or_else(|| laws.fitted().next()));
-        let (from, to) = range(&self.points, |point| point.0).unwrap_or((1.0, 2.0));
-        let curve: Vec<_> = law.map_or_else(Vec::new, |law| {
-            spread(from, to).into_iter().map(|n| (n, law.time(n))).collect()
-        });
-        let (low, high) =
-            range(&[&self.points[..], &curve[..]].concat(), |point| point.1).unwrap_or((1e-6, 1.0));
-        let unit = if self.unit.is_empty() { "processors" } else { &self.unit };
-        let plot = Plot::new(
-            Axis::log(unit, Unit::One, (from, to)),
-            Axis::log("time", Unit::Second, (low / 1.5, high * 1.5)),
-        );
-        let name = law.map_or("", |law| law.form.title());
-        let points = self.points.iter().map(|(n, t)| Point::new(*n, *t));
-        plot.with_all(law.map(|_| Line::new(name, curve).ink(Ink::Accent)))
-            .with(Points::new("measured", points).ink(Ink::Series(0)))
-            .into()
-    }
+/// Returns the measured times of runs, and the law that follows them best.
+pub(super) fn of_runs(runs: &Measured) -> Figure {
+    let laws = fit::laws(&runs.points, Weight::Relative).ok();
+    let law = laws.as_ref().and_then(|laws| laws.best().or_else(|| laws.fitted().next()));
+    let (from, to) = range(&runs.points, |point| point.0).unwrap_or((1.0, 2.0));
+    let curve: Vec<_> = law.map_or_else(Vec::new, |law| {
+        spread(from, to).into_iter().map(|n| (n, law.time(n))).collect()
+    });
+    let (low, high) =
+        range(&[&runs.points[..], &curve[..]].concat(), |point| point.1).unwrap_or((1e-6, 1.0));
+    let unit = if runs.unit.is_empty() { "processors" } else { &runs.unit };
+    let plot = Plot::new(
+        Axis::log(unit, Unit::One, (from, to)),
+        Axis::log("time", Unit::Second, (low / 1.5, high * 1.5)),
+    );
+    let name = law.map_or("", |law| law.form.title());
+    let points = runs.points.iter().map(|(n, t)| Point::new(*n, *t));
+    plot.with_all(law.map(|_| Line::new(name, curve).ink(Ink::Accent)))
+        .with(Points::new("measured", points).ink(Ink::Series(0)))
+        .into()
 }
 
 /// Returns the least and the greatest, apart from each other; `None` of nothing.

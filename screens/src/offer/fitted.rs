@@ -6,7 +6,7 @@ use crossover_measurements::fit::{self, Interval, Line, MessagesFit, Weight};
 use crossover_measurements::reading::{LogGp, Operation};
 use crossover_model::Error;
 
-use super::{Effect, Holds};
+use super::effect::{Effect, sentence};
 use crate::screen::machine::{Errors, Fit, Own, Spread, Whole, size_shown};
 use crate::screen::{Params, Screen};
 
@@ -40,14 +40,13 @@ pub struct Fitted {
 
 /// Returns the machines of an output: of a whole collective a second one, of the messages that a ring would
 /// send.
-pub(super) fn machines(title: &str, messages: &Messages) -> Vec<Holds> {
-    match machine(title, messages) {
-        Ok(whole) => {
-            let ring = whole.ring(messages);
-            [Some(whole), ring].into_iter().flatten().map(Box::new).map(Holds::Machine).collect()
-        }
-        Err(why) => vec![Holds::Refused(why)],
-    }
+///
+/// # Errors
+/// A sentence that says why no line goes through the times.
+pub(super) fn machines(title: &str, messages: &Messages) -> Result<Vec<Fitted>, String> {
+    let whole = machine(title, messages)?;
+    let ring = whole.ring(messages);
+    Ok([Some(whole), ring].into_iter().flatten().collect())
 }
 
 fn machine(title: &str, messages: &Messages) -> Result<Fitted, String> {
@@ -65,7 +64,7 @@ fn machine(title: &str, messages: &Messages) -> Result<Fitted, String> {
 
 /// Returns why nothing can be fitted, as a sentence.
 fn told(error: &Error) -> String {
-    super::sentence(&format!("{}: {}", error.got(), error.help()))
+    sentence(&format!("{}: {}", error.got(), error.help()))
 }
 
 fn window(points: &[(f64, f64)]) -> (f64, f64) {
@@ -100,20 +99,17 @@ fn of_line(line: &Line, window: (f64, f64)) -> Result<Own, String> {
 }
 
 /// Returns the machine of netgauge's own parameters: `ts` is `L + o_s + o_r`, and `tw` is `G`.
-pub(super) fn log_gp(title: &str, rows: &[LogGp]) -> Holds {
+pub(super) fn log_gp(title: &str, rows: &[LogGp]) -> Result<Vec<Fitted>, String> {
     let of = |row: &LogGp| {
         let tw = row.gap_per_byte.filter(|tw| 0.0 < *tw)?;
         let ts = row.latency? + row.o_send + row.o_receive;
         (0.0 < ts).then_some((ts, tw))
     };
     // Each row is fitted to all sizes up to its own.
-    let Some((ts, tw)) = rows.iter().rev().find_map(of) else {
-        return Holds::Refused(
-            "No row gives latency, overheads and gap per byte together.".to_owned(),
-        );
-    };
+    let found = rows.iter().rev().find_map(of);
+    let (ts, tw) = found.ok_or("No row gives latency, overheads and gap per byte together.")?;
     let own = Own { name: title.to_owned(), ts, tw, ..Own::default() };
-    Holds::Machine(Box::new(Fitted { own, fit: None, implied: false }))
+    Ok(vec![Fitted { own, fit: None, implied: false }])
 }
 
 impl Fitted {
@@ -128,13 +124,14 @@ impl Fitted {
             correlation: spread.correlation,
         });
         let p = f64::from(messages.ranks?);
-        let piece = |fit: Fit| Fit { window: (fit.window.0 / p, fit.window.1 / p), ..fit };
+        let piece = |bytes: f64| (bytes / p).ceil();
+        let pieces = |fit: Fit| Fit { window: (piece(fit.window.0), piece(fit.window.1)), ..fit };
         let own = Own {
             name: format!("{}, as a ring", self.own.name),
             ts: ring.alpha,
             tw: ring.beta,
             spread,
-            fit: self.own.fit.map(piece),
+            fit: self.own.fit.map(pieces),
             ..Own::default()
         };
         Some(Self { own, fit: None, implied: true })

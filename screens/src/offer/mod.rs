@@ -1,6 +1,7 @@
 //! What a text of measurements offers: machines of one's own, runs to set beside the laws, or why it offers
 //! nothing.
 
+mod effect;
 mod figure;
 mod fitted;
 mod runs;
@@ -9,13 +10,16 @@ mod tests;
 
 use std::sync::Arc;
 
+use crossover_figures::figure::Figure;
 use crossover_figures::quantity::{Unit, plural};
 use crossover_measurements::reading::Undecided;
-use crossover_measurements::{Choices, Content, Reading, read};
+use crossover_measurements::{Choices, Content, Format, Reading, read};
 use crossover_model::Error;
 
 use crate::screen::machine::size_shown;
-use crate::screen::{Params, Screen};
+use crate::screen::{Own, Params, Screen};
+pub use effect::Effect;
+use effect::sentence;
 pub use fitted::{Fitted, Times};
 pub use runs::Measured;
 
@@ -41,15 +45,6 @@ pub enum Holds {
     Refused(String),
 }
 
-/// What an offer would do on a screen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Effect {
-    /// Whether it sets anything there.
-    pub sets: bool,
-    /// What it sets, or why nothing: a sentence.
-    pub told: String,
-}
-
 /// Returns what a text offers, at least one offer, in its order; `choices` say what a table leaves open. The
 /// line of a whole collective is offered twice: as it is, and as that of one message of the textbook's ring.
 ///
@@ -65,8 +60,8 @@ pub fn offers(text: &str, choices: &Choices) -> Result<Vec<Offer>, Error> {
 pub fn of(reading: Reading) -> Vec<Offer> {
     let reading = Arc::new(reading);
     let holds = match &reading.content {
-        Content::Messages(messages) => fitted::machines(&reading.title, messages),
-        Content::LogGp(rows) => vec![fitted::log_gp(&reading.title, rows)],
+        Content::Messages(messages) => machines(fitted::machines(&reading.title, messages)),
+        Content::LogGp(rows) => machines(fitted::log_gp(&reading.title, rows)),
         Content::Runs(runs) => vec![Holds::Runs(Measured::of(runs))],
         Content::Undecided(undecided) => vec![Holds::Asked(undecided.clone())],
         Content::Tuning(_) => vec![Holds::Refused(
@@ -78,15 +73,28 @@ pub fn of(reading: Reading) -> Vec<Offer> {
     holds.into_iter().map(|holds| Offer { reading: Arc::clone(&reading), holds }).collect()
 }
 
-/// Returns a reason as a sentence.
-fn sentence(why: &str) -> String {
-    let mut letters = why.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    let end = if why.ends_with(['.', '?']) { "" } else { "." };
-    format!("{}{}{end}", first.unwrap_or_default(), letters.as_str())
+/// Returns machines as they are offered, or why there is none.
+fn machines(fitted: Result<Vec<Fitted>, String>) -> Vec<Holds> {
+    match fitted {
+        Ok(all) => all.into_iter().map(Box::new).map(Holds::Machine).collect(),
+        Err(why) => vec![Holds::Refused(why)],
+    }
 }
 
 impl Offer {
+    /// Returns its measurements, and what stands for them: the line of `own`, its points, or the law that
+    /// follows runs best. `None` where nothing was read.
+    #[must_use]
+    pub fn figure(&self, times: Times, own: Option<&Own>) -> Option<Figure> {
+        match &self.holds {
+            Holds::Machine(fitted) => {
+                Some(figure::of_machine(fitted, times, own.unwrap_or(&fitted.own)))
+            }
+            Holds::Runs(runs) => Some(figure::of_runs(runs)),
+            Holds::Asked(_) | Holds::Refused(_) => None,
+        }
+    }
+
     /// Returns the machine that it offers.
     #[must_use]
     pub fn machine(&self) -> Option<&Fitted> {
@@ -110,7 +118,10 @@ impl Offer {
     /// Returns what was read, in a sentence: of which benchmark, how many rows, and over which range.
     #[must_use]
     pub fn read(&self) -> String {
-        let format = self.reading.format.title();
+        let format = match self.reading.format {
+            Format::Columns => "A table",
+            format => format.title(),
+        };
         let what = match &self.reading.content {
             Content::Messages(messages) => {
                 let sizes = messages.rows.iter().map(|row| row.bytes);
@@ -138,7 +149,7 @@ impl Offer {
             }
             Content::Tuning(rows) => format!("{} entries", rows.len()),
             Content::Undecided(undecided) => {
-                format!("a table of {} columns", undecided.columns.len())
+                format!("{} columns", undecided.columns.len())
             }
             Content::Refused(_) => "an output".to_owned(),
         };

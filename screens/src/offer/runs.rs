@@ -3,7 +3,7 @@
 use crossover_figures::quantity::Unit;
 use crossover_measurements::Runs;
 
-use super::Effect;
+use super::effect::Effect;
 use crate::screen::machine::Own;
 use crate::screen::{Params, Screen};
 
@@ -54,8 +54,7 @@ impl Measured {
         let told = if sets {
             format!("Here they stand beside the laws, as {count} measured points.")
         } else {
-            "They set nothing here: open Distributed run or Measure to see them beside the laws."
-                .to_owned()
+            "They set nothing here: times of runs stand beside the laws of speedup.".to_owned()
         };
         Effect { sets, told }
     }

@@ -1,6 +1,6 @@
 //! What to know about a machine: how well its numbers hold, and where they come from.
 
-use crossover_screens::screen::{Machine, Own};
+use crossover_screens::screen::Machine;
 use crossover_screens::sentence;
 use leptos::prelude::*;
 
@@ -52,12 +52,6 @@ pub fn about(page: Page, machine: &'static Machine) -> impl IntoView {
         {note}
         <p>"Source (" {machine.date} "): " {machine.source} "."</p>
     }
-}
-
-/// Returns all about a machine of one's own that does not depend on the parameters.
-pub fn about_own(page: Page, own: &Own) -> impl IntoView + use<> {
-    let told = page.params.with_untracked(|params| sentence::show(&own.told(), params, &[]));
-    view! { <p>{own.numbers_shown()} " " {told.join(" ")}</p> }
 }
 
 fn nodes(count: u32) -> String {

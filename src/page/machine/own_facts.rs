@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use crossover_screens::screen::Own;
+use crossover_screens::sentence;
 use crossover_shell::own_machines::Entry;
 use leptos::prelude::*;
 
-use super::facts::about_own;
 use crate::browser;
 use crate::signals::flag;
 use crate::store::{Page, Yours};
@@ -52,6 +52,12 @@ pub fn OwnFacts(own: Arc<Own>) -> impl IntoView {
             <button type="button" class="quiet" on:click=forget>"Forget it on this page"</button>
         </details>
     }
+}
+
+/// Returns all about a machine of one's own that does not depend on the parameters.
+pub fn about_own(page: Page, own: &Own) -> impl IntoView + use<> {
+    let told = page.params.with_untracked(|params| sentence::show(&own.told(), params, &[]));
+    view! { <p>{own.numbers_shown()} " " {told.join(" ")}</p> }
 }
 
 /// What its times are read off, where both are known.

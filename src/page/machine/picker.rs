@@ -8,7 +8,8 @@ use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
 
-use super::facts::{about, about_own, cautions};
+use super::facts::{about, cautions};
+use super::own_facts::about_own;
 use super::yours::Tools;
 use crate::browser;
 use crate::menu::leave;
