@@ -40,7 +40,7 @@ pub fn App() -> impl IntoView {
     provide_context(Yours::new());
     let offered = Offered::new(store);
     provide_context(offered);
-    file_drop::follow(offered);
+    let held = file_drop::follow(offered);
     hover::follow();
     swipe::follow();
 
@@ -62,6 +62,9 @@ pub fn App() -> impl IntoView {
                 None => view! { <Home/> }.into_any(),
             })}
             {part(move || first_paint.is_done().then(|| view! { <Help/><Panel/> }))}
+            {part(move || held.get().then(|| view! {
+                <p class="drop-hint" aria-hidden="true">"Drop the output of a benchmark, or a figure that was saved here."</p>
+            }))}
         </div>
     }
 }

@@ -247,7 +247,8 @@ pub fn Help() -> impl IntoView {
             <p>{about}</p>
             <p>
                 "Move a slider and see what changes. A number is a button: press it to read its formula. "
-                "Boxes take units: 50us, 1.5 ms, 10Gbit/s, 4KiB, 1e4."
+                "Boxes take units: 50us, 1.5 ms, 10Gbit/s, 4KiB, 1e4. "
+                "Drop or paste the output of a benchmark anywhere to use your own machine."
             </p>
             <details>
                 <summary>"Keys"</summary>

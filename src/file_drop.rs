@@ -8,8 +8,10 @@ use wasm_bindgen::prelude::*;
 use crate::browser;
 use crate::offered::{Given, Offered, take};
 
-/// Takes what is dropped or pasted anywhere on the page, but for what is pasted into a box.
-pub fn follow(offered: Offered) {
+/// Takes what is dropped or pasted anywhere on the page, but for what is pasted into a box. Returns whether files are
+/// held over the page.
+pub fn follow(offered: Offered) -> ReadSignal<bool> {
+    let (held, hold) = signal(false);
     let holds_files = |event: &web_sys::DragEvent| {
         let types = event.data_transfer().map(|data| data.types());
         types.is_some_and(|types| types.includes(&JsValue::from_str("Files"), 0))
@@ -18,9 +20,19 @@ pub fn follow(offered: Offered) {
     window_event_listener(ev::dragover, move |event| {
         if holds_files(&event) {
             event.prevent_default();
+            if !held.get_untracked() {
+                hold.set(true);
+            }
+        }
+    });
+    window_event_listener(ev::dragleave, move |event| {
+        // Not from one element to the next.
+        if event.related_target().is_none() {
+            hold.set(false);
         }
     });
     window_event_listener(ev::drop, move |event| {
+        hold.set(false);
         let files = event.data_transfer().and_then(|data| data.files());
         if let Some(files) = files.filter(|files| 0 < files.length()) {
             event.prevent_default();
@@ -42,4 +54,5 @@ pub fn follow(offered: Offered) {
             offered.take(vec![Given { name: String::new(), text: Ok(text) }]);
         }
     });
+    held
 }
