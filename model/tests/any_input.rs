@@ -3,7 +3,7 @@
 
 use crossover_model::Size;
 use crossover_model::collectives::{
-    Operation, Price, Shape, Share, best_algorithm, bounds, ethernet, meetings, on_network,
+    Operation, Price, Shape, Share, best_algorithm, bounds, ethernet, meetings, nccl, on_network,
     schedule, stages, terms_on, time, winners,
 };
 use crossover_model::communication::{
@@ -260,6 +260,33 @@ proptest! {
         one(&ethernet::printed(operation, &network, &Share { m: v[3], p: v[4] }));
         one(&ethernet::packed(operation, &network, &Share { m: v[3], p: v[4] }));
         one(&ethernet::bus(operation, &network, &Share { m: v[3], p: v[4] }));
+    }
+
+    #[test]
+    fn is_answered_by_the_model_of_nccl(v in prop::array::uniform9(any_number()), gpu in 0usize..4, m in any_number()) {
+        let graph = |at: usize| nccl::Graph { channels: v[at], intra: v[at + 1], inter: v[at + 2] };
+        let cluster = nccl::Cluster {
+            ranks: v[0],
+            nodes: v[1],
+            gpu: nccl::Gpu::ALL[gpu],
+            link: nccl::Link::NvLink,
+            cpu: nccl::Cpu::Other,
+            ring: graph(2),
+            tree: graph(5),
+            plain_tree: false,
+            channels: v[8],
+            latency_inter: v[2],
+            allowed: nccl::Ways::ALL,
+        };
+        let tuning = nccl::Tuning::of(&cluster);
+        answered(&tuning, |tuning| nccl::Way::ALL.map(|way| tuning.latency(way) + tuning.bandwidth(way)).to_vec());
+        if let Ok(tuning) = tuning {
+            answered(&tuning.choice(m), |choice| vec![choice.t]);
+            answered(&tuning.ranges(), |ranges| ranges.iter().map(|range| range.first).collect());
+            for way in nccl::Way::ALL {
+                one(&tuning.time(way, m));
+            }
+        }
     }
 
     #[test]

@@ -75,13 +75,24 @@ pub fn ChosenControls() -> impl IntoView {
 /// A group: open where it is basic, else folded.
 #[component]
 fn Rows(group: Group, unfolded: Signal<bool>) -> impl IntoView {
-    let Group { heading, basic, rows } = group;
+    let Group { heading, basic, rows } = group.clone();
     let (marks, count) = (Marks::here(), rows.len());
     let keys: Vec<_> = rows.iter().map(|param| param.key).collect();
+    let wanted = keys.clone();
     let changed = memo(move || keys.iter().any(|key| marks.is_changed(key)));
+    let (page, asked) = (Page::here(), Asked::here());
+    // What is about an option that is not chosen is in view where it is asked for.
+    let shown = memo(move || {
+        let is_about = page.live.with(|params| group.is_about(params));
+        is_about || wanted.iter().any(|key| asked.is(key))
+    });
     let rows = rows.into_iter().map(|param| view! { <Control param/> });
     view! {
-        <details class="group" class:further=!basic open=flag(move || basic || unfolded.get())>
+        <details
+            class="group"
+            class:further=!basic
+            hidden=flag(move || !shown.get())
+            open=flag(move || basic || unfolded.get())>
             <summary class:changed=flag(move || changed.get())>
                 {if heading.is_empty() { "Parameters" } else { heading }}
                 <span class="count">{count}</span>

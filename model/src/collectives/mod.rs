@@ -16,6 +16,7 @@ mod bounds;
 mod cost;
 pub mod ethernet;
 mod links;
+pub mod nccl;
 mod network;
 mod operation;
 mod phases;

@@ -10,6 +10,8 @@ use crate::kits::measured;
 use crate::screen::notes::collectives::figures as words;
 use crate::screen::prelude::*;
 
+use super::nccl;
+use super::nccl_figures;
 use super::params::{Place, label};
 use super::picture::tree;
 use super::quantities::{State, noun, topology};
@@ -22,6 +24,7 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::TREE, tree),
     FigureSpec::at_once(words::COMPARISON, comparison),
     FigureSpec::at_once(words::OPERATIONS, operations),
+    FigureSpec::at_once(words::TUNER, nccl_figures::tuner),
 ];
 
 /// Samples of a curve.
@@ -46,6 +49,9 @@ fn sizes(s: &State) -> (f64, f64) {
 /// Returns the times over `m`.
 fn over_size(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
+    if nccl::is_here(s) {
+        return nccl_figures::over_size(params);
+    }
     let (low, high) = sizes(s);
     let x = Axis::log("size m", Unit::Word, (low, high)).sets("m");
     let crossovers = s.network == Place::Switched && s.op != Operation::Barrier;
@@ -57,7 +63,11 @@ fn over_size(params: &Params) -> Result<Figure, Error> {
 
 /// Returns the times over `p`.
 fn over_p(params: &Params) -> Result<Figure, Error> {
-    let p = State::of(params).p;
+    let s = State::of(params);
+    if nccl::is_here(s) {
+        return nccl_figures::over_p(params);
+    }
+    let p = s.p;
     let most = (2.0 * p).max(1024.0);
     let mut counts: Vec<f64> = log_space(2.0, most, SAMPLES).map(f64::round).collect();
     // Powers of two and squares, for those who need them.
@@ -147,6 +157,9 @@ fn changes(s: &State, (low, high): (f64, f64)) -> impl Iterator<Item = Points> {
 /// Returns which algorithm is best where: message size by number of processes.
 fn map(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
+    if nccl::is_here(s) {
+        return nccl_figures::map(params);
+    }
     let (low, high) = sizes(s);
     let most = POWERS.0.max(s.p.log2().ceil() + 1.0).min(POWERS.1) as u32;
     let counts = (1..=most).map(|power| f64::exp2(f64::from(power))).collect();
@@ -163,6 +176,9 @@ fn map(params: &Params) -> Result<Figure, Error> {
 /// Returns the algorithms on every network.
 fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
+    if nccl::is_here(s) {
+        return nccl_figures::comparison(params);
+    }
     let (mut rows, mut sets, mut current) = (Vec::new(), Vec::new(), None);
     let meant = s.meant().ok();
     for (place, key, name) in [

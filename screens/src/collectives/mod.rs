@@ -4,10 +4,12 @@
 //! Sources: J. Hanuliak, "Modeling of Communication Complexity in Parallel Computing", 2014,
 //! section 7.2; A. Grama, A. Gupta, G. Karypis, V. Kumar, *Introduction to Parallel Computing*,
 //! 2nd ed., 2003, chapter 4; R. Thakur, R. Rabenseifner, W. Gropp, "Optimization of collective
-//! communication operations in MPICH", 2005.
+//! communication operations in MPICH", 2005; NVIDIA, NCCL 2.30.7-1, `src/graph/tuning.cc`.
 
 mod figures;
 mod measured;
+mod nccl;
+mod nccl_figures;
 mod params;
 mod picture;
 mod quantities;
@@ -33,4 +35,5 @@ pub static SCREEN: Screen = Screen {
 };
 
 /// The key at fault for each field of the model that no parameter is called by.
-const FIELDS: &[(&str, &str)] = &[("alpha", "ts"), ("beta", "tw"), ("_", "m")];
+const FIELDS: &[(&str, &str)] =
+    &[("alpha", "ts"), ("beta", "tw"), ("ranks", "p"), ("nodes", "gpus"), ("_", "m")];

@@ -1,11 +1,16 @@
 //! The parameters of the screen.
 
+use crossover_model::collectives::nccl::{Cpu, Gpu, Link, Way};
 use crossover_model::collectives::{Algorithm, Operation, Shape};
 
 use crate::kits::network_parameters;
 use crate::screen::prelude::*;
 use crate::screen::typed::Chosen;
 
+/// The heading of what NCCL's model takes.
+const NCCL: &str = "NCCL: GPUs and nodes";
+/// The heading of what NCCL's search of the topology found.
+const CHANNELS: &str = "NCCL: channels";
 const OPERATION: &str = "Operation";
 
 const OPERATIONS: &[Choice] = &[
@@ -29,7 +34,50 @@ const NETWORKS: &[Choice] = &[
     Choice::new("mesh2d", "mesh"),
     Choice::new("torus2d", "torus"),
     Choice::new("hypercube", "hypercube"),
+    Choice::new("nccl", "GPUs, by NCCL's own model").short("NCCL").also(&["rccl"]),
 ];
+
+choices! {
+    /// The generations of GPUs that NCCL tells apart.
+    const GPUS: Gpu = {
+        Volta = "volta", "Volta or older", "Volta";
+        Ampere = "ampere", "Ampere (A100)", "Ampere";
+        Hopper = "hopper", "Hopper (H100)", "Hopper";
+        Blackwell = "blackwell", "Blackwell (B200)", "Blackwell";
+    }
+}
+
+choices! {
+    /// What links the GPUs of a node.
+    const WIRES: Link = {
+        NvLink = "nvlink", "NVLink";
+        Pci = "pci", "PCI";
+    }
+}
+
+choices! {
+    /// The makers of processors that NCCL tells apart.
+    const CPUS: Cpu = {
+        Amd = "amd", "AMD, or mixed", "AMD";
+        Other = "other", "Intel or another", "other";
+    }
+}
+
+choices! {
+    /// An algorithm with a protocol, in the order in which NCCL compares them.
+    const WAYS: Way = {
+        TreeLl = "tree_ll", "tree with LL";
+        TreeLl128 = "tree_ll128", "tree with LL128";
+        TreeSimple = "tree_simple", "tree with Simple";
+        RingLl = "ring_ll", "ring with LL";
+        RingLl128 = "ring_ll128", "ring with LL128";
+        RingSimple = "ring_simple", "ring with Simple";
+    }
+}
+
+/// The keys of all ways.
+const ALL_WAYS: &[&str] =
+    &["tree_ll", "tree_ll128", "tree_simple", "ring_ll", "ring_ll128", "ring_simple"];
 
 const ALGORITHMS: &[Choice] = &[
     Choice::new("best", "the best"),
@@ -59,6 +107,8 @@ pub(super) enum Place {
     Ethernet,
     /// One of the textbook's networks.
     On(Shape),
+    /// GPUs, whose times are those of NCCL's own model.
+    Nccl,
 }
 
 impl Chosen for Operation {
@@ -73,6 +123,7 @@ impl Chosen for Place {
         Self::On(Shape::Mesh2d),
         Self::On(Shape::Torus2d),
         Self::On(Shape::Hypercube),
+        Self::Nccl,
     ];
 }
 
@@ -130,7 +181,76 @@ parameters! {
         th: f64 = network_parameters::PER_HOP
             .help("Time for each link on the way, in the time with hops only. A switch of 2012: 0.25 µs.");
         word: f64 = network_parameters::WORD;
+        gpu: Gpu = Param::choice("Generation of the GPUs", GPUS, "hopper")
+            .help("That of the oldest GPU; its bandwidths have limits of their own.")
+            .group(NCCL)
+            .only_with("network", "nccl");
+        gpus: f64 = Param::integer("GPUs in a node", Unit::One, 8.0)
+            .symbol("q")
+            .help("Each process has a GPU. More processes than that need several full nodes.")
+            .group(NCCL)
+            .only_with("network", "nccl")
+            .allowed(1.0, 1024.0)
+            .slider(1.0, 16.0);
+        wires: Link = Param::choice("Links inside a node", WIRES, "nvlink")
+            .help("Without NVLink a hop takes longer, and NCCL itself switches LL128 off.")
+            .group(NCCL)
+            .only_with("network", "nccl");
+        cpu: Cpu = Param::choice("Processors of the nodes", CPUS, "other")
+            .help("Between nodes they limit the bandwidth of LL and delay each step of a ring.")
+            .group(NCCL)
+            .only_with("network", "nccl");
+        latency_inter: f64 = Param::number("Latency that the network reports", Unit::Second, 0.0)
+            .symbol("λ")
+            .help("By its plugin: 0 for InfiniBand and sockets, 75 µs for EFA of p4d and p5.")
+            .group(NCCL)
+            .only_with("network", "nccl")
+            .allowed(0.0, 1.0)
+            .slider(0.0, 200e-6);
+        allowed: Set<Way> = Param::new("Allowed", Kind::Set { options: WAYS, default: ALL_WAYS })
+            .help("What NCCL may choose. Its environment, or a tuner plugin, forbids the others.")
+            .group(NCCL)
+            .only_with("network", "nccl");
+        plain_tree: bool = Param::switch("Plain trees", false)
+            .help("One GPU of a node sends and receives all, at 85 % of the bandwidth.")
+            .group(NCCL)
+            .only_with("network", "nccl");
+        channels: f64 = channels("Channels in the end")
+            .symbol("C")
+            .help("Of the communicator: a ring with Simple is slower from 64 bytes a channel and rank on.");
+        ring_channels: f64 = channels("Rings").symbol("c_r").help("Channels of rings that NCCL found.");
+        ring_intra: f64 = bandwidth("Bandwidth of a ring in a node", 24e9)
+            .symbol("b_r")
+            .help("Of one channel, each way. It is used on one and on two nodes.");
+        ring_inter: f64 = bandwidth("Bandwidth of a ring between nodes", 24e9)
+            .symbol("g_r")
+            .help("Of one channel, each way. It is used from three nodes on.");
+        tree_channels: f64 = channels("Trees").symbol("c_t").help("Channels of trees that NCCL found.");
+        tree_intra: f64 = bandwidth("Bandwidth of a tree in a node", 24e9)
+            .symbol("b_t")
+            .help("Of one channel, each way. It is used on one and on two nodes.");
+        tree_inter: f64 = bandwidth("Bandwidth of a tree between nodes", 20e9)
+            .symbol("g_t")
+            .help("Of one channel, each way. It is used from three nodes on.");
     }
+}
+
+/// Returns the number of channels of a kind.
+const fn channels(label: &'static str) -> Param {
+    Param::integer(label, Unit::One, 16.0)
+        .group(CHANNELS)
+        .only_with("network", "nccl")
+        .allowed(1.0, 64.0)
+        .slider(1.0, 32.0)
+}
+
+/// Returns the bandwidth of a channel.
+const fn bandwidth(label: &'static str, default: f64) -> Param {
+    Param::number(label, Unit::BytePerSecond, default)
+        .group(CHANNELS)
+        .only_with("network", "nccl")
+        .allowed(1e6, 1e13)
+        .log(1e8, 1e11)
 }
 
 /// Returns the algorithm as a sentence or a legend names it.
@@ -138,4 +258,9 @@ pub(super) fn label(algorithm: Algorithm) -> &'static str {
     let mut choices = ALGORITHMS.iter();
     let choice = choices.find(|choice| choice.key == algorithm.name());
     choice.map_or("", |choice| choice.label)
+}
+
+/// Returns the way of NCCL as a sentence or a legend names it.
+pub(super) fn way(way: Way) -> &'static str {
+    WAYS.get(way as usize).map_or("", |choice| choice.label)
 }

@@ -142,6 +142,11 @@ impl Rounds {
 
 /// Returns the rounds of what the parameters mean, for few enough processes to draw.
 fn rounds(s: &State) -> Result<Rounds, Error> {
+    if s.network == Place::Nccl {
+        let help =
+            "the steps of its rings and trees are not drawn: give a ring, or another network";
+        return Err(Error::new(ErrorKind::Undefined, "network", "nccl", help));
+    }
     // The algorithm is that of all processes, or there is none.
     let algorithm = s.meant()?;
     let p = if MOST < s.p { STANDING_FOR_MORE } else { s.p };

@@ -5,9 +5,10 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use crossover_figures::formula::Letters;
-use crossover_figures::quantity::Unit::{Byte, Hop, Message, Word};
+use crossover_figures::quantity::Unit::{Byte, BytePerSecond, Hop, Message, One, Word};
 use crossover_model::Size;
 use crossover_model::collectives::ethernet::{self, Needed};
+use crossover_model::collectives::nccl::Way;
 use crossover_model::collectives::{
     Algorithm, Best, Bounds, OnLinks, OnRound, Operation, Price, Shape, Share, Stage, Terms,
     Winner, best_algorithm, bounds, on_links, schedule, segments, stages, terms, terms_on, time,
@@ -20,6 +21,7 @@ use crate::screen::machine::own::Own;
 use crate::screen::prelude::*;
 
 use super::measured;
+use super::nccl::{self, Kept, Nccl};
 use super::params::{Place, Values};
 use Algorithm as A;
 use Operation as O;
@@ -38,6 +40,7 @@ pub(super) struct State {
     stages: [Once<Vec<Stage>>; 2],
     flip: Once<Flip>,
     links: Once<OnLinks>,
+    of_nccl: Kept,
 }
 
 /// A size at which the best algorithm changes.
@@ -97,13 +100,15 @@ impl Prepared for State {
             })
             .source_by(|s| best_there(s).1)
             .remark("Messages that share a link pass it one after the other.")
-            .beside("best_algorithm"),
+            .beside("best_algorithm")
+            .shown_if(is_elsewhere),
         Q::time("t_best_on_network", "", "Time of the best on this network", |s| {
             Ok(s.best_here()?.t)
         })
         .formula_by(|s| best_there(s).0)
         .source_by(|s| best_there(s).1)
-        .beside("t"),
+        .beside("t")
+        .shown_if(is_elsewhere),
         Q::number("m_cross", "m*", "Size at which the best changes", Word, |s| Ok(s.flip()?.m))
             .origin_by(|s| {
                 let is_chain = |flip: &Flip| [flip.below, flip.above].contains(&A::Chain);
@@ -115,27 +120,32 @@ impl Prepared for State {
                 })
             })
             .source(THAKUR)
-            .remark("The change nearest to m."),
+            .remark("The change nearest to m.")
+            .shown_if(is_elsewhere),
         Q::word("best_beyond", "Best algorithm beyond m*", |s| {
             let (flip, best) = (s.flip()?, s.best()?.algorithm);
             Ok(if best == flip.below { flip.above } else { flip.below }.name())
         })
         .found("The best algorithms below and above m* are compared at m* and just below.", CHANGES)
-        .source(THAKUR),
+        .source(THAKUR)
+        .shown_if(is_elsewhere),
         Q::time("t_ethernet", "T_commEth", "Time on Ethernet, as printed", State::printed)
             .formula_by(|s| printed(s.op))
             .source(HANULIAK)
             .remark("A start-up time for each word: words are sent one by one.")
-            .drawn("Ethernet, as printed", Ink::Idle),
+            .drawn("Ethernet, as printed", Ink::Idle)
+            .shown_if(is_elsewhere),
         Q::time("t_ethernet_packed", "", "Time on Ethernet, packed", State::packed)
             .formula_by(|s| packed(s.op))
             .source("Hanuliak 2014, section 7.2.2, with one start-up a message")
             .drawn("Ethernet, packed", Ink::Idle)
-            .stroke(Stroke::Dashed),
+            .stroke(Stroke::Dashed)
+            .shown_if(is_elsewhere),
         Q::time("t_bus", "", "Time that one channel needs", State::bus)
             .formula_by(|s| channel(s.op)[0])
             .source(CHANNEL)
-            .remark("Every message is heard by all, and one is sent at a time."),
+            .remark("Every message is heard by all, and one is sent at a time.")
+            .shown_if(is_elsewhere),
         Q::time("latency_bound", "", "Latency bound", |s| Ok(s.bounds()?.latency))
             .formula("ceil(log2(p)) ts")
             .source(CHAN)
@@ -147,38 +157,92 @@ impl Prepared for State {
         Q::ratio("over_bound", "", "Time over the greater bound", State::over_bound)
             .formula_by(|s| over_bound(s.op))
             .source(CHAN)
-            .remark("Most algorithms can meet one of the bounds at most."),
+            .remark("Most algorithms can meet one of the bounds at most.")
+            .shown_if(is_elsewhere),
         Q::time("t_links", "", "Time with hops and shared links", |s| Ok(s.links()?.t))
             .formula_by(|s| match s.network {
-                Place::Switched => r#"t "without hops" + startups th "hops""#,
+                Place::Switched | Place::Nccl => r#"t "without hops" + startups th "hops""#,
                 Place::Ethernet => channel(s.op)[0],
                 Place::On(_) => r#"startups ts "start-ups" + sum_j(l_j) th "hops" + sum_j(v_j) tw "words" + sum_j(e_j) γ "combining""#,
             })
             .source(SHARING)
             .remark("A round takes as long as its slowest message, over its whole way.")
-            .beside("t"),
+            .beside("t")
+            .shown_if(is_elsewhere),
         Q::number("hops", "Σ l", "Hops on the critical path", Hop, |s| Ok(s.links()?.hops))
             .formula_by(|s| match s.network {
                 Place::On(_) => "sum_j(L_j)",
                 _ => "startups",
             })
-            .source(SHARING),
+            .source(SHARING)
+            .shown_if(is_elsewhere),
         Q::number("sharing", "", "Link contention", Message, |s| Ok(s.links()?.sharing))
             .formula_by(|s| match s.network {
                 Place::On(_) => "max_j(y_j)",
                 _ => "1",
             })
             .source(SHARING)
-            .remark("Most messages on one link, over the routes in one direction."),
+            .remark("Most messages on one link, over the routes in one direction.")
+            .shown_if(is_elsewhere),
         Q::number("startups", "a", "Start-ups on the critical path", Message, |s| Ok(s.sent()?.0))
             .formula_by(|s| if s.is_one_by_one() { channel(s.op)[1] } else { "sum_i(r_i)" })
-            .source_by(|s| if s.is_one_by_one() { CHANNEL } else { THAKUR }),
+            .source_by(|s| if s.is_one_by_one() { CHANNEL } else { THAKUR })
+            .shown_if(is_elsewhere),
         Q::number("volume", "b n", "Bytes on the critical path", Byte, |s| {
             Ok(s.sent()?.1 * s.word)
         })
         .formula_by(|s| if s.is_one_by_one() { channel(s.op)[2] } else { "sum_i(r_i k_i w_i) word" })
         .source_by(|s| if s.is_one_by_one() { CHANNEL } else { THAKUR })
-        .remark_by(|s| conversion(s.op)),
+        .remark_by(|s| conversion(s.op))
+        .shown_if(is_elsewhere),
+        Q::word("nccl_choice", "NCCL's choice", |s| Ok(s.nccl().chosen()?.way.name()))
+            .found("The times of all that is allowed are compared.", "t <= T_unchosen")
+            .source(nccl::SOURCE)
+            .remark("A model for choosing, not a forecast.")
+            .drawn("NCCL's choice", Ink::Text)
+            .shown_if(is_nccl),
+        Q::number("nccl_break", "", "Size at which the choice changes", Byte, |s| {
+            Ok(s.nccl().change()?.m)
+        })
+        .found("Between the jumps of the times the sizes are halved.", nccl::CHANGES)
+        .source(nccl::SOURCE)
+        .remark("The change nearest to m, between two whole bytes.")
+        .shown_if(is_nccl),
+        Q::word("nccl_beyond", "NCCL's choice beyond it", |s| Ok(s.nccl().beyond()?.name()))
+            .found("The choices on both sides of that size are compared.", nccl::CHANGES)
+            .source(nccl::SOURCE)
+            .shown_if(is_nccl),
+        Q::time("nccl_latency", "", "Latency of the choice", |s| {
+            Ok(s.nccl().all_reduce()?.latency(s.nccl().chosen()?.way))
+        })
+        .formula_by(|s| of_choice(s, nccl::LATENCIES))
+        .source(nccl::SOURCE)
+        .remark("In NCCL's table, whatever the size.")
+        .shown_if(is_nccl),
+        Q::number("nccl_bandwidth", "", "Bandwidth of the choice", BytePerSecond, |s| {
+            Ok(s.nccl().all_reduce()?.bandwidth(s.nccl().chosen()?.way))
+        })
+        .formula_by(|s| of_choice(s, nccl::BANDWIDTHS))
+        .source(nccl::SOURCE)
+        .remark("In NCCL's table, whatever the size.")
+        .shown_if(is_nccl),
+        by_nccl(Way::TreeLl, "t_tree_ll", ["Tree with LL", "tree with LL"], |s| s.nccl().by(Way::TreeLl)),
+        by_nccl(Way::TreeLl128, "t_tree_ll128", ["Tree with LL128", "tree with LL128"], |s| s.nccl().by(Way::TreeLl128)),
+        by_nccl(Way::TreeSimple, "t_tree_simple", ["Tree with Simple", "tree with Simple"], |s| s.nccl().by(Way::TreeSimple)),
+        by_nccl(Way::RingLl, "t_ring_ll", ["Ring with LL", "ring with LL"], |s| s.nccl().by(Way::RingLl)),
+        by_nccl(Way::RingLl128, "t_ring_ll128", ["Ring with LL128", "ring with LL128"], |s| s.nccl().by(Way::RingLl128)),
+        by_nccl(Way::RingSimple, "t_ring_simple", ["Ring with Simple", "ring with Simple"], |s| s.nccl().by(Way::RingSimple)),
+        Q::time("t_textbook", "", "The textbook's ring, by ts and tw", |s| s.nccl().textbook())
+            .formula(formula(O::AllReduce, A::Ring))
+            .source(THAKUR)
+            .remark("One start-up time and one bandwidth, whatever the protocol and the links.")
+            .drawn("textbook's ring", Ink::Muted)
+            .stroke(Stroke::Dashed)
+            .shown_if(is_nccl),
+        Q::number("nodes", "N", "Nodes", One, |s| s.nccl().nodes())
+            .formula("ceil(p / q)")
+            .source(nccl::SOURCE)
+            .shown_if(is_nccl),
     ];
 
     fn prepare(params: &Params) -> Self {
@@ -219,6 +283,8 @@ impl Prepared for State {
         let meant = self.alike(self.stages_meant(), ["r", "k", "w", "g", "T"]);
         let best = self.alike(self.stages_best(), ["r'", "k'", "w'", "g'", "T'"]);
         let letters = letters.joined(meant).joined(best).joined(self.rounds());
+        let letters =
+            letters.joined(if is_nccl(self) { self.nccl().letters() } else { Letters::new() });
         letters.joined(self.flip().map_or_else(|_| Letters::new(), |flip| self.changing(flip)))
     }
 
@@ -239,8 +305,8 @@ impl From<Values> for State {
     fn from(values: Values) -> Self {
         let Values { ts, th, tw, gamma, .. } = values;
         let (constants, price) = (Network { ts, th, tw }, Price { alpha: ts, beta: tw, gamma });
-        let (cost, best_here, stages, flip, links) = Default::default();
-        Self { values, own: None, constants, price, cost, best_here, stages, flip, links }
+        let (cost, best_here, stages, flip, links, of_nccl) = Default::default();
+        Self { values, own: None, constants, price, cost, best_here, stages, flip, links, of_nccl }
     }
 }
 
@@ -250,6 +316,11 @@ impl State {
         let mut values = self.values.clone();
         change(&mut values);
         Self { own: self.own.clone(), ..Self::from(values) }
+    }
+
+    /// Returns NCCL's model with these values.
+    pub fn nccl(&self) -> Nccl<'_> {
+        Nccl { values: &self.values, kept: &self.of_nccl }
     }
 
     /// Returns the words of a message on an Ethernet: `m`, and none in a barrier.
@@ -316,6 +387,10 @@ impl State {
             Place::Ethernet => {
                 let help = "messages queue there whatever the algorithm: give another network";
                 Err(Error::new(ErrorKind::Undefined, "network", "ethernet", help))
+            }
+            Place::Nccl => {
+                let help = "NCCL chooses by a model of its own: give another network";
+                Err(Error::new(ErrorKind::Undefined, "network", "nccl", help))
             }
         })
     }
@@ -385,6 +460,7 @@ impl State {
                 let help = "messages queue on an Ethernet whatever the algorithm: give best, or the switched network";
                 Err(unfit(wanted, help.to_owned()))
             }
+            (Place::Nccl, _) => Ok(self.nccl().chosen()?.t),
             _ if self.table().is_some() => self.time_here(self.meant()?),
             _ => self.timed(self.cost()?),
         }
@@ -579,6 +655,31 @@ impl State {
     }
 }
 
+/// Returns the quantity of the time of a way of NCCL, by its label and its name beside a curve.
+const fn by_nccl(
+    way: Way,
+    key: &'static str,
+    [label, name]: [&'static str; 2],
+    t: fn(&State) -> Result<f64, Error>,
+) -> Q {
+    let quantity = Q::time(key, "", label, t).formula(nccl::TIMES[way as usize]);
+    quantity.source(nccl::SOURCE).drawn(name, Ink::Series(way as usize)).shown_if(is_nccl)
+}
+
+fn is_nccl(s: &State) -> bool {
+    nccl::is_here(s)
+}
+
+/// Returns whether the times are those of messages.
+fn is_elsewhere(s: &State) -> bool {
+    !nccl::is_here(s)
+}
+
+/// Returns the formula, of those of all ways, that is of NCCL's choice.
+fn of_choice(s: &State, formulas: [&'static str; 6]) -> &'static str {
+    formulas[s.nccl().chosen().map_or(0, |choice| choice.way as usize)]
+}
+
 /// Returns what rounds of one hop take, in which no link is shared.
 fn unshared(t: f64, hops: f64) -> OnLinks {
     OnLinks { t, rounds: Vec::new(), hops, sharing: 1.0 }
@@ -587,7 +688,7 @@ fn unshared(t: f64, hops: f64) -> OnLinks {
 /// Returns the links of a network.
 pub(super) const fn topology(place: Place) -> Topology {
     match place {
-        Place::Switched | Place::Ethernet => Topology::Complete,
+        Place::Switched | Place::Ethernet | Place::Nccl => Topology::Complete,
         Place::On(Shape::Ring) => Topology::Ring,
         Place::On(Shape::Mesh2d) => Topology::Mesh2d,
         Place::On(Shape::Torus2d) => Topology::Torus2d,
@@ -616,6 +717,7 @@ fn unfit(algorithm: Algorithm, help: String) -> Error {
 fn meant(s: &State) -> Sourced {
     match s.network {
         Place::Ethernet => (printed(s.op), HANULIAK),
+        Place::Nccl => (of_choice(s, nccl::TIMES), nccl::SOURCE),
         _ if s.table().is_some() => (measured::MEANT, measured::SOURCE),
         _ => s.meant().map_or(UNKNOWN, |algorithm| here(s, algorithm, s.stages_meant(), SHARED)),
     }

@@ -1,11 +1,12 @@
 //! The collectives screen: the paper's and the textbook's formulas, the algorithms of MPI, and its
 //! figures against the model.
 
-use crate::common::{On, lines, unbroken};
+use crate::common::{On, line, lines, points, unbroken};
 use crossover_figures::figure::{Cell, Figure, Form, Layer, Scale};
 use crossover_figures::formula::Formula;
 use crossover_model::Size;
 use crossover_model::collectives::{Algorithm, Operation, Price, Share, time};
+use crossover_screens::export;
 use crossover_screens::screen::Origin;
 use crossover_screens::screen::readout::letters;
 use proptest::prelude::*;
@@ -530,6 +531,167 @@ fn a_way_that_cannot_be_gone_says_what_it_needs() {
     assert!(row_of("switched", "mesh").contains("9 or 16"));
     assert!(row_of("hypercube", "recursive doubling").contains("8 or 16"));
     assert!(!row_of("ring", "ring").contains("give"));
+}
+
+/// Sixteen H100 in two nodes, whose network reports 75 µs.
+const EFA: &str = "op=all_reduce&network=nccl&latency_inter=75us&tree_intra=40GB/s";
+/// 128 H100 in 16 nodes.
+const SIXTEEN_NODES: &str = "op=all_reduce&network=nccl&p=128";
+
+#[test]
+fn the_times_of_nccl_come_out() {
+    let at = |link: &str, m: f64, key: &str, us: f64| {
+        COLLECTIVES.near(&format!("{link}&m={m}"), key, us * 1e-6, 1e-6);
+    };
+    at(EFA, 1.0, "t_tree_ll", 175.200_410);
+    at(SIXTEEN_NODES, 2_097_152.0, "t_tree_simple", 339.222_360);
+    at(SIXTEEN_NODES, 134_217_728.0, "t_ring_simple", 7_214.714_667);
+    let node = "op=all_reduce&network=nccl&p=8&ring_intra=20GB/s&tree_intra=20GB/s";
+    at(node, 128.0, "t_ring_ll", 15.012_709);
+    at(node, 131_072.0, "t_tree_ll128", 46.764_596);
+    let amd = "op=all_reduce&network=nccl&gpu=ampere&cpu=amd&channels=8&ring_channels=8&ring_intra=12GB/s&tree_channels=8";
+    at(amd, 131_072.0, "t_ring_ll128", 100.260_870);
+    at(amd, 33_554_432.0, "t_ring_simple", 5529.04);
+}
+
+#[test]
+fn nccl_chooses_by_size_and_says_where_that_changes() {
+    let (k, m) = (1024.0, 1_048_576.0);
+    for (bytes, choice) in [
+        (8.0, "tree_ll"),
+        (128.0 * k, "tree_ll"),
+        (256.0 * k, "tree_ll128"),
+        (256.0 * m, "tree_ll128"),
+        (512.0 * m, "ring_ll128"),
+        (4096.0 * m, "ring_simple"),
+    ] {
+        let link = format!("{SIXTEEN_NODES}&m={}", bytes / 8.0);
+        assert_eq!(COLLECTIVES.word(&link, "nccl_choice"), choice, "{bytes}");
+        let change = COLLECTIVES.value(&link, "nccl_break");
+        let at = |bytes: f64| {
+            let link = format!("{SIXTEEN_NODES}&word=1&m={bytes}");
+            COLLECTIVES.word(&link, "nccl_choice")
+        };
+        let (below, above) = (at(change - 0.5), at(change + 0.5));
+        let beyond = if bytes < change { above } else { below };
+        assert_ne!(below, above, "{change}");
+        assert_eq!(COLLECTIVES.word(&link, "nccl_beyond"), beyond);
+    }
+}
+
+#[test]
+fn the_takeaway_says_what_nccl_chooses() {
+    for (link, words) in [
+        (
+            "op=all_reduce&network=nccl",
+            "NCCL chooses the tree with LL: 25.8 µs in its own model. Above 252 kB it chooses the tree with LL128.",
+        ),
+        (
+            "op=all_reduce&network=nccl&allowed=ring_simple",
+            "NCCL chooses the ring with Simple: 132 µs in its own model. It does so at every size.",
+        ),
+        ("network=nccl", "NCCL's own model here is that of an all-reduce. Choose the all-reduce."),
+        ("op=all_reduce&network=nccl&p=12", "NCCL's model needs full nodes. Try 16 processes."),
+        (
+            "op=all_reduce&network=nccl&allowed=none",
+            "NCCL may choose nothing. Allow one algorithm with its protocol.",
+        ),
+        (
+            "op=all_reduce&network=nccl&algorithm=ring",
+            "NCCL chooses the algorithm itself. Choose the best, and what is allowed.",
+        ),
+    ] {
+        assert_eq!(COLLECTIVES.report(link).takeaway, words, "{link}");
+    }
+    let hints = COLLECTIVES.report("op=all_reduce&network=nccl&wires=pci").hints;
+    assert!(hints.iter().any(|hint| hint.contains("NCCL itself forbids LL128")), "{hints:?}");
+}
+
+#[test]
+fn what_nccl_cannot_do_is_named() {
+    check_error("network=nccl", "t", "op", &["all-reduce", "another network"]);
+    check_error("op=all_reduce&network=nccl&p=12", "t", "p", &["8 or 16"]);
+    check_error("op=all_reduce&network=nccl&algorithm=ring", "t", "algorithm", &["best"]);
+    check_error("op=all_reduce&network=nccl&allowed=none", "t", "allowed", &["one at least"]);
+    check_error("op=all_reduce&network=nccl&allowed=ring_ll", "t_tree_ll", "allowed", &["allow"]);
+}
+
+#[test]
+fn the_choice_of_nccl_is_the_lowest_curve_and_its_changes_are_marked() {
+    for link in [EFA, SIXTEEN_NODES] {
+        for id in ["time-over-size", "time-over-p"] {
+            let plot = COLLECTIVES.plot(link, id);
+            let choice = line(&plot, "NCCL's choice");
+            for (at, (x, t)) in choice.points.iter().enumerate() {
+                let ways = lines(&plot).into_iter().filter(|line| line.name.contains(" with "));
+                let least = ways.map(|line| line.points[at].1).fold(f64::INFINITY, f64::min);
+                assert_eq!(*t, least, "{id} {x}");
+            }
+        }
+        let plot = COLLECTIVES.plot(link, "time-over-size");
+        let marks = points(&plot, "the choice changes").expect("it does");
+        for mark in &marks.points {
+            let at = |words: f64| {
+                let link = format!("{link}&word=1&m={}", words * 8.0);
+                COLLECTIVES.word(&link, "nccl_choice")
+            };
+            let byte = 1.0 / 16.0;
+            assert_ne!(at(mark.x - byte), at(mark.x + byte), "{}", mark.x);
+        }
+    }
+}
+
+#[test]
+fn what_nccl_takes_changes_no_other_network_but_its_file() {
+    for op in ["broadcast", "all_reduce"] {
+        let own = COLLECTIVES.with(&format!("op={op}&network=ring"));
+        let other = COLLECTIVES.with(&format!("op={op}&network=ring&gpu=volta&tree_intra=1GB/s"));
+        for spec in COLLECTIVES.screen().figures {
+            let same = spec.figure(&own) == spec.figure(&other);
+            assert_eq!(same, spec.id != "tuner", "{}", spec.id);
+        }
+    }
+}
+
+/// The lines of the file of NCCL's tuner plugin, each by its fields.
+fn tuner(link: &str) -> Vec<Vec<String>> {
+    let params = COLLECTIVES.with(link);
+    let spec = COLLECTIVES.screen().figure("tuner").expect("it");
+    let figure = spec.figure(&params).expect("a file");
+    let csv = export::Origin { spec, params: &params, link: "" }.csv(&figure);
+    let lines = csv.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| line.split(',').map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn the_plugins_file_has_each_size_once_and_says_what_nccl_chooses_there() {
+    for link in [EFA, SIXTEEN_NODES, "gpus=6&p=12", "gpus=1&wires=pci&allowed=tree_ll,ring_simple"]
+    {
+        let lines = tuner(link);
+        assert!(1 < lines.len());
+        for of in lines.chunk_by(|one, next| one[7] == next[7]) {
+            let mut next = 0_u64;
+            for line in of {
+                let [collective, least, most, algorithm, protocol, rest @ ..] = &line[..] else {
+                    panic!("{line:?}");
+                };
+                let bytes = |text: &str| text.parse::<u64>().expect("whole bytes");
+                assert_eq!((collective.as_str(), bytes(least)), ("allreduce", next), "{line:?}");
+                next = bytes(most).wrapping_add(1);
+                let [channels, nodes, ranks, operations, buffer] = rest else {
+                    panic!("{line:?}");
+                };
+                assert_eq!([channels, operations, buffer], ["-1"; 3]);
+                let way = format!("{algorithm}_{protocol}");
+                for m in [least, most].map(|text| bytes(text).min(1_000_000_000_000)) {
+                    let at = format!("{link}&op=all_reduce&network=nccl&word=1&p={ranks}&m={m}");
+                    assert_eq!(COLLECTIVES.word(&at, "nccl_choice"), way, "{at}");
+                    assert_eq!(COLLECTIVES.value(&at, "nodes").to_string(), *nodes);
+                }
+            }
+            assert_eq!(next, 0, "the last range is open");
+        }
+    }
 }
 
 proptest! {

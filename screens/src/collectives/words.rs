@@ -1,7 +1,10 @@
 //! The words: how long it takes by which algorithm, when another is faster, and what to know.
 
+use crossover_model::collectives::nccl::{Link, Way};
+
 use crate::screen::prelude::*;
 
+use super::nccl;
 use super::params::Place;
 use super::quantities::State;
 
@@ -32,6 +35,9 @@ fn takeaway(s: &State) -> Vec<Sentence> {
             (free, None)
         }
         (Ok(_), Place::Ethernet) => (on_ethernet(s), None),
+        (Ok(_), Place::Nccl) => {
+            ("NCCL chooses the {nccl_choice}: {t} in its own model.", Some(at_other_bytes(s)))
+        }
         (Ok((t, best)), Place::Switched) if best * SAME < t => {
             let slower =
                 "The fastest algorithm, {best_algorithm}, takes {t_best}. This one takes {t}:";
@@ -53,6 +59,17 @@ fn refused(s: &State, error: &Error) -> &'static str {
         }
         ErrorKind::NotPowerOfTwo => {
             "A hypercube needs a power of two of processes. Try {2^ceil(log2(p))}."
+        }
+        ErrorKind::NotDivisible => "NCCL's model needs full nodes. Try {ceil(p / q) q} processes.",
+        ErrorKind::Undefined if s.network == Place::Nccl => {
+            "NCCL's own model here is that of an all-reduce. Choose the all-reduce."
+        }
+        ErrorKind::UnknownOption if s.network == Place::Nccl => {
+            if error.field() == "allowed" {
+                "NCCL may choose nothing. Allow one algorithm with its protocol."
+            } else {
+                "NCCL chooses the algorithm itself. Choose the best, and what is allowed."
+            }
         }
         ErrorKind::UnknownOption if s.network == Place::Ethernet => {
             "An Ethernet carries one message at a time, whatever the algorithm. Choose the best."
@@ -100,6 +117,15 @@ fn at_other_sizes(s: &State) -> &'static str {
     }
 }
 
+/// Returns at which other sizes NCCL chooses otherwise.
+fn at_other_bytes(s: &State) -> &'static str {
+    match s.nccl().change().map(|change| change.m) {
+        Ok(m) if m <= s.m * s.word => "Below {nccl_break} it chooses the {nccl_beyond}.",
+        Ok(_) => "Above {nccl_break} it chooses the {nccl_beyond}.",
+        _ => "It does so at every size.",
+    }
+}
+
 fn on_network(s: &State) -> &'static str {
     let shared = s.links().is_ok_and(|links| 1.0 < links.sharing);
     if shared && 0.0 < s.words() * s.tw {
@@ -136,6 +162,12 @@ fn hints(s: &State) -> Vec<Sentence> {
         ),
         too_low.then_some(
             "The paper's Ethernet formula gives {t_ethernet}, less than the {t_bus} that one channel needs.",
+        ),
+        nccl::is_here(s).then_some(
+            "The model serves to choose: NCCL compares its times with each other, never with a clock.",
+        ),
+        (nccl::is_here(s) && s.wires == Link::Pci && s.allowed.has(&Way::RingLl128)).then_some(
+            "Without NVLink NCCL itself forbids LL128. Take it out of what is allowed.",
         ),
         (0.0 < s.gamma && !s.combines())
             .then_some("γ has no effect here: only the reductions combine words."),

@@ -26,6 +26,8 @@ pub struct Param {
     /// The key of the parameter that it is another face of, such as the bandwidth of a transfer time:
     /// it is found beside that one and has no row of its own.
     pub beside: Option<&'static str>,
+    /// The key of a choice and the option that it is about: it says nothing where another is chosen.
+    pub only: Option<(&'static str, &'static str)>,
 }
 
 /// What a parameter holds, with its default and its domain.
@@ -227,6 +229,7 @@ impl Param {
             is_message: false,
             in_bytes: false,
             beside: None,
+            only: None,
         }
     }
 
@@ -342,6 +345,13 @@ impl Param {
     #[must_use]
     pub const fn beside(mut self, key: &'static str) -> Self {
         self.beside = Some(key);
+        self
+    }
+
+    /// Returns the parameter that is about one option of a choice alone.
+    #[must_use]
+    pub const fn only_with(mut self, key: &'static str, option: &'static str) -> Self {
+        self.only = Some((key, option));
         self
     }
 

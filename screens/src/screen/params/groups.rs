@@ -1,7 +1,7 @@
 //! Which parameters stand together, and which of them are in view.
 
 use super::super::param::Param;
-use super::Schema;
+use super::{Params, Schema};
 
 /// Parameters under one heading.
 #[derive(Clone, Debug)]
@@ -12,6 +12,31 @@ pub struct Group {
     pub basic: bool,
     /// The parameters that have a row, in the order of the table.
     pub rows: Vec<&'static Param>,
+}
+
+impl Group {
+    /// Returns whether it has something to say: a row that is not about an option alone, or about the one that
+    /// is chosen, or has been changed.
+    ///
+    /// ```
+    /// use crossover_screens::registry;
+    /// let screen = registry::find("collectives").unwrap();
+    /// let told = |network: &str| {
+    ///     let mut params = screen.defaults();
+    ///     params.set_text("network", network).unwrap();
+    ///     let groups = screen.schema.groups().into_iter();
+    ///     groups.filter(|group| group.is_about(&params)).count()
+    /// };
+    /// assert_eq!((told("switched"), told("nccl")), (2, 4));
+    /// ```
+    #[must_use]
+    pub fn is_about(&self, params: &Params) -> bool {
+        let defaults = Params::defaults(params.schema());
+        self.rows.iter().any(|row| {
+            let is_chosen = |(key, option)| params.link_text(key) == option;
+            row.only.is_none_or(is_chosen) || params.get(row.key) != defaults.get(row.key)
+        })
+    }
 }
 
 impl Schema {

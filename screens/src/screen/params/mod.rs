@@ -288,7 +288,7 @@ impl Params {
     #[must_use]
     pub fn option(&self, key: &str) -> Option<&'static str> {
         self.schema.params.iter().find_map(|param| match param.kind {
-            Kind::Choice { options, .. } => {
+            Kind::Choice { options, .. } | Kind::Set { options, .. } => {
                 let option = options.iter().find(|option| option.key == key);
                 option.map(|option| option.label)
             }

@@ -323,7 +323,7 @@ impl Tally {
 fn is_label(params: &Params, label: &str, word: &str) -> bool {
     label == word
         || params.schema().params.iter().any(|param| match param.kind {
-            Kind::Choice { options, .. } => {
+            Kind::Choice { options, .. } | Kind::Set { options, .. } => {
                 options.iter().any(|option| option.key == word && option.label == label)
             }
             _ => false,

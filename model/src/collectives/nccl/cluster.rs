@@ -1,0 +1,150 @@
+//! What NCCL's model is asked about: the GPUs, the nodes, and what the search of the topology found.
+
+use super::way::Ways;
+use crate::Error;
+use crate::ErrorKind;
+use crate::check::{count, non_negative, positive, processors};
+use crate::names::named;
+
+/// The generation of the oldest GPU of a communicator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gpu {
+    /// Compute capability below 8.0.
+    Volta,
+    /// Compute capability 8.
+    Ampere,
+    /// Compute capability 9.
+    Hopper,
+    /// Compute capability 10.0 and above.
+    Blackwell,
+}
+
+named!(Gpu, "gpu", {
+    Volta = "volta",
+    Ampere = "ampere",
+    Hopper = "hopper",
+    Blackwell = "blackwell",
+});
+
+/// What links the GPUs of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Link {
+    /// `NVLink`.
+    NvLink,
+    /// PCI, and whatever else is no `NVLink`.
+    Pci,
+}
+
+named!(Link, "link", {
+    NvLink = "nvlink",
+    Pci = "pci",
+});
+
+/// The maker of the processors of the nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cpu {
+    /// AMD's, or a mixture.
+    Amd,
+    /// Another's.
+    Other,
+}
+
+named!(Cpu, "cpu", {
+    Amd = "amd",
+    Other = "other",
+});
+
+/// What the search of the topology found for an algorithm.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Graph {
+    /// Channels: rings, or trees, that work at the same time.
+    pub channels: f64,
+    /// Bandwidth of a channel inside a node, in bytes per second; used up to two nodes.
+    pub intra: f64,
+    /// Bandwidth of a channel between nodes, in bytes per second; used from three nodes on.
+    pub inter: f64,
+}
+
+/// The input of NCCL's model.
+///
+/// ```
+/// use crossover_model::collectives::nccl::{Cluster, Cpu, Gpu, Graph, Link, Tuning, Way, Ways};
+/// let graph = Graph { channels: 16.0, intra: 20e9, inter: 20e9 };
+/// let node = Cluster {
+///     ranks: 8.0,
+///     nodes: 1.0,
+///     gpu: Gpu::Hopper,
+///     link: Link::NvLink,
+///     cpu: Cpu::Other,
+///     ring: graph,
+///     tree: graph,
+///     plain_tree: false,
+///     channels: 16.0,
+///     latency_inter: 0.0,
+///     allowed: Ways::ALL,
+/// };
+/// let choice = Tuning::of(&node)?.choice(8.0)?;
+/// assert_eq!(choice.way, Way::RingLl);
+/// assert!((choice.t - 15e-6).abs() < 1e-9); // 6.6 µs and 14 hops of 0.6 µs
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cluster {
+    /// Ranks, a GPU each: 2 or more.
+    pub ranks: f64,
+    /// Nodes, of as many ranks each.
+    pub nodes: f64,
+    /// The generation of the oldest GPU.
+    pub gpu: Gpu,
+    /// What links the GPUs of a node.
+    pub link: Link,
+    /// The maker of the processors.
+    pub cpu: Cpu,
+    /// The rings that were found.
+    pub ring: Graph,
+    /// The trees that were found.
+    pub tree: Graph,
+    /// The trees have the plain pattern, in which one GPU of a node sends and receives all.
+    pub plain_tree: bool,
+    /// Channels of the communicator in the end, after they were duplicated.
+    pub channels: f64,
+    /// The latency that the plugin of the network reports, in seconds.
+    pub latency_inter: f64,
+    /// What may be chosen.
+    pub allowed: Ways,
+}
+
+impl Cluster {
+    /// Returns the ranks of a node.
+    #[must_use]
+    pub fn ranks_per_node(&self) -> f64 {
+        self.ranks / self.nodes
+    }
+
+    /// Checks every number.
+    pub(super) fn check(&self) -> Result<(), Error> {
+        let (ranks, nodes) = (processors("ranks", self.ranks, 2)?, count("nodes", self.nodes)?);
+        if (ranks / nodes).fract() != 0.0 {
+            let help = format!("every node has as many ranks: give a divisor of {ranks}");
+            return Err(Error::new(ErrorKind::NotDivisible, "nodes", nodes, help));
+        }
+        self.ring.check(["ring_channels", "ring_intra", "ring_inter"])?;
+        self.tree.check(["tree_channels", "tree_intra", "tree_inter"])?;
+        count("channels", self.channels)?;
+        non_negative("latency_inter", self.latency_inter).map(drop)
+    }
+}
+
+impl Graph {
+    fn check(&self, [channels, intra, inter]: [&'static str; 3]) -> Result<(), Error> {
+        count(channels, self.channels)?;
+        positive(intra, self.intra)?;
+        positive(inter, self.inter).map(drop)
+    }
+
+    /// Returns the bandwidth of a channel on so many nodes: that between nodes from three on.
+    #[must_use]
+    pub fn per_channel(&self, nodes: f64) -> f64 {
+        if nodes <= 2.0 { self.intra } else { self.inter }
+    }
+}

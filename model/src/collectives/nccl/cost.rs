@@ -1,0 +1,187 @@
+//! The latency, the bandwidth and the time of each way.
+
+use super::cluster::{Cluster, Cpu};
+use super::constants::{
+    PLATEAU, base, correction, hop_between, hop_inside, ll_limit, ll128_limit, overhead, plateau,
+    tree_limit,
+};
+use super::way::{Protocol, Way};
+use crate::check::{non_negative, result};
+use crate::{Error, ErrorKind};
+
+/// The share of a ring's or a tree's bandwidth that LL128, and any tree, has at most.
+const MOST: f64 = 0.92;
+/// The times that a tree by LL is slower than its wires.
+const TREE_BY_LL: f64 = 3.8;
+/// The share of data in what LL128 sends on one node and on several.
+const DATA_OF_LL128: [f64; 2] = [7.0 / 9.0, 120.0 / 128.0];
+/// The share of its bandwidth that a plain tree has.
+const PLAIN: f64 = 0.85;
+
+/// What NCCL computes when a communicator is made: a latency and a bandwidth for each way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tuning {
+    pub(super) cluster: Cluster,
+    latency: [f64; 6],
+    bandwidth: [f64; 6],
+}
+
+/// What a latency is made of, for formulas: `base + steps_inside inside + steps_between between`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hops {
+    /// Whatever the number of ranks, in seconds.
+    pub base: f64,
+    /// A step inside a node, in seconds.
+    pub inside: f64,
+    /// A step between nodes, in seconds.
+    pub between: f64,
+}
+
+impl Tuning {
+    /// Returns the table of a cluster.
+    ///
+    /// # Errors
+    /// Names the field of [`Cluster`] that is no count, not positive or not finite (`ranks`, `nodes`,
+    /// `channels`, `latency_inter`, and of the graphs `ring_channels`, `ring_intra`, `ring_inter`,
+    /// `tree_channels` and so on); `nodes` where they do not divide the ranks; `ranks` where a result
+    /// overflows.
+    ///
+    /// Source: NCCL 2.30.7-1, `src/graph/tuning.cc`.
+    pub fn of(cluster: &Cluster) -> Result<Self, Error> {
+        cluster.check()?;
+        let (mut latencies, mut bandwidths) = ([0.0; 6], [0.0; 6]);
+        for (way, (l, b)) in Way::ALL.into_iter().zip(latencies.iter_mut().zip(&mut bandwidths)) {
+            *l = result("ranks", latency(cluster, way))?;
+            *b = result("ranks", bandwidth(cluster, way))?;
+        }
+        Ok(Self { cluster: *cluster, latency: latencies, bandwidth: bandwidths })
+    }
+
+    /// Returns the latency of a way in seconds, as NCCL prints it for `NCCL_DEBUG_SUBSYS=TUNING`:
+    ///
+    /// - ring: `base + (2 (n - 1) - 2 (N - 1)) max(inside, overhead) + 2 (N - 1) between`, where
+    ///   `overhead` is that of the network, 0 on one node;
+    /// - tree: `base + 2 ((n/N - 1) inside + log2(N) between)`, the logarithm rounded down;
+    ///
+    /// for `n` ranks on `N` nodes. `between` has the latency that the plugin of the network reports, once
+    /// more by Simple.
+    #[must_use]
+    pub const fn latency(&self, way: Way) -> f64 {
+        self.latency[way as usize]
+    }
+
+    /// Returns the bandwidth of a way in bytes per second, as NCCL prints it: that of all channels,
+    /// within the limits of the protocol, times `n / (2 (n - 1))` of a ring and 1/2 of a tree.
+    #[must_use]
+    pub const fn bandwidth(&self, way: Way) -> f64 {
+        self.bandwidth[way as usize]
+    }
+
+    /// Returns the time of a way for `m` bytes, in seconds: `f latency + m / (c bandwidth)`. The
+    /// [`factor`](Self::factor) `f` is that of the plateau of a ring by Simple, `c` the
+    /// [`correction`](Self::correction) of a tree.
+    ///
+    /// # Errors
+    /// Names `m` when it is negative or not finite, or the time overflows; `allowed` when the way may not
+    /// be chosen.
+    pub fn time(&self, way: Way, m: f64) -> Result<f64, Error> {
+        non_negative("m", m)?;
+        if !self.cluster.allowed.has(way) {
+            let help = "it may not be chosen: allow it";
+            return Err(Error::new(ErrorKind::UnknownOption, "allowed", way.name(), help));
+        }
+        result("m", self.time_unchecked(way, m))
+    }
+
+    pub(super) fn time_unchecked(&self, way: Way, m: f64) -> f64 {
+        let bandwidth = self.correction(way, m) * self.bandwidth(way);
+        self.factor(way, m) * self.latency(way) + m / bandwidth
+    }
+
+    /// Returns the factor of the latency at `m` bytes: 1.4 (Volta: 1.9) of a ring by Simple on several
+    /// nodes, from 64 bytes a channel and rank on; else 1.
+    #[must_use]
+    pub fn factor(&self, way: Way, m: f64) -> f64 {
+        let Cluster { nodes, gpu, .. } = self.cluster;
+        let is_on_plateau = way == Way::RingSimple && 1.0 < nodes && self.plateau_from() <= m;
+        if is_on_plateau { plateau(gpu) } else { 1.0 }
+    }
+
+    /// Returns the bytes from which on a ring by Simple is on its plateau.
+    #[must_use]
+    pub fn plateau_from(&self) -> f64 {
+        PLATEAU * self.cluster.channels * self.cluster.ranks
+    }
+
+    /// Returns the share of its bandwidth that a tree has at `m` bytes, by a table with a factor for each
+    /// power of two from 64 B to 256 MiB; 1 elsewhere, and of a ring.
+    #[must_use]
+    pub fn correction(&self, way: Way, m: f64) -> f64 {
+        if way.is_tree() { correction(way.protocol(), m) } else { 1.0 }
+    }
+
+    /// Returns what the latency of a way is made of.
+    #[must_use]
+    pub fn hops(&self, way: Way) -> Hops {
+        hops(&self.cluster, way)
+    }
+
+    /// Returns the greatest bandwidth by LL, and those of a channel: of the way by LL128, and of a tree by
+    /// any protocol; in bytes per second.
+    #[must_use]
+    pub fn limits(&self, way: Way) -> [f64; 3] {
+        let Cluster { gpu, nodes, cpu, .. } = self.cluster;
+        let ll = ll_limit(gpu, cpu == Cpu::Amd, nodes);
+        [ll, ll128_limit(way, gpu, nodes), tree_limit(gpu, nodes)]
+    }
+}
+
+fn hops(cluster: &Cluster, way: Way) -> Hops {
+    let Cluster { nodes, link, cpu, latency_inter, .. } = *cluster;
+    let protocol = way.protocol();
+    let reported = if protocol == Protocol::Simple { 2.0 } else { 1.0 } * latency_inter;
+    let inside = hop_inside(way, link);
+    // As soon as there is a network, each step of a ring takes what the network costs, at least.
+    let is_held_up = !way.is_tree() && 1.0 < nodes;
+    let least = if is_held_up { overhead(protocol, cpu == Cpu::Amd) } else { 0.0 };
+    Hops {
+        base: base(way),
+        inside: inside.max(least),
+        between: hop_between(way, cluster.ranks_per_node()) + reported,
+    }
+}
+
+fn latency(cluster: &Cluster, way: Way) -> f64 {
+    let Cluster { ranks, nodes, .. } = *cluster;
+    let Hops { base, inside, between } = hops(cluster, way);
+    if way.is_tree() {
+        let depth = nodes.log2().floor();
+        return base + 2.0 * ((cluster.ranks_per_node() - 1.0) * inside + depth * between);
+    }
+    let steps = 2.0 * (nodes - 1.0);
+    base + (2.0 * (ranks - 1.0) - steps) * inside + steps * between
+}
+
+fn bandwidth(cluster: &Cluster, way: Way) -> f64 {
+    let Cluster { ranks, nodes, gpu, cpu, plain_tree, .. } = *cluster;
+    let ll = ll_limit(gpu, cpu == Cpu::Amd, nodes);
+    let graph = if way.is_tree() { cluster.tree } else { cluster.ring };
+    let channels = graph.channels;
+    let bus = channels * graph.per_channel(nodes);
+    let most_by_ll128 = channels * ll128_limit(way, gpu, nodes);
+    if way.is_tree() {
+        let bus = (MOST * bus).min(channels * tree_limit(gpu, nodes));
+        let bus = match way.protocol() {
+            Protocol::Ll => (bus / TREE_BY_LL).min(ll),
+            Protocol::Ll128 => (bus * DATA_OF_LL128[usize::from(1.0 < nodes)]).min(most_by_ll128),
+            Protocol::Simple => bus,
+        };
+        return bus * if plain_tree { PLAIN } else { 1.0 } / 2.0;
+    }
+    let bus = match way.protocol() {
+        Protocol::Ll => (bus / 2.0).min(ll),
+        Protocol::Ll128 => (MOST * bus).min(most_by_ll128),
+        Protocol::Simple => bus,
+    };
+    bus * ranks / (2.0 * (ranks - 1.0))
+}

@@ -1,0 +1,93 @@
+//! The ways of an all-reduce: an algorithm with a protocol.
+
+use crate::names::named;
+
+/// An algorithm with a protocol, in the order in which NCCL compares them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Way {
+    /// A tree by LL.
+    TreeLl,
+    /// A tree by LL128.
+    TreeLl128,
+    /// A tree by Simple.
+    TreeSimple,
+    /// A ring by LL.
+    RingLl,
+    /// A ring by LL128.
+    RingLl128,
+    /// A ring by Simple.
+    RingSimple,
+}
+
+named!(Way, "way", {
+    TreeLl = "tree_ll",
+    TreeLl128 = "tree_ll128",
+    TreeSimple = "tree_simple",
+    RingLl = "ring_ll",
+    RingLl128 = "ring_ll128",
+    RingSimple = "ring_simple",
+});
+
+/// How the data of a step are told from what was there before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Protocol {
+    /// Four bytes of flag with every four of data.
+    Ll,
+    /// Eight bytes of flag with every 120 of data; it needs links that keep the order of 128 bytes.
+    Ll128,
+    /// Data alone, with a synchronization after each step.
+    Simple,
+}
+
+named!(Protocol, "protocol", {
+    Ll = "ll",
+    Ll128 = "ll128",
+    Simple = "simple",
+});
+
+impl Way {
+    /// Returns whether it is a tree; the others are rings.
+    #[must_use]
+    pub const fn is_tree(self) -> bool {
+        matches!(self, Self::TreeLl | Self::TreeLl128 | Self::TreeSimple)
+    }
+
+    /// Returns the name of its algorithm, as NCCL's tuner plugin reads it.
+    #[must_use]
+    pub const fn algorithm(self) -> &'static str {
+        if self.is_tree() { "tree" } else { "ring" }
+    }
+
+    /// Returns its protocol.
+    #[must_use]
+    pub const fn protocol(self) -> Protocol {
+        match self {
+            Self::TreeLl | Self::RingLl => Protocol::Ll,
+            Self::TreeLl128 | Self::RingLl128 => Protocol::Ll128,
+            Self::TreeSimple | Self::RingSimple => Protocol::Simple,
+        }
+    }
+}
+
+/// Some of the ways: those that may be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ways(u8);
+
+impl Ways {
+    /// All six.
+    pub const ALL: Self = Self(0b11_1111);
+    /// Those without LL128, which is off where the links inside a node are no `NVLink`.
+    pub const WITHOUT_LL128: Self = Self(0b10_1101);
+
+    /// Returns whether `way` is among them.
+    #[must_use]
+    pub const fn has(self, way: Way) -> bool {
+        self.0 >> way as u8 & 1 == 1
+    }
+}
+
+impl FromIterator<Way> for Ways {
+    fn from_iter<T: IntoIterator<Item = Way>>(ways: T) -> Self {
+        Self(ways.into_iter().fold(0, |all, way| all | 1 << way as u8))
+    }
+}

@@ -1,0 +1,276 @@
+//! NCCL's own model: its table of latencies and bandwidths in a state, its choice, where that changes,
+//! and their formulas.
+
+use std::ops::Deref;
+
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit::{BytePerSecond, One};
+use crossover_model::Size;
+use crossover_model::collectives::nccl::{Choice, Cluster, Graph, Range, Tuning, Way};
+use crossover_model::collectives::{Algorithm, Operation, Price, time};
+
+use crate::screen::prelude::*;
+
+use super::params::{self, Place, Values};
+
+/// The source of the model.
+pub(super) const SOURCE: &str = "NVIDIA, NCCL 2.30.7-1, src/graph/tuning.cc and src/enqueue.cc";
+/// What certifies the size at which the choice changes.
+pub(super) const CHANGES: &str = "T'_before <= T'_after and T_after <= T_before";
+
+/// What of NCCL's model is computed once in a state.
+#[derive(Default)]
+pub(super) struct Kept {
+    tuning: Once<Tuning>,
+    ranges: Once<Vec<Range>>,
+}
+
+/// NCCL's model of an all-reduce in a state.
+#[derive(Clone, Copy)]
+pub(super) struct Nccl<'a> {
+    pub values: &'a Values,
+    pub kept: &'a Kept,
+}
+
+impl Deref for Nccl<'_> {
+    type Target = Values;
+
+    fn deref(&self) -> &Values {
+        self.values
+    }
+}
+
+/// Returns whether the times are those of NCCL's model.
+pub(super) fn is_here(s: &Values) -> bool {
+    s.network == Place::Nccl
+}
+
+/// Returns the key of the time of a way, in the table of quantities.
+pub(super) const fn time_of(way: Way) -> &'static str {
+    match way {
+        Way::TreeLl => "t_tree_ll",
+        Way::TreeLl128 => "t_tree_ll128",
+        Way::TreeSimple => "t_tree_simple",
+        Way::RingLl => "t_ring_ll",
+        Way::RingLl128 => "t_ring_ll128",
+        Way::RingSimple => "t_ring_simple",
+    }
+}
+
+/// A size at which the choice changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Change {
+    /// Bytes, between the greatest size of the one and the least of the other.
+    pub m: f64,
+    pub before: Way,
+    pub after: Way,
+}
+
+impl<'a> Nccl<'a> {
+    /// Returns the nodes of so many processes: one, or as many as they fill.
+    pub fn nodes(self) -> Result<f64, Error> {
+        let (p, q) = (self.p, self.gpus);
+        if q < p && p % q != 0.0 {
+            let below = (p / q).floor() * q;
+            let help = format!("the nodes have {q} GPUs each: give {below} or {}", below + q);
+            return Err(Error::new(ErrorKind::NotDivisible, "p", p, help));
+        }
+        Ok((p / q).ceil())
+    }
+
+    /// Returns NCCL's table for an all-reduce, whatever the operation is.
+    pub fn tuning(self) -> Result<&'a Tuning, Error> {
+        self.kept.tuning.get(|| Tuning::of(&self.cluster()?))
+    }
+
+    /// Returns NCCL's table where the operation is an all-reduce.
+    pub fn all_reduce(self) -> Result<&'a Tuning, Error> {
+        if self.op != Operation::AllReduce {
+            let help =
+                "NCCL's model here is that of an all-reduce: choose that, or another network";
+            return Err(Error::new(ErrorKind::Undefined, "op", self.op.name(), help));
+        }
+        if let Some(wanted) = self.algorithm {
+            let help = "NCCL chooses the algorithm: give best, and say what is allowed";
+            return Err(Error::new(ErrorKind::UnknownOption, "algorithm", wanted.name(), help));
+        }
+        self.tuning()
+    }
+
+    fn cluster(self) -> Result<Cluster, Error> {
+        let s = self.values;
+        Ok(Cluster {
+            ranks: s.p,
+            nodes: self.nodes()?,
+            gpu: s.gpu,
+            link: s.wires,
+            cpu: s.cpu,
+            ring: Graph { channels: s.ring_channels, intra: s.ring_intra, inter: s.ring_inter },
+            tree: Graph { channels: s.tree_channels, intra: s.tree_intra, inter: s.tree_inter },
+            plain_tree: s.plain_tree,
+            channels: s.channels,
+            latency_inter: s.latency_inter,
+            allowed: Way::ALL.into_iter().filter(|way| s.allowed.has(way)).collect(),
+        })
+    }
+
+    /// Returns the bytes of the buffer of a process.
+    fn bytes(self) -> f64 {
+        self.m * self.word
+    }
+
+    /// Returns what NCCL chooses.
+    pub fn chosen(self) -> Result<Choice, Error> {
+        self.all_reduce()?.choice(self.bytes())
+    }
+
+    /// Returns the time by a way.
+    pub fn by(self, way: Way) -> Result<f64, Error> {
+        self.all_reduce()?.time(way, self.bytes())
+    }
+
+    /// Returns the sizes for which NCCL chooses each way of an all-reduce.
+    pub fn ranges(self) -> Result<&'a Vec<Range>, Error> {
+        self.kept.ranges.get(|| self.tuning()?.ranges())
+    }
+
+    /// Returns where the choice changes, nearest to `m` in ratio.
+    pub fn change(self) -> Result<Change, Error> {
+        self.all_reduce()?;
+        let changes = self.ranges()?.windows(2);
+        let changes = changes.map(|pair| Change {
+            m: pair[1].first - 0.5,
+            before: pair[0].way,
+            after: pair[1].way,
+        });
+        let away = |change: &Change| (change.m / self.bytes()).ln().abs();
+        changes.min_by(|a, b| away(a).total_cmp(&away(b))).ok_or_else(|| {
+            let help = "one way is chosen at every size: give another p, or allow more";
+            Error::new(ErrorKind::Undefined, "p", self.p, help)
+        })
+    }
+
+    /// Returns the choice on the other side of that size.
+    pub fn beyond(self) -> Result<Way, Error> {
+        let (change, now) = (self.change()?, self.chosen()?.way);
+        Ok(if now == change.before { change.after } else { change.before })
+    }
+
+    /// Returns the time of the textbook's ring.
+    pub fn textbook(self) -> Result<f64, Error> {
+        self.all_reduce()?;
+        let size = Size { n: self.m, p: self.p };
+        let price = Price { alpha: self.ts, beta: self.tw, gamma: self.gamma };
+        time(Operation::AllReduce, Algorithm::Ring, &price, &size)
+    }
+
+    /// Returns the letters of NCCL's formulas.
+    pub fn letters(self) -> Letters {
+        let Ok(tuning) = self.all_reduce() else {
+            return Letters::new();
+        };
+        let [ll, ring_ll128, _] = tuning.limits(Way::RingLl128);
+        let [_, tree_ll128, of_tree] = tuning.limits(Way::TreeLl128);
+        let is_alone = self.nodes() == Ok(1.0);
+        let letters = letters! {
+            "N" One : "ceil(p / q)" => "nodes";
+            "f" One = tuning.factor(Way::RingSimple, self.bytes()) => "factor of the latency of a ring with Simple";
+            "w_r" BytePerSecond : "cases(N <= 2: b_r; else: g_r)" => "bandwidth of a channel of rings";
+            "w_t" BytePerSecond : "cases(N <= 2: b_t; else: g_t)" => "bandwidth of a channel of trees";
+            "z_l" BytePerSecond = ll => "limit of LL";
+            "z_r" BytePerSecond = ring_ll128 => "limit of a channel of rings with LL128";
+            "z_h" BytePerSecond = tree_ll128 => "limit of a channel of trees with LL128";
+            "z_t" BytePerSecond = of_tree => "limit of a channel of trees";
+            "u" BytePerSecond : "min(0.92 c_t w_t, c_t z_t)" => "bandwidth of the trees";
+            "s_d" One = if is_alone { 7.0 / 9.0 } else { 120.0 / 128.0 } => "share of data in what LL128 sends";
+            "s_t" One = if self.plain_tree { 0.85 } else { 1.0 } => "share of its bandwidth that a tree has";
+            "T_unchosen" Second = self.unchosen(tuning) => "least time of all others that are allowed";
+        };
+        let letters = Way::ALL.into_iter().fold(letters, |all, way| self.of_way(all, tuning, way));
+        letters.joined(self.change().map_or_else(|_| Letters::new(), |on| changing(tuning, on)))
+    }
+
+    /// Returns the least time of what is allowed and not chosen; that of the choice where there is no
+    /// other.
+    fn unchosen(self, tuning: &Tuning) -> f64 {
+        let Ok(chosen) = self.chosen() else {
+            return f64::NAN;
+        };
+        let others = Way::ALL.into_iter().filter(|way| *way != chosen.way);
+        let times = others.filter_map(|way| tuning.time(way, self.bytes()).ok());
+        times.reduce(f64::min).unwrap_or(chosen.t)
+    }
+
+    /// Returns the letters and those of a way.
+    fn of_way(self, letters: Letters, tuning: &Tuning, way: Way) -> Letters {
+        let (at, hops) = (way as usize, tuning.hops(way));
+        let [a, h, x, k, l, b] = LETTERS[at];
+        let name = params::way(way);
+        letters
+            .with(a, format!("base of the {name}"), Unit::Second, hops.base)
+            .with(h, format!("step in a node, {name}"), Unit::Second, hops.inside)
+            .with(x, format!("step between nodes, {name}"), Unit::Second, hops.between)
+            .with(
+                k,
+                format!("share at this size, {name}"),
+                One,
+                tuning.correction(way, self.bytes()),
+            )
+            .define(l, format!("latency of the {name}"), Unit::Second, LATENCIES[at])
+            .define(b, format!("bandwidth of the {name}"), BytePerSecond, BANDWIDTHS[at])
+    }
+}
+
+/// Returns the times of the two ways that change places, at the whole bytes on both sides of the change.
+fn changing(tuning: &Tuning, Change { m, before, after }: Change) -> Letters {
+    let time = |way, m| tuning.time(way, m).unwrap_or(f64::NAN);
+    let (last, first) = (m.floor(), m.ceil());
+    letters! {
+        "T_before" Second = time(before, first) => "time of the choice below that size, a byte above it";
+        "T_after" Second = time(after, first) => "time of the choice above that size, a byte above it";
+        "T'_before" Second = time(before, last) => "time of the choice below that size, a byte below it";
+        "T'_after" Second = time(after, last) => "time of the choice above that size, a byte below it";
+    }
+}
+
+/// The letters of each way: base, step in a node and between nodes, share of the bandwidth at a size,
+/// latency and bandwidth.
+const LETTERS: [[&str; 6]; 6] = [
+    ["a_1", "h_1", "x_1", "k_1", "L_1", "B_1"],
+    ["a_2", "h_2", "x_2", "k_2", "L_2", "B_2"],
+    ["a_3", "h_3", "x_3", "k_3", "L_3", "B_3"],
+    ["a_4", "h_4", "x_4", "k_4", "L_4", "B_4"],
+    ["a_5", "h_5", "x_5", "k_5", "L_5", "B_5"],
+    ["a_6", "h_6", "x_6", "k_6", "L_6", "B_6"],
+];
+
+/// The formulas of the latencies.
+#[rustfmt::skip]
+pub(super) const LATENCIES: [&str; 6] = [
+    r#"a_1 "base" + 2 (p / N - 1) h_1 "in the nodes" + 2 floor(log2(N)) x_1 "between nodes""#,
+    r#"a_2 "base" + 2 (p / N - 1) h_2 "in the nodes" + 2 floor(log2(N)) x_2 "between nodes""#,
+    r#"a_3 "base" + 2 (p / N - 1) h_3 "in the nodes" + 2 floor(log2(N)) x_3 "between nodes""#,
+    r#"a_4 "base" + 2 (p - N) h_4 "in the nodes" + 2 (N - 1) x_4 "between nodes""#,
+    r#"a_5 "base" + 2 (p - N) h_5 "in the nodes" + 2 (N - 1) x_5 "between nodes""#,
+    r#"a_6 "base" + 2 (p - N) h_6 "in the nodes" + 2 (N - 1) x_6 "between nodes""#,
+];
+
+/// The formulas of the bandwidths.
+pub(super) const BANDWIDTHS: [&str; 6] = [
+    "min(u / 3.8, z_l) s_t / 2",
+    "min(u s_d, c_t z_h) s_t / 2",
+    "u s_t / 2",
+    "min(c_r w_r / 2, z_l) p / (2 (p - 1))",
+    "min(0.92 c_r w_r, c_r z_r) p / (2 (p - 1))",
+    "c_r w_r p / (2 (p - 1))",
+];
+
+/// The formulas of the times.
+pub(super) const TIMES: [&str; 6] = [
+    r#"L_1 "latency" + m word / (k_1 B_1) "bytes""#,
+    r#"L_2 "latency" + m word / (k_2 B_2) "bytes""#,
+    r#"L_3 "latency" + m word / (k_3 B_3) "bytes""#,
+    r#"L_4 "latency" + m word / B_4 "bytes""#,
+    r#"L_5 "latency" + m word / B_5 "bytes""#,
+    r#"f L_6 "latency" + m word / B_6 "bytes""#,
+];
