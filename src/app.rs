@@ -13,10 +13,11 @@ use crate::first_paint::FirstPaint;
 use crate::home::Home;
 use crate::host::Host;
 use crate::hover;
+use crate::offered::{Offered, Panel};
 use crate::page::ScreenPage;
 use crate::search::Index;
 use crate::signals::{effect, flag, memo, part};
-use crate::store::{Learning, Store};
+use crate::store::{Learning, Store, Yours};
 use crate::swipe;
 use crate::theme::Themes;
 
@@ -36,7 +37,10 @@ pub fn App() -> impl IntoView {
     provide_context(Themes::new(store));
     provide_context(Errand::new());
     provide_context(Index::new());
-    file_drop::follow(store);
+    provide_context(Yours::new());
+    let offered = Offered::new(store);
+    provide_context(offered);
+    let held = file_drop::follow(offered);
     hover::follow();
     swipe::follow();
 
@@ -57,7 +61,10 @@ pub fn App() -> impl IntoView {
                 Some(screen) => view! { <ScreenPage screen/> }.into_any(),
                 None => view! { <Home/> }.into_any(),
             })}
-            {part(move || first_paint.is_done().then(|| view! { <Help/> }))}
+            {part(move || first_paint.is_done().then(|| view! { <Help/><Panel/> }))}
+            {part(move || held.get().then(|| view! {
+                <p class="drop-hint" aria-hidden="true">"Drop the output of a benchmark, or a figure that was saved here."</p>
+            }))}
         </div>
     }
 }

@@ -138,6 +138,13 @@ pub fn remember(key: &str, value: &str) {
     }
 }
 
+/// Stores nothing under `key` any longer.
+pub fn forget(key: &str) {
+    if let Ok(Some(storage)) = window().local_storage() {
+        let _ = storage.remove_item(key);
+    }
+}
+
 /// Returns what this tab stores under `key`.
 pub fn recall_here(key: &str) -> Option<String> {
     window().session_storage().ok()??.get_item(key).ok()?

@@ -8,9 +8,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::browser;
-use crate::file_drop::Refusal;
 use crate::first_paint::FirstPaint;
 use crate::menu::{self, Menu};
+use crate::offered::Said;
 use crate::screens_menu::ScreensMenu;
 use crate::search::{self, Index, SearchBox};
 use crate::shortcuts;
@@ -203,7 +203,7 @@ pub fn Main(children: Children) -> impl IntoView {
     view! {
         <main id="main" tabindex="-1" aria-busy=text(move || (!first_paint.is_done()).to_string())>
             <Notices/>
-            <Refusal/>
+            <Said/>
             {children()}
         </main>
     }
@@ -247,7 +247,8 @@ pub fn Help() -> impl IntoView {
             <p>{about}</p>
             <p>
                 "Move a slider and see what changes. A number is a button: press it to read its formula. "
-                "Boxes take units: 50us, 1.5 ms, 10Gbit/s, 4KiB, 1e4."
+                "Boxes take units: 50us, 1.5 ms, 10Gbit/s, 4KiB, 1e4. "
+                "Drop or paste the output of a benchmark anywhere to use your own machine."
             </p>
             <details>
                 <summary>"Keys"</summary>

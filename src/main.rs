@@ -19,6 +19,7 @@ mod host;
 mod hover;
 mod later;
 mod menu;
+mod offered;
 mod page;
 mod screens_menu;
 mod search;

@@ -47,6 +47,11 @@ impl CommandError {
         Self { code: 2, ..Self::text(lines) }
     }
 
+    /// Returns the error of the file of a machine; the message names the file.
+    pub fn machine(message: &str) -> Self {
+        Self::object("parse_error", "machine", message, 2)
+    }
+
     fn object(kind: &str, field: &str, message: &str, code: u8) -> Self {
         let object = json!({"error": {"kind": kind, "field": field, "message": message}});
         let said = object.to_string();

@@ -14,19 +14,21 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::command_error::{CommandError, print};
 use crate::json::{json_number, values};
+use crate::own_machine::{self, Options};
 use crate::request;
 
-/// Prints the report of the state that the arguments name; with `why`, each answer is explained.
-pub fn run(arguments: &[String], why: bool) -> Result<(), CommandError> {
-    print(&answer(arguments, why)?)
+/// Prints the report of the state that the arguments name, on the machine of a file where there is one; with `why`,
+/// each answer is explained.
+pub fn run(arguments: &[String], machine: &Options, why: bool) -> Result<(), CommandError> {
+    print(&answer(arguments, machine, why)?)
 }
 
 /// Answers each line of standard input by a line, until it ends: a report, or what is wrong with
 /// the request.
-pub fn run_lines(why: bool) -> Result<(), CommandError> {
+pub fn run_lines(machine: &Options, why: bool) -> Result<(), CommandError> {
     for line in std::io::stdin().lines() {
         let line = line.map_err(|error| CommandError::input("standard input", error))?;
-        match arguments(&line).and_then(|arguments| answer(&arguments, why)) {
+        match arguments(&line).and_then(|arguments| answer(&arguments, machine, why)) {
             Ok(report) => print(&report)?,
             Err(fault) => print(fault.said())?,
         }
@@ -43,8 +45,8 @@ fn arguments(line: &str) -> Result<Vec<String>, CommandError> {
     parsed.map_err(|error| CommandError::input("the line", error))
 }
 
-fn answer(arguments: &[String], why: bool) -> Result<String, CommandError> {
-    let state = request::read(arguments)?;
+fn answer(arguments: &[String], machine: &Options, why: bool) -> Result<String, CommandError> {
+    let state = request::read_on(arguments, |screen| machine.read(screen))?;
     let params = request::params(&state)?;
     let report = complete(params).within(uncertain::sampled_at_once(params));
     let hidden = Hiding::of(&state).of_state(params, &report);
@@ -78,6 +80,9 @@ fn answer(arguments: &[String], why: bool) -> Result<String, CommandError> {
         "takeaway": report.takeaway_shown(params),
         "link": link,
     });
+    if let Some(own) = params.own() {
+        object["machine"] = own_machine::shown(own);
+    }
     if !report.hints.is_empty() {
         object["hints"] = json!(report.hints_shown(params));
     }

@@ -16,6 +16,7 @@ mod list;
 mod lp;
 mod machines;
 mod output;
+mod own_machine;
 mod questions;
 mod render;
 mod request;
@@ -63,6 +64,8 @@ enum Command {
         /// Explain each answer: formula, numbers, terms, source.
         #[arg(long)]
         why: bool,
+        #[command(flatten)]
+        machine: own_machine::Options,
     },
     /// Draw one figure into a file, or print it as SVG.
     Render(render::Options),
@@ -95,8 +98,8 @@ fn main() -> ExitCode {
     };
     let done = match arguments.command {
         Command::List { what, json } => list::run(what, json),
-        Command::Eval { stdin: true, why, .. } => eval::run_lines(why),
-        Command::Eval { state, why, .. } => eval::run(&state, why),
+        Command::Eval { stdin: true, why, machine, .. } => eval::run_lines(&machine, why),
+        Command::Eval { state, why, machine, .. } => eval::run(&state, &machine, why),
         Command::Render(options) => render::run(&options),
         Command::Book(options) => book::run(&options),
         Command::Lp(options) => lp::run(&options),

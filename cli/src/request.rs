@@ -1,35 +1,74 @@
 //! The state that the arguments name: a screen and `key=value` pairs, or a link.
 
+use std::sync::Arc;
+
 use crossover_model::{Error, ErrorKind};
-use crossover_screens::Params;
 use crossover_screens::link::State;
-use crossover_screens::screen::{FigureSpec, Screen};
+use crossover_screens::screen::{FigureSpec, Own, Screen};
+use crossover_screens::{Params, registry};
+
+use crate::command_error::CommandError;
 
 /// Returns the state that the arguments name.
 ///
 /// # Errors
 /// [`Error`] on the first argument that is wrong: a script must know, where a page goes on.
 pub fn read(arguments: &[String]) -> Result<State, Error> {
+    let (mut state, rest) = begin(arguments)?;
+    let params = state.params.as_mut().ok_or_else(home)?;
+    set(params, rest, |_| true)?;
+    Ok(state)
+}
+
+/// Returns the state that the arguments name, on the machine that `machine` gives for its screen: its numbers are
+/// those of a word of that many bytes, and what stands beside it has the last word.
+///
+/// # Errors
+/// As [`read`], and those of `machine`.
+pub fn read_on(
+    arguments: &[String],
+    machine: impl FnOnce(&Screen) -> Result<Option<Arc<Own>>, CommandError>,
+) -> Result<State, CommandError> {
+    let (mut state, rest) = begin(arguments)?;
+    let params = state.params.as_mut().ok_or_else(home)?;
+    let screen = registry::of(params);
+    let Some(own) = machine(screen)? else {
+        set(params, rest, |_| true)?;
+        return Ok(state);
+    };
+    set(params, rest, |order| order == 0)?;
+    screen.apply_own(&own, params);
+    set(params, rest, |order| 0 < order)?;
+    Ok(state)
+}
+
+/// Returns the state that the first argument names, and the other arguments.
+fn begin(arguments: &[String]) -> Result<(State, &[String]), Error> {
     let (first, rest) = arguments.split_first().ok_or_else(|| Error::missing("screen"))?;
     // A screen alone is a link to its defaults.
     let link = if first.contains(['#', '?']) { first } else { &format!("#/{first}") };
-    let (mut state, notices) = State::read(link);
-    if let Some(notice) = notices.into_iter().next() {
-        return Err(notice.0);
+    let (state, notices) = State::read(link);
+    match notices.into_iter().next() {
+        Some(notice) => Err(notice.0),
+        None => Ok((state, rest)),
     }
-    let Some(params) = &mut state.params else {
-        return Err(home());
-    };
-    let mut pairs: Vec<_> = rest.iter().collect();
-    pairs.sort_by_key(|pair| params.apply_order(pair.split('=').next().unwrap_or("")));
-    for pair in pairs {
+}
+
+/// Sets those of the pairs whose turn it is.
+fn set(params: &mut Params, pairs: &[String], is_turn: fn(u8) -> bool) -> Result<(), Error> {
+    let key = |pair: &str| pair.split('=').next().unwrap_or_default().to_owned();
+    let mut pairs: Vec<_> =
+        pairs.iter().map(|pair| (params.apply_order(&key(pair)), pair)).collect();
+    pairs.retain(|(order, _)| is_turn(*order));
+    pairs.sort_by_key(|(order, _)| *order);
+    for (_, pair) in pairs {
         let Some((key, value)) = pair.split_once('=') else {
             let help = "give key=value pairs after the screen";
             return Err(Error::new(ErrorKind::ParseError, pair.clone(), "no pair", help));
         };
         params.set_text(key, value)?;
     }
-    Ok(state)
+    Ok(())
 }
 
 /// Returns the parameters of a state.

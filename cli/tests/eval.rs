@@ -83,3 +83,68 @@ fn a_state_that_no_link_can_hold_has_none() {
         }
     }
 }
+
+/// A file in the folder of this test run, with that text.
+fn file(name: &str, text: &str) -> String {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).expect("the folder is there");
+    path.to_str().expect("a name").to_owned()
+}
+
+/// An output of OSU's latency test, near to 2 µs and 1 ns a byte.
+fn output() -> String {
+    let row = |power: u32| {
+        let m = f64::from(1_u32 << power);
+        let t = (2.0 + 1e-3 * m) * if power.is_multiple_of(2) { 1.01 } else { 0.99 };
+        format!("{m:<10}{t:>18.3}\n")
+    };
+    let rows: String = (0..21).map(row).collect();
+    format!("# OSU MPI Latency Test v7.4\n# Size          Latency (us)\n{rows}")
+}
+
+#[test]
+fn the_machine_of_a_file_sets_its_keys_and_what_stands_beside_it_has_the_last_word() {
+    let path = file("cluster.txt", &output());
+    let on = |words: &[&str]| alone(&[words, &["--machine", &path]].concat());
+    let said = on(&["routing", "l=1", "word=4"]);
+    let near = |value: &Value, expected: f64| {
+        let value = value.as_f64().expect("a number");
+        assert!((value / expected - 1.0).abs() < 0.01, "{value}: {said}");
+    };
+    near(&said["params"]["ts"], 2e-6);
+    near(&said["params"]["tw"], 4e-9);
+    near(&said["machine"]["ts"], 2e-6);
+    near(&said["machine"]["tw"], 1e-9);
+    assert_eq!(said["machine"]["name"], "cluster");
+    let ends = |key: &str| said["machine"]["ci95"][key].as_array().expect("both ends").clone();
+    assert!(ends("ts")[0].as_f64() < Some(2e-6) && Some(2e-6) < ends("ts")[1].as_f64());
+    // Its link is the same state.
+    let link = said["link"].as_str().expect("a link");
+    assert_eq!(alone(&[link])["readouts"], said["readouts"]);
+    assert_eq!(on(&["routing", "ts=7us"])["params"]["ts"], 7e-6);
+    let points = on(&["routing", "m=8192", "l=1", "th=0", "--times", "points"]);
+    near(&points["readouts"]["t_cut_through"], 68.2e-6);
+}
+
+#[test]
+fn what_is_wrong_with_the_file_of_a_machine_names_it() {
+    let runs = file("runs.csv", "p,time_s\n1,10\n2,6\n4,4\n");
+    let nothing = file("nothing.txt", "Dear all,\nsee below.\n");
+    let binary = file("binary.bin", "\u{1}\0\0");
+    let good = file("good.txt", &output());
+    for (screen, path, words) in [
+        ("routing", "no/such/file.txt", "cannot be read"),
+        ("routing", &nothing, "OSU"),
+        ("routing", &binary, "is no text"),
+        ("routing", &runs, "runs"),
+        ("roofline", &good, "sets no parameter here"),
+    ] {
+        let output =
+            crossover(&[screen, "--machine", path]).output().expect("the program is built");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        let error: Value = serde_json::from_str(&said).expect("it is JSON");
+        let message = error["error"]["message"].as_str().expect("a message");
+        assert!(message.contains(path) && message.contains(words), "{said}");
+        assert!(!output.status.success() && output.stdout.is_empty(), "{said}");
+    }
+}

@@ -19,6 +19,7 @@ mod kits;
 pub mod lesson;
 mod linear_program;
 pub mod link;
+pub mod offer;
 pub mod outcomes;
 pub mod plain;
 pub mod predict;

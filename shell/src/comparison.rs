@@ -2,7 +2,7 @@
 
 use crossover_figures::{Unit, fixed};
 use crossover_screens::link::State;
-use crossover_screens::screen::{Param, Readout, Report};
+use crossover_screens::screen::{Own, Param, Readout, Report};
 use crossover_screens::{Params, registry};
 
 /// The relative difference up to which two numbers are called equal: that of a target that is met.
@@ -93,11 +93,14 @@ pub fn differing(a: &Params, b: &Params) -> Vec<&'static Param> {
     params.filter(differ).collect()
 }
 
-/// Returns what a state is called: by the preset that it is, or by the machine whose numbers it has;
-/// empty where it has no name.
+/// Returns what a state is called: by the machine of one's own that it is on, by the preset that it is, or by the
+/// machine whose numbers it has; empty where it has no name.
 #[must_use]
-pub fn name(params: &Params) -> &'static str {
+pub fn name(params: &Params) -> String {
     let screen = registry::of(params);
+    if let Some(own) = params.own() {
+        return own_name(own, screen.agrees_with_own(own, params));
+    }
     let preset = screen.presets.iter().find(|preset| {
         let (state, _) = State::read(&format!("#/{}?{}", params.id(), preset.link));
         state.params.as_ref() == Some(params)
@@ -106,7 +109,16 @@ pub fn name(params: &Params) -> &'static str {
         let mut machines = screen.machines().iter().flat_map(|group| group.machines);
         machines.find(|machine| screen.takes(machine) && screen.agrees(machine, params))
     };
-    preset.map_or_else(|| machine().map_or("", |machine| machine.name), |preset| preset.title)
+    let name =
+        preset.map_or_else(|| machine().map_or("", |machine| machine.name), |preset| preset.title);
+    name.to_owned()
+}
+
+/// Returns what a machine of one's own is called, where the parameters hold just its numbers, and where not.
+#[must_use]
+pub fn own_name(own: &Own, agrees: bool) -> String {
+    let name = if own.name.is_empty() { "My machine" } else { &own.name };
+    if agrees { name.to_owned() } else { format!("{name}, modified") }
 }
 
 #[cfg(test)]
@@ -184,5 +196,13 @@ mod tests {
         let preset = registry::of(&on).presets.last().expect("a preset");
         assert_eq!(name(&params(&format!("#/network?{}", preset.link))), preset.title);
         assert_eq!(name(&params("#/network?L=12345")), "");
+    }
+
+    #[test]
+    fn a_state_on_a_machine_of_ones_own_is_called_by_it() {
+        let own = "#/routing?on=own&own=ts:2us,tw:1ns/B,name:Cluster A";
+        assert_eq!(name(&params(own)), "Cluster A");
+        assert_eq!(name(&params(&own.replace("on=own", "ts=3us"))), "Cluster A, modified");
+        assert_eq!(name(&params("#/routing?on=own&own=ts:2us,tw:1ns/B")), "My machine");
     }
 }

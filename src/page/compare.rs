@@ -67,7 +67,7 @@ pub fn CompareBar() -> impl IntoView {
         let other = other.get();
         other.is_none_or(|a| page.params.with(|b| !differing(&a, b).is_empty()))
     });
-    let called = move |letter: &str, params: &Params| match name(params) {
+    let called = move |letter: &str, params: &Params| match &*name(params) {
         "" => letter.to_owned(),
         name => format!("{letter}: {}", page.hidden_with(params).left_out_of(name)),
     };
@@ -108,6 +108,24 @@ pub fn CompareBar() -> impl IntoView {
             range.set(String::new());
         }
     });
+    // Two machines are compared for the same question.
+    let evened = memo(move || {
+        let evened = |a: &Params| page.params.with(|b| page.screen.on_machine_of(a, b));
+        other.with(|a| a.as_ref().and_then(|a| evened(a).filter(|evened| evened != a)))
+    });
+    let same = move || {
+        evened.with(Option::is_some).then(|| {
+            let press = move |_| {
+                store.compare_with(evened.get_untracked());
+                browser::focus_then(".compared button");
+            };
+            view! {
+                <button type="button" class="quiet" title="A takes all values of B, and keeps its machine" on:click=press>
+                    "Same values, A's machine"
+                </button>
+            }
+        })
+    };
     let visibility = text(move || if moves.get() { "hidden" } else { "visible" }.to_owned());
     part(move || {
         on.get().then(|| {
@@ -117,8 +135,9 @@ pub fn CompareBar() -> impl IntoView {
                     <span class="legend now">{b}</span>
                     <p hidden=differs>"A is drawn in dashed gray. Move a slider to see B beside it."</p>
                     <b>{verdict}</b>
-                    {part(chips)}
                     <p role="status" style:visibility=visibility>{text(move || range.get())}</p>
+                    {part(chips)}
+                    {part(same)}
                     <button type="button" class="quiet" on:click=move |_| store.swap_other()>"Swap A and B"</button>
                     <button type="button" class="quiet" on:click=move |_| store.keep_other()>"Keep B as A"</button>
                     <button type="button" class="quiet" on:click=move |_| end(store)>"End"</button>

@@ -61,15 +61,18 @@ impl Rows {
 /// Shows what is known of a machine as soon as it is chosen, while the calling component lives.
 pub fn follow_machine(page: Page) {
     let inspected = Inspected::here();
-    let chosen = memo(move || page.chosen().machine().map_or("", |machine| machine.id));
+    let chosen = memo(move || {
+        let listed = || page.chosen().machine().map_or("", |machine| machine.id).to_owned();
+        page.chosen().own().map_or_else(listed, |own| format!("own {}", own.name))
+    });
     let last = StoredValue::new(chosen.get_untracked());
     effect(move || {
         let now = chosen.get();
         if last.get_value() != now {
-            last.set_value(now);
             if !now.is_empty() {
                 inspected.tab.set(Tab::Notes);
             }
+            last.set_value(now);
         }
     });
 }

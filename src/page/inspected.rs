@@ -59,14 +59,12 @@ impl Inspected {
                 page.report.with(hints)
             };
             // What of the machine does not hold here is as good to know.
-            hints.extend(
-                page.chosen()
-                    .machine()
-                    .map(|machine| cautions(&page, machine))
-                    .into_iter()
-                    .flatten()
-                    .filter(|caution| !page.hidden().with(|hidden| hidden.is_told_in(caution))),
-            );
+            let own = page.chosen().own().map(|own| cautions(&page, &own.machine()));
+            let of_listed = |machine| cautions(&page, machine);
+            let told = own.or_else(|| page.chosen().machine().map(of_listed)).unwrap_or_default();
+            let is_told =
+                |caution: &String| !page.hidden().with(|hidden| hidden.is_told_in(caution));
+            hints.extend(told.into_iter().filter(is_told));
             hints
         });
         Self {

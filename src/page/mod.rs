@@ -42,6 +42,7 @@ use bench::Bench;
 use dock::Docked;
 use inspected::Inspected;
 use lesson::Player;
+use machine::Manage;
 use paper::Paper;
 use present::{Present, Presentation};
 use tries::Tries;
@@ -86,6 +87,7 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
             })}
             {part(move || (print.get() && !taught.get()).then(|| view! { <Paper/> }))}
         </Main>
+        <Manage/>
     }
 }
 

@@ -1,7 +1,9 @@
 //! What a reader chooses for a whole screen: a machine, or a preset.
 
+use std::sync::Arc;
+
 use crossover_screens::link::State;
-use crossover_screens::screen::{Machine, Params, Preset, Screen};
+use crossover_screens::screen::{Machine, Own, Params, Preset, Screen};
 use leptos::prelude::*;
 
 use super::state::Store;
@@ -20,9 +22,14 @@ impl Chosen {
         Self { screen, live, store }
     }
 
-    /// Returns the chosen machine, and follows it.
+    /// Returns the chosen machine of the list, and follows it.
     pub fn machine(self) -> Option<&'static Machine> {
         self.store.state.with(|state| state.machine)
+    }
+
+    /// Returns the chosen machine of one's own, and follows it.
+    pub fn own(self) -> Option<Arc<Own>> {
+        self.store.state.with(|state| state.params.as_ref()?.own().cloned())
     }
 
     /// Chooses a machine with its numbers, or none.
@@ -35,6 +42,23 @@ impl Chosen {
         self.store.replace_beside(self.on(machine), machine, other);
     }
 
+    /// Chooses a machine of one's own with its numbers, and compares it with `other`.
+    pub fn choose_own_beside(self, own: Own, other: Option<Params>) {
+        self.store.replace_beside(self.on_own(own), None, other);
+    }
+
+    /// Chooses a machine of one's own with its numbers.
+    pub fn choose_own(self, own: Own) {
+        self.store.replace(self.on_own(own), None);
+    }
+
+    /// Says of which machine of one's own the numbers are, without a change of these.
+    pub fn call(self, own: Own) {
+        let mut params = self.live.get_untracked();
+        params.set_own(Some(Arc::new(own)), self.screen.machine);
+        self.store.replace(params, None);
+    }
+
     /// Returns the parameters with the numbers of a machine.
     fn on(self, machine: Option<&'static Machine>) -> Params {
         let mut params = self.live.get_untracked();
@@ -42,6 +66,12 @@ impl Chosen {
             self.screen.apply(machine, &mut params);
         }
         params.set_own(None, &[]);
+        params
+    }
+
+    fn on_own(self, own: Own) -> Params {
+        let mut params = self.live.get_untracked();
+        self.screen.apply_own(&Arc::new(own), &mut params);
         params
     }
 

@@ -10,6 +10,7 @@ mod rest;
 mod state;
 mod uncertain;
 mod visible;
+mod yours;
 
 pub use comparison::Comparison;
 pub use edits::Edits;
@@ -18,3 +19,4 @@ pub use page::Page;
 pub use rest::{REST, Rest};
 pub use state::Store;
 pub use visible::Visible;
+pub use yours::Yours;

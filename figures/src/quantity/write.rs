@@ -1,6 +1,6 @@
 //! Writing: exactly for links and boxes, rounded for readers, in words for those who listen.
 
-use super::decimal::Decimal;
+use super::decimal::{Decimal, fixed, round_to};
 use super::percent::percentage;
 use super::prefix::Prefix;
 use super::unit::Unit;
@@ -137,6 +137,29 @@ impl Unit {
         };
         let text = format!("{} {word} {}", Self::One.show(value / scale), self.symbol());
         text.trim_end().to_owned()
+    }
+
+    /// Returns text for a reader of a number that is known up to `half`: both with the prefix of the number, and
+    /// as many decimals as `half` needs for its first digit, or two where that is a 1.
+    ///
+    /// ```
+    /// use crossover_figures::Unit;
+    /// assert_eq!(Unit::Second.give_or_take(1.6132e-6, 6.9e-8), "1.61 ± 0.07 µs");
+    /// assert_eq!(Unit::SecondPerByte.give_or_take(4.237e-11, 1.234e-12), "42.4 ± 1.2 ps/B");
+    /// ```
+    #[must_use]
+    pub fn give_or_take(self, value: f64, half: f64) -> String {
+        if !(0.0 < half && half.is_finite() && value.is_finite()) {
+            return self.brief(value);
+        }
+        let prefix = self.prefix_for(&Decimal::of(value));
+        let over = |number: f64| number / 10_f64.powi(prefix.exponent);
+        let first = Decimal::of(round_to(half, 2));
+        let magnitude = over(half).log10().floor() as i32;
+        let digits = i32::from(first.over(first.exponent()).starts_with('1'));
+        let places = u32::try_from(digits - magnitude).unwrap_or(0).min(9);
+        let (value, half) = (fixed(over(value), places), fixed(over(half), places));
+        format!("{value} ± {half} {}{}", prefix.symbol(), self.symbol())
     }
 
     /// Returns text for a cell of a table, where numbers are compared: six significant digits.

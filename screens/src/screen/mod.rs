@@ -244,7 +244,8 @@ impl Screen {
     }
 
     /// Returns why `machine` sets no parameter here.
-    fn unused(&self, machine: &Machine) -> &'static str {
+    #[must_use]
+    pub fn unused(&self, machine: &Machine) -> &'static str {
         match (machine.roof, self.machine.is_empty()) {
             (Some(_), _) => "It sets no parameter here: it is a processor, not a network.",
             (None, false) if machine.is_collective() => {

@@ -4,6 +4,7 @@ use crossover_screens::screen::Machine;
 use crossover_screens::sentence;
 use leptos::prelude::*;
 
+use super::own_facts::OwnFacts;
 use crate::signals::{memo, part};
 use crate::store::Page;
 
@@ -12,7 +13,11 @@ use crate::store::Page;
 pub fn MachineFacts() -> impl IntoView {
     let page = Page::here();
     let chosen = memo(move || page.chosen().machine().map_or("", |machine| machine.id));
+    let own = memo(move || page.chosen().own().filter(|_| !page.hides_machine()));
     part(move || {
+        if let Some(own) = own.get() {
+            return view! { <OwnFacts own/> }.into_any();
+        }
         let told = Machine::find(chosen.get()).filter(|_| !page.hides_machine());
         told.map(|machine| {
             view! {
@@ -22,6 +27,7 @@ pub fn MachineFacts() -> impl IntoView {
                 </details>
             }
         })
+        .into_any()
     })
 }
 

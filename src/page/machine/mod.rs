@@ -1,11 +1,16 @@
 //! The choice of a machine: a button with its name, which opens a list to search.
 
 mod facts;
+mod own_facts;
 mod picker;
+mod yours;
 
 pub use facts::{MachineFacts, cautions};
+pub use yours::Manage;
 
+use crossover_screens::machine::OWN;
 use crossover_screens::screen::Machine;
+use crossover_shell::comparison::own_name;
 use leptos::html;
 use leptos::prelude::*;
 
@@ -21,6 +26,12 @@ pub fn MachineMenu() -> impl IntoView {
     let page = Page::here();
     let (fold, open) = (NodeRef::new(), RwSignal::new(false));
     let title = text(move || {
+        if let Some(own) = page.chosen().own() {
+            return own_name(
+                &own,
+                page.params.with(|params| page.screen.agrees_with_own(&own, params)),
+            );
+        }
         let machine = page.chosen().machine();
         let listed = |machine: &&Machine| {
             let mut groups = page.screen.machines().iter();
@@ -44,13 +55,19 @@ pub fn MachineMenu() -> impl IntoView {
     view! {
         <div
             class="machine-menu"
-            data-machine=text(move || page.chosen().machine().map_or("", |machine| machine.id).to_owned())
+            data-machine=text(move || chosen_id(page))
         >
             <Menu fold title name=text(move || format!("Machine: {}", title.get())) open>
                 {part(move || open.get().then(|| view! { <Picker fold/> }))}
             </Menu>
         </div>
     }
+}
+
+/// Returns the id of the chosen machine; `own` for one of one's own.
+fn chosen_id(page: Page) -> String {
+    let listed = || page.chosen().machine().map_or("", |machine| machine.id);
+    if page.chosen().own().is_some() { OWN } else { listed() }.to_owned()
 }
 
 /// Tells the styles where the button stands in the window: the list opens there.

@@ -1,35 +1,41 @@
-//! The list of machines, with a box to search it.
+//! The list of machines, one's own first, with a box to search it.
 
 use crossover_screens::machine::Group;
 use crossover_screens::screen::Machine;
-use crossover_shell::machine_list::{found, moved};
+use crossover_shell::machine_list::{Row, found, moved};
+use crossover_shell::own_machines::Entry;
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
 
 use super::facts::{about, cautions};
+use super::own_facts::about_own;
+use super::yours::Tools;
 use crate::browser;
 use crate::menu::leave;
 use crate::signals::{effect, memo, part, text};
-use crate::store::{Page, Store};
+use crate::store::{Page, Store, Yours};
 
 /// How many px of the list lie under the title of a group.
 const TITLE: f64 = 30.0;
+/// What the keys do.
+const KEYS: &str = "Enter takes it, Shift+Enter compares it with what is set now.";
 /// How many rows the keys of a page skip.
 const LEAP: isize = 8;
 
-/// The open list. Its rows go by the ids of the machines; the empty one chooses none.
+/// The open list.
 #[derive(Clone, Copy)]
 struct List {
     page: Page,
     store: Store,
+    yours: Yours,
     fold: NodeRef<html::Details>,
     /// The rows that the words in the box find.
-    found: Memo<Vec<&'static str>>,
+    found: Memo<Vec<Row>>,
     /// The row that Enter chooses.
-    active: RwSignal<&'static str>,
+    active: RwSignal<Row>,
     /// The row that was chosen when the list opened.
-    chosen: &'static str,
+    chosen: Row,
     /// The element that holds the rows.
     rows: NodeRef<html::Div>,
 }
@@ -39,22 +45,32 @@ impl List {
         self.page.screen.takes(machine)
     }
 
-    /// Chooses a machine, or none, where the screen takes it.
-    fn choose(self, id: &str) {
-        let machine = Machine::find(id);
-        if machine.is_none_or(|machine| self.takes(machine)) {
-            leave(self.fold);
-            self.page.chosen().choose(machine);
-        }
+    /// Returns a machine of one's own.
+    fn own(self, at: usize) -> Option<Entry> {
+        self.yours.list.with_untracked(|list| list.entries().get(at).cloned())
     }
 
-    /// Chooses a machine and compares it with A; what was before becomes A where there is none.
-    fn compare(self, id: &str) {
-        let machine = Machine::find(id);
-        if machine.is_none_or(|machine| self.takes(machine)) {
-            let before = self.store.now();
-            leave(self.fold);
-            self.page.chosen().choose_beside(machine, before.other.or(before.params));
+    /// Chooses a machine, or none, where the screen takes it, and compares it with A where that is asked for; what was
+    /// before becomes A where there is none.
+    fn choose(self, row: Row, compares: bool) {
+        let chosen = self.page.chosen();
+        let before = self.store.now();
+        let other = before.other.clone();
+        let other = if compares { other.or(before.params) } else { other };
+        match row {
+            Row::Own(at) => {
+                if let Some(entry) = self.own(at).filter(|entry| self.takes(&entry.own.machine())) {
+                    leave(self.fold);
+                    chosen.choose_own_beside(entry.own, other);
+                }
+            }
+            Row::Custom | Row::Listed(_) => {
+                let machine = listed(row);
+                if machine.is_none_or(|machine| self.takes(machine)) {
+                    leave(self.fold);
+                    chosen.choose_beside(machine, other);
+                }
+            }
         }
     }
 
@@ -76,19 +92,16 @@ impl List {
                 self.show(active);
             }
             None if !found.contains(&active) => {}
-            None if event.shift_key() => self.compare(active),
-            None => {
-                self.choose(active);
-            }
+            None => self.choose(active, event.shift_key()),
         });
     }
 
     /// Scrolls the rows, and nothing around them, until that of `id` is in view.
-    fn show(self, id: &str) {
+    fn show(self, row: Row) {
         let Some(rows) = self.rows.get_untracked() else {
             return;
         };
-        if let Ok(Some(row)) = rows.query_selector(&format!("[id='{}']", row_id(id))) {
+        if let Ok(Some(row)) = rows.query_selector(&format!("[id='{}']", row.id())) {
             browser::bring_into_view(&rows, &row, TITLE);
         }
     }
@@ -99,12 +112,17 @@ impl List {
 pub fn Picker(fold: NodeRef<html::Details>) -> impl IntoView {
     let page = Page::here();
     let query = RwSignal::new(String::new());
-    let chosen = page.chosen().machine().map_or("", |machine| machine.id);
+    let yours = Yours::here();
+    let chosen = untrack(|| chosen(page, yours));
     let list = List {
         page,
         store: Store::here(),
+        yours,
         fold,
-        found: memo(move || query.with(|query| found(page.screen.machines(), query))),
+        found: memo(move || {
+            let groups = page.screen.machines();
+            yours.list.with(|list| query.with(|query| found(list.entries(), groups, query)))
+        }),
         active: RwSignal::new(chosen),
         chosen,
         rows: NodeRef::new(),
@@ -134,7 +152,7 @@ pub fn Picker(fold: NodeRef<html::Details>) -> impl IntoView {
             aria-expanded="true"
             aria-controls="machines"
             aria-autocomplete="list"
-            aria-activedescendant=text(move || row_id(list.active.get()))
+            aria-activedescendant=text(move || list.active.get().id())
             placeholder="Search: name, layer, date, vendor"
             autocomplete="off"
             spellcheck="false"
@@ -152,7 +170,21 @@ pub fn Picker(fold: NodeRef<html::Details>) -> impl IntoView {
         </div>
         <Rows list/>
         <div class="machine-facts" role="status" tabindex="0">{part(move || facts(&list))}</div>
+        <Tools fold/>
     }
+}
+
+/// Returns the row of the chosen machine.
+fn chosen(page: Page, yours: Yours) -> Row {
+    let own = page.chosen().own();
+    let own = own.and_then(|own| yours.list.with(|list| list.place_of(&own)));
+    let listed = || page.chosen().machine().map(|machine| Row::Listed(machine.id));
+    own.map(Row::Own).or_else(listed).unwrap_or_default()
+}
+
+/// Returns the listed machine of a row.
+fn listed(row: Row) -> Option<&'static Machine> {
+    if let Row::Listed(id) = row { Machine::find(id) } else { None }
 }
 
 /// The rows that were found, in groups.
@@ -165,10 +197,15 @@ fn Rows(list: List) -> impl IntoView {
     });
     let rows = move || {
         list.found.with(|found| {
-            let custom = found.contains(&"").then(|| row(&list, None));
-            let groups = list.page.screen.machines().iter();
-            let groups = groups.map(|one| group(&list, one, found));
-            view! { {custom}{groups.collect_view()} }
+            let custom = found.contains(&Row::Custom).then(|| row(&list, Row::Custom));
+            let own = found.iter().filter(|row| matches!(row, Row::Own(_))).copied().collect();
+            let own = group(&list, "Yours", own);
+            let of_group = |one: &'static Group| {
+                let rows = one.machines.iter().map(|machine| Row::Listed(machine.id));
+                group(&list, one.title, rows.filter(|row| found.contains(row)).collect())
+            };
+            let groups = list.page.screen.machines().iter().map(of_group);
+            view! { {custom}{own}{groups.collect_view()} }
         })
     };
     view! {
@@ -186,16 +223,12 @@ fn Rows(list: List) -> impl IntoView {
     }
 }
 
-fn group(list: &List, group: &'static Group, found: &[&str]) -> Option<impl IntoView + use<>> {
-    let rows = group.machines.iter();
-    let rows: Vec<_> = rows
-        .filter(|machine| found.contains(&machine.id))
-        .map(|machine| row(list, Some(machine)))
-        .collect();
+fn group(list: &List, title: &'static str, rows: Vec<Row>) -> Option<impl IntoView + use<>> {
+    let rows: Vec<_> = rows.into_iter().map(|one| row(list, one)).collect();
     (!rows.is_empty()).then(|| {
         view! {
-            <div role="group" aria-label=group.title>
-                <p class="machine-group" aria-hidden="true">{group.title}</p>
+            <div role="group" aria-label=title>
+                <p class="machine-group" aria-hidden="true">{title}</p>
                 {rows}
             </div>
         }
@@ -203,10 +236,17 @@ fn group(list: &List, group: &'static Group, found: &[&str]) -> Option<impl Into
 }
 
 /// Returns the row of a machine, or that of none.
-fn row(list: &List, machine: Option<&'static Machine>) -> AnyView {
+fn row(list: &List, row: Row) -> AnyView {
     let list = *list;
-    let id = machine.map_or("", |machine| machine.id);
-    let takes = machine.is_some_and(|machine| list.takes(machine));
+    let (name, machine) = match row {
+        Row::Own(at) => {
+            list.own(at).map(|entry| (entry.own.name.clone(), entry.own.machine())).unzip()
+        }
+        Row::Custom | Row::Listed(_) => {
+            listed(row).map(|machine| (machine.name.to_owned(), *machine)).unzip()
+        }
+    };
+    let takes = machine.as_ref().is_some_and(|machine| list.takes(machine));
     let cells = machine.map(|machine| {
         view! {
             <span>{machine.startup_shown()}</span>
@@ -219,17 +259,17 @@ fn row(list: &List, machine: Option<&'static Machine>) -> AnyView {
     view! {
         <div
             role="option"
-            id=row_id(id)
+            id=row.id()
             class="machine-row"
-            class:chosen=id == list.chosen
-            aria-selected=text(move || (list.active.get() == id).to_string())
+            class:chosen=row == list.chosen
+            aria-selected=text(move || (list.active.get() == row).to_string())
             aria-disabled=(machine.is_some() && !takes).to_string()
-            on:click=move |_| { list.choose(id); }
-            on:pointermove=move |_| list.active.set(id)
+            on:click=move |_| list.choose(row, false)
+            on:pointermove=move |_| list.active.set(row)
         >
-            <strong>{machine.map_or("Custom", |machine| machine.name)}</strong>
+            <strong>{name.unwrap_or_else(|| "Custom".to_owned())}</strong>
             {cells}
-            {takes.then(|| compare(&list, id))}
+            {takes.then(|| compare(&list, row))}
         </div>
     }
     .into_any()
@@ -237,11 +277,11 @@ fn row(list: &List, machine: Option<&'static Machine>) -> AnyView {
 
 /// Returns the button with which a pointer compares a machine; who uses keys presses Shift and
 /// Enter.
-fn compare(list: &List, id: &'static str) -> impl IntoView + use<> {
+fn compare(list: &List, row: Row) -> impl IntoView + use<> {
     let list = *list;
     let press = move |event: MouseEvent| {
         event.stop_propagation();
-        list.compare(id);
+        list.choose(row, true);
     };
     view! {
         <span class="machine-compare" aria-hidden="true" title="Compare with what is set now (Shift+Enter)" on:click=press>
@@ -256,16 +296,19 @@ fn facts(list: &List) -> AnyView {
     if list.found.with(Vec::is_empty) {
         return view! { <p>"No machine has all these words."</p> }.into_any();
     }
-    let facts = Machine::find(list.active.get()).map(|machine| {
+    let active = list.active.get();
+    let own = if let Row::Own(at) = active { list.own(at) } else { None };
+    let own = own.map(|entry| {
+        let machine = entry.own.machine();
+        let cautions = cautions(&page, &machine).join(" ");
+        view! { <p>{cautions}</p>{about_own(page, &entry.own)}<p class="keys">{KEYS}</p> }
+    });
+    let listed = listed(active).map(|machine| {
         view! {
             <p>{cautions(&page, machine).join(" ")}</p>
             {about(page, machine)}
-            <p class="keys">"Enter takes it, Shift+Enter compares it with what is set now."</p>
+            <p class="keys">{KEYS}</p>
         }
     });
-    facts.into_any()
-}
-
-fn row_id(id: &str) -> String {
-    format!("machine-{id}")
+    view! { {own}{listed} }.into_any()
 }

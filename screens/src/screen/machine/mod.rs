@@ -17,3 +17,4 @@ pub use data::{Kind, Layer, Machine, MachineKey, PerWord, QUOTED_PER_HOP, Roof, 
 pub use fit::{Errors, Fit, TwoPieces};
 pub use groups::{GROUPS, Group, PROCESSORS, all, machines};
 pub use own::{OWN, Own, Spread, Whole};
+pub use shown::size_shown;

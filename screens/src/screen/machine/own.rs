@@ -22,6 +22,8 @@ pub const TABLE: &str = "table";
 pub const LONGEST_NAME: usize = 60;
 /// The most measurements that a link holds.
 pub const MOST_POINTS: usize = 64;
+/// Half of the interval of 95 %, in standard deviations of a normal distribution.
+const HALF: f64 = 1.959_963_984_540_054;
 /// How often a machine is drawn until both of its times are positive.
 const TRIES: usize = 64;
 
@@ -72,6 +74,13 @@ impl Own {
         let layer = if self.whole.is_some() { Layer::Collective } else { Layer::PointToPoint };
         let (ts, tw) = (self.ts, PerWord::OfBytes(self.tw));
         Machine { layer, ts, tw, fit: self.fit, ..Machine::NONE }
+    }
+
+    /// Returns half of the intervals of 95 % of the start-up time and of the transfer time, where it is known
+    /// how sure they are.
+    #[must_use]
+    pub fn halves(&self) -> Option<(f64, f64)> {
+        self.spread.map(|spread| (HALF * spread.ts, HALF * spread.tw))
     }
 
     /// Returns `count` machines that the measurements allow as well, drawn from a normal distribution of both
@@ -208,6 +217,12 @@ impl Own {
 }
 
 impl Spread {
+    /// Returns the spread whose intervals of 95 % reach as far as these halves.
+    #[must_use]
+    pub fn of_halves(ts: f64, tw: f64, correlation: f64) -> Self {
+        Self { ts: ts / HALF, tw: tw / HALF, correlation }
+    }
+
     /// Returns how far a machine is off this time.
     fn off(&self, random: &mut SplitMix64) -> (f64, f64) {
         // Box and Muller 1958: two independent normal numbers of two uniform ones.

@@ -4,6 +4,22 @@ use crossover_figures::quantity::{Unit, percent};
 
 use super::data::{Machine, PerWord};
 
+/// Returns a size with its unit, in the powers of two that benchmarks count in where it is one of their multiples.
+///
+/// ```
+/// use crossover_screens::machine::size_shown;
+/// assert_eq!([65536.0, 1_048_576.0, 512.0, 1e6].map(size_shown), ["64 KiB", "1 MiB", "512 B", "1 MB"]);
+/// ```
+#[must_use]
+pub fn size_shown(bytes: f64) -> String {
+    let prefixes = [(3, "GiB"), (2, "MiB"), (1, "KiB")];
+    let whole = prefixes.into_iter().find_map(|(power, unit)| {
+        let count = bytes / 1024_f64.powi(power);
+        (1.0 <= count && count.fract() == 0.0).then(|| format!("{count} {unit}"))
+    });
+    whole.unwrap_or_else(|| Unit::Byte.brief(bytes))
+}
+
 impl Machine {
     /// Returns its start-up time with its unit; the peak of a processor.
     #[must_use]

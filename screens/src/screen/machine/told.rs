@@ -4,6 +4,8 @@ use crossover_figures::quantity::Unit;
 
 use super::super::sentence::Sentence;
 use super::data::{Kind, Machine};
+use super::own::Own;
+use super::shown::size_shown;
 
 const QUOTED: &str = "Its per-hop time th was not measured: a switch of 2012 takes about \
      0.25 µs. The measured ts already contains its own hops.";
@@ -100,5 +102,57 @@ impl Machine {
             (true, None, Some(_)) => QUOTED,
             _ => NO_PER_HOP,
         }
+    }
+}
+
+impl Own {
+    /// Returns its numbers with the intervals of 95 %, where they are known: each with its name.
+    #[must_use]
+    pub fn numbers(&self) -> Vec<(&'static str, String)> {
+        let (ts, tw) = self.halves().unwrap_or_default();
+        vec![
+            ("ts", Unit::Second.give_or_take(self.ts, ts)),
+            ("tw", Unit::SecondPerByte.give_or_take(self.tw, tw)),
+            ("bandwidth", Unit::BitPerSecond.brief(8.0 / self.tw)),
+        ]
+    }
+
+    /// Returns its numbers with the intervals of 95 % as a sentence.
+    #[must_use]
+    pub fn numbers_shown(&self) -> String {
+        let numbers = self.numbers().into_iter().take(2);
+        let numbers: Vec<_> = numbers.map(|(name, shown)| format!("{name} = {shown}")).collect();
+        let sure = if self.spread.is_some() { " (95 %)" } else { "" };
+        format!("{}{sure}.", numbers.join(", "))
+    }
+
+    /// Returns what to know about it: how well its line holds, what its numbers are a cost of, and what times
+    /// are read off.
+    #[must_use]
+    pub fn told(&self) -> Vec<Sentence> {
+        let fit = self.fit.map(|fit| {
+            let said = "The line misses the times from {least} to {most} by {median%} in the median, by {worst%} at worst.";
+            Sentence::from(said)
+                .naming("least", size_shown(fit.window.0))
+                .naming("most", size_shown(fit.window.1))
+                .number("worst", fit.errors.worst, Unit::One)
+                .number("median", fit.errors.median, Unit::One)
+        });
+        let whole = self.whole.as_ref().map(|whole| {
+            let said = "Its times are those of a whole {operation}{ranks}, not of one message.";
+            let ranks = match whole.ranks {
+                0 => String::new(),
+                ranks => format!(" of {ranks} ranks"),
+            };
+            let operation = whole.operation.replace('_', "-");
+            Sentence::from(said).naming("operation", operation).naming("ranks", ranks)
+        });
+        let points = (self.is_measured()).then(|| {
+            Sentence::from(
+                "Times are read off its {sizes} measured sizes, on straight lines between them.",
+            )
+            .number("sizes", self.points.len() as f64, Unit::One)
+        });
+        [fit, whole, points].into_iter().flatten().collect()
     }
 }

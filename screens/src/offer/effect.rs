@@ -1,0 +1,18 @@
+//! What an offer would do, in sentences.
+
+/// What an offer would do on a screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// Whether it sets anything there.
+    pub sets: bool,
+    /// What it sets, or why nothing: a sentence.
+    pub told: String,
+}
+
+/// Returns a reason as a sentence.
+pub(super) fn sentence(why: &str) -> String {
+    let mut letters = why.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    let end = if why.ends_with(['.', '?']) { "" } else { "." };
+    format!("{}{}{end}", first.unwrap_or_default(), letters.as_str())
+}

@@ -1,0 +1,171 @@
+//! What a text of measurements offers: machines of one's own, runs to set beside the laws, or why it offers
+//! nothing.
+
+mod effect;
+mod figure;
+mod fitted;
+mod runs;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use crossover_figures::figure::Figure;
+use crossover_figures::quantity::{Unit, plural};
+use crossover_measurements::reading::Undecided;
+use crossover_measurements::{Choices, Content, Format, Reading, read};
+use crossover_model::Error;
+
+use crate::screen::machine::size_shown;
+use crate::screen::{Own, Params, Screen};
+pub use effect::Effect;
+use effect::sentence;
+pub use fitted::{Fitted, Times};
+pub use runs::Measured;
+
+/// What one output of a text offers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Offer {
+    /// What was read.
+    pub reading: Arc<Reading>,
+    /// What can be done with it.
+    pub holds: Holds,
+}
+
+/// What can be done with an output.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Holds {
+    /// A machine.
+    Machine(Box<Fitted>),
+    /// Runs on several numbers of processors.
+    Runs(Measured),
+    /// A table in which the reader has to choose first.
+    Asked(Undecided),
+    /// Nothing, and why: a sentence.
+    Refused(String),
+}
+
+/// Returns what a text offers, at least one offer, in its order; `choices` say what a table leaves open. The
+/// line of a whole collective is offered twice: as it is, and as that of one message of the textbook's ring.
+///
+/// # Errors
+/// As [`read`]: on a text in which no output of a benchmark is found.
+pub fn offers(text: &str, choices: &Choices) -> Result<Vec<Offer>, Error> {
+    let readings = read(text, choices)?;
+    Ok(readings.into_iter().flat_map(of).collect())
+}
+
+/// Returns what an output that was read offers.
+#[must_use]
+pub fn of(reading: Reading) -> Vec<Offer> {
+    let reading = Arc::new(reading);
+    let holds = match &reading.content {
+        Content::Messages(messages) => machines(fitted::machines(&reading.title, messages)),
+        Content::LogGp(rows) => machines(fitted::log_gp(&reading.title, rows)),
+        Content::Runs(runs) => vec![Holds::Runs(Measured::of(runs))],
+        Content::Undecided(undecided) => vec![Holds::Asked(undecided.clone())],
+        Content::Tuning(_) => vec![Holds::Refused(
+            "This is NCCL's own table of what it expects, not a measurement. The screen Measure shows it."
+                .to_owned(),
+        )],
+        Content::Refused(why) => vec![Holds::Refused(sentence(why))],
+    };
+    holds.into_iter().map(|holds| Offer { reading: Arc::clone(&reading), holds }).collect()
+}
+
+/// Returns machines as they are offered, or why there is none.
+fn machines(fitted: Result<Vec<Fitted>, String>) -> Vec<Holds> {
+    match fitted {
+        Ok(all) => all.into_iter().map(Box::new).map(Holds::Machine).collect(),
+        Err(why) => vec![Holds::Refused(why)],
+    }
+}
+
+impl Offer {
+    /// Returns its measurements, and what stands for them: the line of `own`, its points, or the law that
+    /// follows runs best. `None` where nothing was read.
+    #[must_use]
+    pub fn figure(&self, times: Times, own: Option<&Own>) -> Option<Figure> {
+        match &self.holds {
+            Holds::Machine(fitted) => {
+                Some(figure::of_machine(fitted, times, own.unwrap_or(&fitted.own)))
+            }
+            Holds::Runs(runs) => Some(figure::of_runs(runs)),
+            Holds::Asked(_) | Holds::Refused(_) => None,
+        }
+    }
+
+    /// Returns the machine that it offers.
+    #[must_use]
+    pub fn machine(&self) -> Option<&Fitted> {
+        if let Holds::Machine(fitted) = &self.holds { Some(fitted) } else { None }
+    }
+
+    /// Returns what it would do on `screen`, whose parameters are `params`.
+    #[must_use]
+    pub fn for_screen(&self, screen: &Screen, params: &Params) -> Effect {
+        match &self.holds {
+            Holds::Machine(fitted) => fitted.for_screen(screen, params),
+            Holds::Runs(runs) => runs.for_screen(screen),
+            Holds::Asked(_) | Holds::Refused(_) => {
+                Effect { sets: false, told: "It sets nothing here.".to_owned() }
+            }
+        }
+    }
+}
+
+impl Offer {
+    /// Returns what was read, in a sentence: of which benchmark, how many rows, and over which range.
+    #[must_use]
+    pub fn read(&self) -> String {
+        let format = match self.reading.format {
+            Format::Columns => "A table",
+            format => format.title(),
+        };
+        let what = match &self.reading.content {
+            Content::Messages(messages) => {
+                let sizes = messages.rows.iter().map(|row| row.bytes);
+                let whole = match messages.operation.name() {
+                    "latency" => "messages".to_owned(),
+                    name => format!("whole {}", name.replace('_', "-")),
+                };
+                let of = if messages.operation.name() == "latency" { "between" } else { "of" };
+                let ranks = messages.ranks.map_or_else(String::new, |p| format!(" {of} {p} ranks"));
+                format!("{whole}{ranks}, {}", over(messages.rows.len(), sizes, size_shown))
+            }
+            Content::Runs(runs) => {
+                let counts = runs.rows.iter().map(|run| run.n);
+                format!(
+                    "runs, {} {}",
+                    over(runs.rows.len(), counts, |n| Unit::One.brief(n)),
+                    runs.unit
+                )
+            }
+            Content::LogGp(rows) => {
+                format!(
+                    "LogGP parameters, {}",
+                    over(rows.len(), rows.iter().map(|row| row.bytes), size_shown)
+                )
+            }
+            Content::Tuning(rows) => format!("{} entries", rows.len()),
+            Content::Undecided(undecided) => {
+                format!("{} columns", undecided.columns.len())
+            }
+            Content::Refused(_) => "an output".to_owned(),
+        };
+        let (from, to) = self.reading.lines;
+        format!("{format}: {}, in lines {from} to {to}.", what.trim_end())
+    }
+}
+
+/// Returns how many rows there are, and from where to where they reach.
+fn over(
+    count: usize,
+    values: impl Iterator<Item = f64> + Clone,
+    shown: impl Fn(f64) -> String,
+) -> String {
+    let least = values.clone().fold(f64::INFINITY, f64::min);
+    let most = values.fold(0.0, f64::max);
+    let rows = plural(count as f64, "row", "rows");
+    format!("{count} {rows} from {} to {}", shown(least), shown(most))
+}

@@ -1,0 +1,251 @@
+use std::sync::Arc;
+
+use crossover_figures::figure::{Figure, Layer};
+use crossover_measurements::Choices;
+
+use super::*;
+use crate::registry;
+use crate::screen::{Own, sentence};
+
+/// An output of OSU's benchmark of that title, whose times are those of `time` in seconds.
+fn osu(title: &str, time: impl Fn(f64) -> f64) -> String {
+    let sizes = std::iter::once(0.0).chain((0..=22).map(|power| f64::from(1 << power)));
+    let rows = sizes.map(|m| format!("{m:<10}{:>20.4}\n", 1e6 * time(m)));
+    format!(
+        "# OSU MPI {title} Test v7.5\n# Size          Latency (us)\n{}",
+        rows.collect::<String>()
+    )
+}
+
+/// Times near a line, off by up to a share either way.
+fn near(ts: f64, tw: f64, share: f64) -> impl Fn(f64) -> f64 {
+    move |m: f64| (ts + m * tw) * (1.0 + share * (7.0 * (m + 2.0).ln()).sin())
+}
+
+fn all(text: &str) -> Vec<Offer> {
+    offers(text, &Choices::default()).expect("an output")
+}
+
+fn machine(text: &str) -> Fitted {
+    all(text)[0].machine().expect("a machine").clone()
+}
+
+#[test]
+fn a_ping_pong_offers_its_line_with_the_interval_and_its_points() {
+    let own = machine(&osu("Latency", near(1.6e-6, 4e-11, 0.05))).own;
+    let (ts, tw) = own.halves().expect("intervals");
+    assert!((own.ts - 1.6e-6).abs() < ts && ts < 0.05 * own.ts, "{own:?}");
+    assert!((own.tw - 4e-11).abs() < tw && tw < 0.06 * own.tw, "{own:?}");
+    let fit = own.fit.expect("errors");
+    assert_eq!(fit.window, (0.0, 4_194_304.0));
+    assert!(fit.errors.median < fit.errors.worst && fit.errors.worst < 0.11, "{fit:?}");
+    assert_eq!((own.points.len(), own.whole), (24, None));
+}
+
+#[test]
+fn a_whole_collective_offers_its_line_and_that_of_the_messages_of_a_ring() {
+    let (ranks, alpha, beta) = (16.0, 2e-6, 1e-10);
+    let ring = move |m: f64| 2.0 * (ranks - 1.0) * (alpha + m / ranks * beta);
+    let rows = (2..=22).map(|power| f64::from(1 << power)).map(|m| {
+        let t = 1e6 * ring(m);
+        format!("{m:>13}{:>14}{t:>14.4}{t:>14.4}{t:>14.4}\n", 1000)
+    });
+    let text = format!(
+        "# Benchmarking Allreduce\n# #processes = 16\n#bytes #repetitions t_min[usec] t_max[usec] t_avg[usec]\n{}",
+        rows.collect::<String>()
+    );
+    let offers = all(&text);
+    let own = |at: usize| offers[at].machine().expect("a machine").clone();
+    let whole = own(0).own.whole.expect("a whole collective");
+    assert_eq!(whole.operation, "all_reduce");
+    let collectives = registry::find("collectives").expect("a screen");
+    let effect = |at: usize| offers[at].for_screen(collectives, &collectives.defaults());
+    assert!(!effect(0).sets && effect(0).told.contains("whole collective"), "{:?}", effect(0));
+    assert_eq!(whole.ranks, 16);
+    let Fitted { own, implied, .. } = own(1);
+    assert!(implied && (own.ts / alpha - 1.0).abs() < 0.01 && (own.tw / beta - 1.0).abs() < 0.01);
+    assert!(effect(1).sets, "{:?}", effect(1));
+}
+
+#[test]
+fn a_screen_says_what_a_machine_sets_there_and_why_nothing() {
+    let offer = &all(&osu("Latency", near(1.6e-6, 4e-11, 0.0)))[0];
+    let effect = |id: &str| {
+        let screen = registry::find(id).expect("a screen");
+        offer.for_screen(screen, &screen.defaults())
+    };
+    assert_eq!(effect("collectives").told, "Here it sets ts = 1.6 µs and tw = 320 ps/word.");
+    assert!(effect("routing").sets);
+    assert!(!effect("roofline").sets, "{:?}", effect("roofline"));
+    for screen in registry::SCREENS {
+        let Effect { sets, told } = offer.for_screen(screen, &screen.defaults());
+        let mut params = screen.defaults();
+        screen.apply(&offer.machine().expect("a machine").own.machine(), &mut params);
+        assert_eq!(sets, params != screen.defaults(), "{screen:?}: {told}");
+        assert!(told.ends_with('.'), "{told}");
+    }
+}
+
+#[test]
+fn the_line_at_a_size_in_use_is_that_of_the_sizes_around_it() {
+    // A break at 16 KiB.
+    let time = |m: f64| if m <= 16384.0 { 1e-6 + m * 1e-10 } else { 5e-6 + m * 2e-11 };
+    let fitted = machine(&osu("Latency", time));
+    let near = fitted.named("A", Times::Near, Some(1_048_576.0));
+    assert!((near.ts - 5e-6).abs() < 1e-8 && (near.tw - 2e-11).abs() < 1e-14, "{near:?}");
+    assert_eq!(near.fit.map(|fit| fit.window), Some((131_072.0, 4_194_304.0)));
+    assert_eq!(fitted.near(1e12), None);
+    let points = fitted.named("A", Times::Points, None);
+    assert!((points.time(1_048_576.0) / time(1_048_576.0) - 1.0).abs() < 1e-3);
+    assert_eq!(fitted.named("A", Times::Line, None).points, []);
+    assert!(fitted.doubts().iter().any(|doubt| doubt.contains("the line is off by up to")));
+}
+
+#[test]
+fn runs_stand_beside_the_laws_with_the_time_on_one_processor() {
+    let text = "p,time_s\n1,100\n2,55\n2,57\n4,31\n8,20\n";
+    let offers = all(text);
+    let Holds::Runs(runs) = &offers[0].holds else { panic!("{offers:?}") };
+    assert_eq!(runs.means(), [(1.0, 100.0), (2.0, 56.0), (4.0, 31.0), (8.0, 20.0)]);
+    let network = registry::find("network").expect("a screen");
+    let mut params = network.defaults();
+    assert!(offers[0].for_screen(network, &params).sets && runs.set(&mut params));
+    assert_eq!(params.link_text("points"), "1:100;2:56;4:31;8:20");
+    assert_eq!(params.number("Tseq"), 100.0);
+    let routing = registry::find("routing").expect("a screen");
+    assert!(!offers[0].for_screen(routing, &routing.defaults()).sets);
+    assert!(!runs.set(&mut routing.defaults()));
+}
+
+#[test]
+fn what_is_no_time_of_a_message_is_refused_with_the_reason() {
+    for (text, words) in [
+        (
+            "# OSU MPI Bandwidth Test v7.5\n# Size      Bandwidth (MB/s)\n1   3.1\n2  6.3\n4  12\n",
+            "andwidth",
+        ),
+        ("# OSU MPI Latency Test v7.5\n# Size          Latency (us)\n", "No rows"),
+        ("# OSU MPI Latency Test v7.5\n# Size          Latency (us)\n8   1.5\n", "two sizes"),
+        (
+            "# OSU MPI Latency Test v7.5\n# Size          Latency (us)\n8   9\n16   5\n32  1\n",
+            "bandwidth",
+        ),
+        (
+            "# OSU MPI Latency Test v7.5\n# Size          Latency (us)\n1000   1\n2000   2.1\n4000  4.4\n",
+            "start-up",
+        ),
+    ] {
+        let offers = all(text);
+        let Holds::Refused(why) = &offers[0].holds else { panic!("{text}: {offers:?}") };
+        assert!(why.contains(words) && why.ends_with('.'), "{why}");
+        assert_eq!(offers[0].figure(Times::Line, None), None);
+    }
+    assert!(offers("Dear all, see below.", &Choices::default()).is_err());
+}
+
+#[test]
+fn a_figure_shows_what_was_measured_beside_what_stands_for_it() {
+    let names = |figure: Option<Figure>| -> Vec<String> {
+        let Some(Figure::Plot(plot)) = figure else { panic!("a plot") };
+        let name = |layer: &Layer| match layer {
+            Layer::Line(line) => line.name.clone(),
+            Layer::Points(points) => format!("{} {}", points.points.len(), points.name),
+            _ => panic!("another layer"),
+        };
+        plot.layers.iter().map(name).collect()
+    };
+    let offer = &all(&osu("Latency", near(1.6e-6, 4e-11, 0.1)))[0];
+    assert_eq!(names(offer.figure(Times::Line, None)), ["line", "23 measured"]);
+    assert_eq!(names(offer.figure(Times::Points, None)), ["line", "points", "23 measured"]);
+    let runs = &all("p,time_s\n1,100\n2,56\n4,31\n8,20\n16,16\n")[0];
+    let names = names(runs.figure(Times::Line, None));
+    assert!(names.len() == 2 && names[1] == "5 measured", "{names:?}");
+}
+
+/// The all-reduce of 64 KiB on 128 nodes by steps of recursive doubling and by Rabenseifner's.
+fn steps(algorithm: &str) -> Vec<f64> {
+    let m = 65536.0;
+    match algorithm {
+        "recursive_doubling" => vec![m; 7],
+        _ => (1..=7).flat_map(|halving| [m / f64::from(1 << halving); 2]).collect(),
+    }
+}
+
+#[test]
+fn the_range_of_a_comparison_holds_the_ratio_that_the_measured_times_sum_up_to() {
+    let bent = |m: f64| if m <= 8192.0 { 1.2e-6 + m * 2e-10 } else { 3e-6 + m * 3e-11 };
+    let one = machine(&osu("Latency", bent));
+    let other = machine(&osu("Latency", near(1.6e-6, 4e-11, 0.1)));
+    let screen = registry::find("collectives").expect("a screen");
+    let params = |algorithm: &str, own: &Own| {
+        let mut params = screen.defaults();
+        for (key, value) in
+            [("op", "all_reduce"), ("p", "128"), ("m", "8192"), ("algorithm", algorithm)]
+        {
+            params.set_text(key, value).expect("a value");
+        }
+        screen.apply_own(&Arc::new(own.clone()), &mut params);
+        params
+    };
+    for algorithm in ["recursive_doubling", "rabenseifner"] {
+        let sum = |own: &Own| -> f64 {
+            let points = Own { points: own.points.clone(), ..Own::default() };
+            steps(algorithm).into_iter().map(|m| points.time(m)).sum()
+        };
+        let truth = sum(&one.own) / sum(&other.own);
+        for times in [Times::Points, Times::Line] {
+            let (a, b) = (one.named("A", times, None), other.named("B", times, None));
+            let range = screen.compared(&params(algorithm, &a), &params(algorithm, &b));
+            let range = range.expect("own machines are always told");
+            println!("{algorithm}, {times:?}: {truth}, {range:?}");
+            assert!(range.low <= truth && truth <= range.high, "{truth}: {range:?}");
+            assert!(range.own && range.at_size == (times == Times::Points));
+            let told = sentence::show(&[range.told()], &params(algorithm, &b), &[]).join(" ");
+            assert!(told.contains("by what was measured") && told.chars().count() <= 160, "{told}");
+        }
+    }
+    assert_eq!(screen.compared(&params("best", &one.own), &params("best", &one.own)), None);
+}
+
+#[test]
+fn an_interval_of_a_machine_is_that_of_its_line() {
+    let Fitted { own, fit, .. } = machine(&osu("Latency", near(1.6e-6, 4e-11, 0.1)));
+    let line = fit.expect("a fit").relative;
+    let (ts, tw) = own.halves().expect("intervals");
+    for (value, half, interval) in
+        [(own.ts, ts, line.ts_interval()), (own.tw, tw, line.tw_interval())]
+    {
+        let interval = interval.expect("an interval");
+        assert!(((value - half) / interval.low - 1.0).abs() < 1e-9);
+        assert!(((value + half) / interval.high - 1.0).abs() < 1e-9);
+    }
+    let told = own.numbers_shown();
+    assert!(told.contains(" ± ") && told.contains("ps/B (95 %)"), "{told}");
+}
+
+#[test]
+fn two_machines_are_compared_for_the_same_question() {
+    let one = machine(&osu("Latency", near(1e-6, 1e-10, 0.1)));
+    let other = machine(&osu("Latency", near(2e-6, 4e-11, 0.1)));
+    let screen = registry::find("collectives").expect("a screen");
+    let on = |own: &Fitted, times: Times, p: &str, m: &str| {
+        let mut params = screen.defaults();
+        params.set_text("p", p).expect("a number");
+        params.set_text("m", m).expect("a size");
+        screen.apply_own(&Arc::new(own.named("A", times, None)), &mut params);
+        params
+    };
+    for times in [Times::Line, Times::Points] {
+        let (a, b) = (on(&one, times, "16", "1000"), on(&other, times, "128", "8192"));
+        assert_eq!(screen.on_machine_of(&a, &b), Some(on(&one, times, "128", "8192")));
+    }
+    let mut listed = screen.defaults();
+    screen.apply(crate::screen::Machine::find("fddi").expect("a machine"), &mut listed);
+    let b = on(&other, Times::Points, "128", "8192");
+    let evened = screen.on_machine_of(&listed, &b).expect("a machine");
+    assert_eq!((evened.number("p"), evened.own()), (128.0, None));
+    assert_eq!(evened.number("ts"), listed.number("ts"));
+    let mut custom = screen.defaults();
+    custom.set_text("ts", "123.456us").expect("a time");
+    assert_eq!(screen.on_machine_of(&custom, &b), None);
+}

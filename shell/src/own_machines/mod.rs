@@ -1,0 +1,157 @@
+//! The machines of one's own that a page knows: those read on it, and those that the browser keeps.
+
+mod file;
+#[cfg(test)]
+mod tests;
+
+pub use file::{Described, described, is_machines, read, written};
+
+use crossover_screens::screen::Own;
+use crossover_screens::screen::machine::own::LONGEST_NAME;
+
+/// The most machines that a list holds.
+pub const MOST: usize = 200;
+/// The name of a machine that is given none.
+const NAMELESS: &str = "My machine";
+
+/// A machine of one's own in the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The machine as it is chosen: with its points where times are read off these.
+    pub own: Own,
+    /// All that was measured, so that times can be read off it later; empty where that is not known.
+    pub points: Vec<(f64, f64)>,
+    /// Whether the browser keeps it.
+    pub kept: bool,
+}
+
+/// The list. No two of its machines have the same name.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct OwnMachines(Vec<Entry>);
+
+impl Entry {
+    /// Returns the entry of a machine that the browser does not keep.
+    #[must_use]
+    pub fn new(own: Own) -> Self {
+        Self { points: own.points.clone(), own, kept: false }
+    }
+
+    /// Returns the machine with its times read off the points, or off its line.
+    #[must_use]
+    pub fn with_times(&self, by_points: bool) -> Own {
+        let points = if by_points { self.points.clone() } else { Vec::new() };
+        Own { points, ..self.own.clone() }
+    }
+
+    /// Returns whether it is the machine `own`, whatever its times are read off.
+    #[must_use]
+    pub fn is(&self, own: &Own) -> bool {
+        self.with_times(false) == Own { points: Vec::new(), ..own.clone() }
+    }
+
+    /// Returns whether every word of `query` begins a word of its name or of what is said of it.
+    #[must_use]
+    pub fn is_found_by(&self, query: &str) -> bool {
+        let whole = self.own.whole.as_ref().map_or("message", |whole| &whole.operation);
+        let text = format!("{} yours own measured {whole}", self.own.name).to_lowercase();
+        let parted = |text: &str| -> Vec<String> {
+            let words = text.split(|letter: char| !letter.is_alphanumeric());
+            words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+        };
+        let own = parted(&text);
+        parted(&query.to_lowercase()).iter().all(|word| own.iter().any(|own| own.starts_with(word)))
+    }
+}
+
+impl OwnMachines {
+    /// Returns its machines.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.0
+    }
+
+    /// Returns the place of the machine `own`.
+    #[must_use]
+    pub fn place_of(&self, own: &Own) -> Option<usize> {
+        self.0.iter().position(|entry| entry.is(own))
+    }
+
+    /// Takes a machine in front of the others, under a name that no other has. One that is there already, but for
+    /// what its times are read off, is taken over. Returns it as it is in the list.
+    pub fn add(&mut self, mut entry: Entry) -> Own {
+        if let Some(at) = self.place_of(&entry.own) {
+            let before = self.0.remove(at);
+            entry.kept |= before.kept;
+            if entry.points.is_empty() {
+                entry.points = before.points;
+            }
+        }
+        entry.own.name = self.free_name(&entry.own.name, None);
+        let own = entry.own.clone();
+        self.0.insert(0, entry);
+        self.0.truncate(MOST);
+        own
+    }
+
+    /// Gives a machine another name, or one near to it that no other has. Returns the machine with it.
+    pub fn rename(&mut self, at: usize, name: &str) -> Option<Own> {
+        let name = self.free_name(name, Some(at));
+        let entry = self.0.get_mut(at)?;
+        entry.own.name = name;
+        Some(entry.own.clone())
+    }
+
+    /// Has the browser keep a machine, or keep it no longer.
+    pub fn keep(&mut self, at: usize, kept: bool) {
+        if let Some(entry) = self.0.get_mut(at) {
+            entry.kept = kept;
+        }
+    }
+
+    /// Takes a machine off the list.
+    pub fn delete(&mut self, at: usize) {
+        if at < self.0.len() {
+            self.0.remove(at);
+        }
+    }
+
+    /// Takes the machines of a file, all of them kept; returns how many.
+    pub fn import(&mut self, entries: Vec<Entry>) -> usize {
+        let count = entries.len();
+        for entry in entries.into_iter().rev() {
+            self.add(Entry { kept: true, ..entry });
+        }
+        count
+    }
+
+    /// Takes what the browser keeps in the place of what it kept before: another page may have changed it.
+    pub fn follow(&mut self, kept: Vec<Entry>) {
+        self.0.retain(|entry| !entry.kept);
+        self.import(kept);
+    }
+
+    /// Returns the text of the machines that the browser keeps; `None` where there are none.
+    #[must_use]
+    pub fn stored(&self) -> Option<String> {
+        let kept: Vec<_> = self.0.iter().filter(|entry| entry.kept).collect();
+        (!kept.is_empty()).then(|| written(&kept))
+    }
+
+    /// Returns the name, or one with a number behind it that no other machine than that at `but` has.
+    fn free_name(&self, name: &str, but: Option<usize>) -> String {
+        let cleaned: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let name = cleaned.trim();
+        let name = if name.is_empty() { NAMELESS } else { name };
+        let cut = |length: usize| -> String { name.chars().take(length).collect() };
+        let numbered = |number: usize| {
+            let end = format!(" ({number})");
+            cut(LONGEST_NAME - end.len()) + &end
+        };
+        let is_free = |name: &String| {
+            let mut others = self.0.iter().enumerate().filter(|(at, _)| Some(*at) != but);
+            others.all(|(_, entry)| entry.own.name != *name)
+        };
+        let mut names = std::iter::once(cut(LONGEST_NAME)).chain((2..).map(numbered));
+        names.find(is_free).unwrap_or_default()
+    }
+}

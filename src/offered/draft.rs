@@ -1,0 +1,149 @@
+//! What the reader has chosen of an offer before it is used: a name, and what times are read off.
+
+use std::sync::Arc;
+
+use crossover_screens::link::State;
+use crossover_screens::offer::{Fitted, Offer, Times};
+use crossover_screens::registry;
+use crossover_screens::screen::{Own, Params, Screen};
+use crossover_shell::dropped::stem;
+use crossover_shell::own_machines::Entry;
+use leptos::prelude::*;
+
+use super::read::Text;
+use crate::store::{Store, Yours};
+
+/// Where two machines are compared when the screen in view knows none.
+const ELSEWHERE: &str = "collectives";
+
+/// An offer, and what the reader has chosen of it.
+#[derive(Clone, Copy)]
+pub struct Draft {
+    /// The text that it is of.
+    pub text: usize,
+    /// What is offered.
+    pub offer: StoredValue<Arc<Offer>>,
+    /// What the machine will be called.
+    pub name: RwSignal<String>,
+    /// What its times are read off.
+    pub times: RwSignal<Times>,
+    /// Whether the browser is to keep it.
+    pub kept: RwSignal<bool>,
+    store: Store,
+    yours: Yours,
+}
+
+impl Draft {
+    /// Returns the drafts of all offers of texts; of several texts the times are read off the points, as they are
+    /// to be compared.
+    pub fn all(texts: &[Text], store: Store, yours: Yours) -> Vec<Self> {
+        let times = if 1 < texts.len() { Times::Points } else { Times::Line };
+        let of_text = |(at, text): (usize, &Text)| -> Vec<Self> {
+            let offers = text.offers.as_deref().unwrap_or_default();
+            let one = |offer: &Arc<Offer>| {
+                let title = offer.machine().map_or("", |fitted| fitted.own.name.as_str());
+                let is_pasted = text.name.is_empty();
+                let machines = offers.iter().filter_map(|offer| offer.machine());
+                let alone = machines.filter(|fitted| !fitted.implied).count() == 1;
+                let implied = offer.machine().is_some_and(|fitted| fitted.implied);
+                let end = if implied { ", as a ring" } else { "" };
+                let name = match (is_pasted, alone) {
+                    (true, _) => title.to_owned(),
+                    (false, true) => format!("{}{end}", stem(&text.name)),
+                    (false, false) => format!("{}: {title}", stem(&text.name)),
+                };
+                Self {
+                    text: at,
+                    offer: StoredValue::new(Arc::clone(offer)),
+                    name: RwSignal::new(name),
+                    times: RwSignal::new(if offer_has_points(offer) { times } else { Times::Line }),
+                    kept: RwSignal::new(false),
+                    store,
+                    yours,
+                }
+            };
+            offers.iter().map(one).collect()
+        };
+        texts.iter().enumerate().flat_map(of_text).collect()
+    }
+
+    /// Returns the machine as the reader has chosen it, and follows the choice.
+    pub fn own(self) -> Option<Own> {
+        let bytes = self.store.state.with(|state| state.params.as_ref()?.message_bytes());
+        let (name, times) = (self.name.get(), self.times.get());
+        self.with_machine(|fitted| fitted.named(&name, times, bytes))
+    }
+
+    /// Returns what `read` makes of the machine that is offered.
+    pub fn with_machine<T>(self, read: impl FnOnce(&Fitted) -> T) -> Option<T> {
+        self.offer.with_value(|offer| offer.machine().map(read))
+    }
+
+    /// Takes the machine into one's own.
+    fn taken(self) -> Option<Arc<Own>> {
+        let own = untrack(|| self.own())?;
+        let points = self.with_machine(|fitted| fitted.own.points.clone()).unwrap_or_default();
+        let entry = Entry { own, points, kept: self.kept.get_untracked() };
+        self.yours.change(|list| list.add(entry)).map(Arc::new)
+    }
+
+    /// Sets the machine, on this screen and on every other that is opened.
+    pub fn use_it(self) {
+        let Some(own) = self.taken() else {
+            return;
+        };
+        match self.store.now().params {
+            Some(params) => self.store.replace(on(params, &own), None),
+            None => self.store.update(|state| {
+                state.machine = None;
+                state.own = Some(own);
+            }),
+        }
+    }
+
+    /// Sets the machine, and compares it with what is set now, or with what that is compared with.
+    pub fn compare(self) {
+        let now = self.store.now();
+        if let (Some(params), Some(own)) = (now.params, self.taken()) {
+            let other = now.other.unwrap_or_else(|| params.clone());
+            self.store.replace_beside(on(params, &own), None, Some(other));
+        }
+    }
+
+    /// Returns the screen that two machines are compared on: that in view, or another where it takes neither.
+    pub fn place(self) -> &'static Screen {
+        let here = self.store.state.with(State::screen);
+        let takes = |screen: &&'static Screen| {
+            self.with_machine(|fitted| screen.takes(&fitted.own.machine())).unwrap_or_default()
+        };
+        here.filter(takes).or_else(|| registry::find(ELSEWHERE)).unwrap_or(registry::SCREENS[0])
+    }
+
+    /// Sets this machine beside `a`.
+    pub fn compare_with(self, a: Self) {
+        let (Some(of_a), Some(of_b)) = (a.taken(), self.taken()) else {
+            return;
+        };
+        let (now, screen) = (self.store.now(), untrack(|| self.place()));
+        let here = now.params.filter(|params| registry::of(params) == screen);
+        let is_here = here.is_some();
+        let params = here.unwrap_or_else(|| screen.defaults());
+        let (a, b) = (on(params.clone(), &of_a), on(params, &of_b));
+        if is_here {
+            self.store.replace_beside(b, None, Some(a));
+        } else {
+            let view = now.view.elsewhere();
+            self.store.turn_to(State { params: Some(b), other: Some(a), view, ..State::default() });
+        }
+    }
+}
+
+fn offer_has_points(offer: &Offer) -> bool {
+    offer.machine().is_some_and(|fitted| fitted.own.is_measured())
+}
+
+/// Returns parameters on a machine of one's own.
+fn on(mut params: Params, own: &Arc<Own>) -> Params {
+    registry::of(&params).apply_own(own, &mut params);
+    params
+}

@@ -1,0 +1,73 @@
+//! What is in files: a figure that was saved here opens the state it was drawn from, anything else is a text.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use crossover_figures::export::link_of;
+use crossover_shell::address::own;
+use crossover_shell::dropped::{refused_by_size, text_of};
+use leptos::prelude::*;
+
+use super::given::{Given, Offered};
+use crate::browser;
+
+/// The most files that are read at once.
+const MOST_FILES: u32 = 8;
+
+/// What was read of a file: a link, a text, or a sentence on why there is none.
+enum Read {
+    Link(String),
+    Text(Given),
+}
+
+/// Reads files, then takes what is in them, all at once.
+pub fn take(files: &web_sys::FileList, offered: Offered) {
+    let files: Vec<_> =
+        (0..files.length().min(MOST_FILES)).filter_map(|at| files.get(at)).collect();
+    let all = files.len();
+    let read = Rc::new(RefCell::new(Vec::with_capacity(all)));
+    let done = move |read: &Rc<RefCell<Vec<(usize, Read)>>>, at: usize, what: Read| {
+        read.borrow_mut().push((at, what));
+        if read.borrow().len() == all {
+            let mut read = read.take();
+            read.sort_by_key(|(at, _)| *at);
+            finish(read.into_iter().map(|(_, what)| what).collect(), offered);
+        }
+    };
+    for (at, file) in files.iter().enumerate() {
+        let name = file.name();
+        if let Some(why) = refused_by_size(&name, file.size()) {
+            done(&read, at, Read::Text(Given { name, text: Err(why) }));
+            continue;
+        }
+        let read = Rc::clone(&read);
+        browser::bytes(file, move |bytes| done(&read, at, of_bytes(name, bytes)));
+    }
+}
+
+fn of_bytes(name: String, bytes: Vec<u8>) -> Read {
+    let link = link_of(&bytes).as_deref().and_then(own).map(str::to_owned);
+    link.map_or_else(
+        || {
+            let text = text_of(&name, bytes);
+            Read::Text(Given { name, text })
+        },
+        Read::Link,
+    )
+}
+
+/// Opens the first link, or else what the texts offer.
+fn finish(read: Vec<Read>, offered: Offered) {
+    let mut texts = Vec::new();
+    for one in read {
+        match one {
+            // Followed like any link: Back returns to the state before.
+            Read::Link(fragment) => {
+                let _ = window().location().set_hash(&fragment);
+                return;
+            }
+            Read::Text(given) => texts.push(given),
+        }
+    }
+    offered.take(texts);
+}

@@ -1,0 +1,49 @@
+//! Two machines that came together, as A and B.
+
+use leptos::prelude::*;
+
+use super::draft::Draft;
+use crate::signals::text;
+
+/// Returns the first machine of each of the first two texts that offer one, or the first two of a single text:
+/// one that sets something on the screen in view rather than another.
+pub fn pair(drafts: &[Draft]) -> Option<(Draft, Draft)> {
+    let is_machine = |draft: &&Draft| draft.with_machine(|_| ()).is_some();
+    let of_text = |at: usize| {
+        let mut of_text = drafts.iter().filter(move |draft| draft.text == at).filter(is_machine);
+        let takes = |draft: &&Draft| {
+            draft.with_machine(|fitted| draft.place().takes(&fitted.own.machine())) == Some(true)
+        };
+        of_text.clone().find(takes).or(of_text.next()).copied()
+    };
+    let texts = drafts.iter().map(|draft| draft.text).max()? + 1;
+    let mut first = (0..texts).filter_map(of_text);
+    if let (Some(a), Some(b)) = (first.next(), first.next()) {
+        return Some((a, b));
+    }
+    let mut single = drafts
+        .iter()
+        .filter(is_machine)
+        .filter(|draft| draft.with_machine(|fitted| !fitted.implied) == Some(true));
+    Some((*single.next()?, *single.next()?))
+}
+
+/// The press that sets both.
+#[component]
+pub fn Pair(a: Draft, b: Draft, then: Callback<()>) -> impl IntoView {
+    let told = text(move || {
+        let (one, other) = (a.name.get(), b.name.get());
+        let place = b.place().title;
+        format!("A is {one}, B is {other}. {place} shows both, and how many times as fast B is.")
+    });
+    let press = move |_| {
+        then.run(());
+        b.compare_with(a);
+    };
+    view! {
+        <div class="offer-pair">
+            <p>{told}</p>
+            <button type="button" class="primary" on:click=press>"Compare these two machines"</button>
+        </div>
+    }
+}

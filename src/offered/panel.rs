@@ -1,0 +1,94 @@
+//! The dialog that shows what texts offer.
+
+use leptos::html;
+use leptos::prelude::*;
+
+use super::card::{card, refused};
+use super::draft::Draft;
+use super::given::Offered;
+use super::pair::{Pair, pair};
+use super::read::Text;
+use crate::browser;
+use crate::signals::{effect, part};
+use crate::store::{Store, Yours};
+
+/// The id of its heading.
+const TITLE: &str = "offered-title";
+
+/// What was read, while there is something to offer.
+#[component]
+pub fn Panel() -> impl IntoView {
+    let texts = Offered::here().texts;
+    part(move || {
+        let shown = texts.get();
+        (!shown.is_empty()).then(|| view! { <Dialog shown/> })
+    })
+}
+
+#[component]
+fn Dialog(shown: Vec<Text>) -> impl IntoView {
+    let offered = Offered::here();
+    let dialog = NodeRef::<html::Dialog>::new();
+    effect(move || {
+        if let Some(dialog) = dialog.get() {
+            // A dialog that is there already was read again.
+            if !dialog.open() && dialog.show_modal().is_ok() {
+                browser::focus(TITLE);
+            }
+        }
+    });
+    let close = move |()| {
+        if let Some(dialog) = dialog.try_get_untracked().flatten() {
+            dialog.close();
+        }
+    };
+    let then = Callback::new(close);
+    let drafts = Draft::all(&shown, Store::here(), Yours::here());
+    let pair = pair(&drafts);
+    let letter = move |draft: &Draft| {
+        let is = |one: Draft| one.offer == draft.offer;
+        pair.map_or("", |(a, b)| {
+            if is(a) {
+                "A"
+            } else if is(b) {
+                "B"
+            } else {
+                ""
+            }
+        })
+    };
+    let cards = shown.iter().enumerate().map(|(at, text)| {
+        let of_text = drafts.iter().filter(|draft| draft.text == at);
+        let cards = of_text.map(|draft| card(*draft, text, letter(draft), then));
+        let why = text.offers.as_ref().err();
+        view! {
+            {cards.collect_view()}
+            {why.map(|why| refused(why, text))}
+        }
+    });
+    view! {
+        <dialog
+            class="offered"
+            aria-labelledby=TITLE
+            node_ref=dialog
+            on:close=move |_| offered.texts.set(Vec::new())
+        >
+            <header>
+                <h2 id=TITLE tabindex="-1">{title(&shown)}</h2>
+                <button type="button" class="quiet" on:click=move |_| close(())>"Close"</button>
+            </header>
+            {pair.map(|(a, b)| view! { <Pair a b then/> })}
+            <div class="offers">{cards.collect_view()}</div>
+        </dialog>
+    }
+}
+
+/// Returns what is read, for the heading.
+fn title(texts: &[Text]) -> String {
+    match texts {
+        [only] if only.name.is_empty() => "Measurements that were pasted".to_owned(),
+        [only] => format!("Measurements in {}", only.name),
+        [one, other] => format!("Measurements in {} and {}", one.name, other.name),
+        more => format!("Measurements in {} files", more.len()),
+    }
+}

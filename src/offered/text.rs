@@ -1,0 +1,68 @@
+//! The text itself: the lines that were not understood, all of it, and the way to the screen that reads it.
+
+use std::sync::Arc;
+
+use crossover_screens::link::State;
+use crossover_screens::offer::Offer;
+use crossover_screens::registry;
+use crossover_screens::screen::Screen;
+use crossover_shell::dropped::beginning;
+use leptos::prelude::*;
+
+use super::read::Text;
+use crate::store::Store;
+
+/// How many characters of a text are shown.
+const SHOWN: usize = 20_000;
+/// How many lines that were not understood are listed.
+const LISTED: usize = 50;
+/// The screen of measurements.
+const MEASURE: &str = "measure";
+
+/// Returns the lines that were not understood.
+pub fn unread(offer: &Offer) -> impl IntoView + use<> {
+    let unread = &offer.reading.unread;
+    let count = unread.len();
+    let rows = unread.iter().take(LISTED).map(|row| {
+        view! { <li>{format!("Line {}: {}. ", row.line, row.why)}<code>{row.text.clone()}</code></li> }
+    });
+    let rows = rows.collect_view();
+    (0 < count).then(|| {
+        let title = format!("{count} {} not understood", if count == 1 { "line was" } else { "lines were" });
+        view! {
+            <details>
+                <summary>{title}</summary>
+                <ul class="offer-unread">{rows}</ul>
+                {(LISTED < count).then(|| view! { <p>{format!("And {} more.", count - LISTED)}</p> })}
+            </details>
+        }
+    })
+}
+
+/// Returns the text as it was given, and the way to the screen that reads it.
+pub fn raw(text: &Text, then: Callback<()>) -> impl IntoView + use<> {
+    let store = Store::here();
+    let (shown, is_all) = beginning(&text.whole, SHOWN);
+    let shown = shown.to_owned();
+    let whole = Arc::clone(&text.whole);
+    let measure = registry::find(MEASURE).filter(|_| text.offers.is_ok());
+    let open = move |screen: &'static Screen| {
+        let mut params = screen.defaults();
+        let read = params.set_text("data", "pasted").and_then(|()| params.set_text("text", &whole));
+        if read.is_ok() {
+            then.run(());
+            let view = store.now().view.elsewhere();
+            store.turn_to(State { params: Some(params), view, ..State::default() });
+        }
+    };
+    view! {
+        <details>
+            <summary>"The text"</summary>
+            <pre class="offer-text" tabindex="0">{shown}</pre>
+            {(!is_all).then(|| view! { <p>{format!("The first {SHOWN} characters are shown.")}</p> })}
+        </details>
+        {measure.map(|screen| view! {
+            <button type="button" class="quiet" on:click=move |_| open(screen)>{format!("See it on {}", screen.title)}</button>
+        })}
+    }
+}

@@ -1,0 +1,172 @@
+//! The machines of one's own: read, kept, renamed, deleted, exported.
+
+use crossover_screens::screen::Own;
+use crossover_shell::own_machines::{Entry, written};
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+
+use crate::browser;
+use crate::menu::close;
+use crate::offered::{ChooseFile, Offered};
+use crate::signals::{effect, part, text};
+use crate::store::{Page, Yours};
+
+/// The id of the heading of the dialog.
+const TITLE: &str = "yours-title";
+
+/// What can be done from the list of machines: measurements are read, and one's own machines are managed.
+#[component]
+pub fn Tools(fold: NodeRef<html::Details>) -> impl IntoView {
+    let (offered, yours) = (Offered::here(), Yours::here());
+    let closes = Callback::new(move |()| {
+        close(fold);
+    });
+    let manage = move |_| {
+        close(fold);
+        offered.manages.set(true);
+    };
+    let count = text(move || match yours.list.with(|list| list.entries().len()) {
+        0 => "Import machines…".to_owned(),
+        _ => "Manage yours…".to_owned(),
+    });
+    view! {
+        <div class="machine-tools">
+            <ChooseFile title="Read your own measurements…" before=closes/>
+            <button type="button" class="quiet" on:click=manage>{count}</button>
+        </div>
+    }
+}
+
+/// The dialog that manages one's own machines, while it is asked for.
+#[component]
+pub fn Manage() -> impl IntoView {
+    let manages = Offered::here().manages;
+    part(move || manages.get().then(|| view! { <Dialog/> }))
+}
+
+#[component]
+fn Dialog() -> impl IntoView {
+    let (offered, yours) = (Offered::here(), Yours::here());
+    let dialog = NodeRef::<html::Dialog>::new();
+    effect(move || {
+        if let Some(dialog) = dialog.get()
+            && !dialog.open()
+            && dialog.show_modal().is_ok()
+        {
+            browser::focus(TITLE);
+        }
+    });
+    let close = move || {
+        if let Some(dialog) = dialog.try_get_untracked().flatten() {
+            dialog.close();
+        }
+    };
+    let said = RwSignal::new(String::new());
+    let rows = move || {
+        yours.list.with(|list| {
+            let rows = list.entries().iter().cloned().enumerate();
+            rows.map(|(at, entry)| view! { <One at entry said/> }).collect_view()
+        })
+    };
+    let export = move |_| {
+        let text =
+            yours.list.with_untracked(|list| written(&list.entries().iter().collect::<Vec<_>>()));
+        browser::download("machines.json", "application/json", &JsValue::from_str(&text));
+    };
+    let none = text(move || {
+        let none = yours.list.with(|list| list.entries().is_empty());
+        if none { "None yet: drop the output of a benchmark on the page." } else { "" }.to_owned()
+    });
+    // What is imported shows itself in the list, or says why not.
+    let imported = Callback::new(move |()| close());
+    view! {
+        <dialog
+            class="yours"
+            aria-labelledby=TITLE
+            node_ref=dialog
+            on:close=move |_| offered.manages.set(false)
+        >
+            <header>
+                <h2 id=TITLE tabindex="-1">"Your machines"</h2>
+                <button type="button" class="quiet" on:click=move |_| close()>"Close"</button>
+            </header>
+            <p>{none}</p>
+            <ul class="yours-list">{part(rows)}</ul>
+            <p role="status">{text(move || said.get())}</p>
+            <div class="offer-acts">
+                <button type="button" on:click=export>"Export all"</button>
+                <ChooseFile title="Import…" before=imported/>
+            </div>
+            <p class="explanation">
+                "What is kept stays in this browser and is sent nowhere. A link holds the machine that is set."
+            </p>
+        </dialog>
+    }
+}
+
+/// One machine of the list.
+#[component]
+fn One(at: usize, entry: Entry, said: RwSignal<String>) -> impl IntoView {
+    let yours = Yours::here();
+    let page = Page::here();
+    let Entry { own, kept, .. } = entry;
+    let name = own.name.clone();
+    let rename = {
+        let before = own.clone();
+        move |event| {
+            let typed = event_target_value(&event);
+            if let Some(Some(own)) = yours.change(|list| list.rename(at, &typed)) {
+                said.set(format!("It is called {} now.", own.name));
+                renamed(page, &before, own);
+            }
+        }
+    };
+    let delete = {
+        let name = name.clone();
+        move |_| {
+            yours.change(|list| list.delete(at));
+            said.set(format!("{name} was deleted."));
+            browser::focus(TITLE);
+        }
+    };
+    let whole = own.whole.as_ref().map_or("", |_| ", a whole collective");
+    let numbers = format!("{}{whole}", own.numbers_shown().trim_end_matches('.'));
+    let called = name.clone();
+    view! {
+        <li>
+            <input
+                type="text"
+                maxlength="60"
+                aria-label=format!("Name of {called}")
+                autocomplete="off"
+                spellcheck="false"
+                prop:value=name
+                on:change=rename
+            />
+            <span class="yours-numbers">{numbers}</span>
+            <label>
+                <input
+                    type="checkbox"
+                    prop:checked=kept
+                    on:change=move |event| {
+                        let keeps = event_target_checked(&event);
+                        yours.change(|list| list.keep(at, keeps));
+                    }
+                />
+                " Keep in this browser"
+            </label>
+            <button type="button" class="quiet" aria-label=format!("Delete {called}") on:click=delete>
+                "Delete"
+            </button>
+        </li>
+    }
+}
+
+/// Gives the machine that is set its new name.
+fn renamed(page: Page, before: &Own, own: Own) {
+    let set = untrack(|| page.chosen().own());
+    if let Some(set) = set.filter(|set| set.name == before.name && set.ts == before.ts) {
+        page.chosen().call(Own { name: own.name, ..(*set).clone() });
+    }
+}
