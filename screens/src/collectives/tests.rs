@@ -72,6 +72,8 @@ fn a_table_of_measured_times_is_added_up_over_the_steps_of_the_algorithm() {
     COLLECTIVES.check(&doubling, "t", 7.0 * 9.46e-6);
     assert_eq!(COLLECTIVES.word(&doubling, "best_algorithm"), "rabenseifner");
     COLLECTIVES.check(&doubling, "t_best", sum(MEASURED[0]));
+    let said = COLLECTIVES.report(&link(MEASURED[0])).takeaway;
+    assert!(said.iter().any(|said| said.words().contains("read off the measurements")));
     let error = COLLECTIVES.refusal(&doubling, "m_cross");
     assert!(error.help().contains("read off measurements"), "{error}");
 }

@@ -106,6 +106,9 @@ fn why_slower(s: &State) -> Option<&'static str> {
 
 fn at_other_sizes(s: &State) -> &'static str {
     let m = s.m;
+    if s.table().is_some() {
+        return "The times of its messages are read off the measurements.";
+    }
     match s.flip().map(|flip| flip.m) {
         Ok(cross) if (m - cross).abs() <= TIE * cross => {
             "At this size {best_beyond} takes the same."
