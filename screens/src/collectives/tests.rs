@@ -73,7 +73,7 @@ fn a_table_of_measured_times_is_added_up_over_the_steps_of_the_algorithm() {
     assert_eq!(COLLECTIVES.word(&doubling, "best_algorithm"), "rabenseifner");
     COLLECTIVES.check(&doubling, "t_best", sum(MEASURED[0]));
     let said = COLLECTIVES.report(&link(MEASURED[0])).takeaway;
-    assert!(said.iter().any(|said| said.words().contains("read off the measurements")));
+    assert!(said.contains("read off the measurements"), "{said}");
     let error = COLLECTIVES.refusal(&doubling, "m_cross");
     assert!(error.help().contains("read off measurements"), "{error}");
 }
