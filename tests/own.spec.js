@@ -236,6 +236,7 @@ test("on the home page a machine is set for every screen that is opened", async 
   await drop(page, [["a.txt", osu(QUICK)]]);
   await expect(panel(page)).toContainText("It goes along to every screen that you open.");
   await panel(page).getByRole("button", { name: "Use this machine" }).click();
+  await expect(said(page)).toContainText("a is set on every screen that you open.");
   await page.getByRole("link", { name: /Routing/ }).first().click();
   await expect(machineButton(page)).toHaveText("a");
 });

@@ -57,7 +57,7 @@ pub fn card(
             <div class="offer-notes">{notes}</div>
             {others}
             {unread(&offer)}
-            {raw(text, then)}
+            {raw(text, draft.output, then)}
         </section>
     }
 }
@@ -68,7 +68,7 @@ pub fn refused(why: &str, text: &Text) -> impl IntoView + use<> {
     view! {
         <section class="offer">
             <p class="offer-refused">{why}</p>
-            {raw(text, Callback::new(|()| {}))}
+            {raw(text, 1, Callback::new(|()| {}))}
         </section>
     }
 }

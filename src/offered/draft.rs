@@ -11,6 +11,7 @@ use crossover_shell::own_machines::Entry;
 use leptos::prelude::*;
 
 use super::read::Text;
+use crate::browser;
 use crate::store::{Store, Yours};
 
 /// Where two machines are compared when the screen in view knows none.
@@ -21,6 +22,8 @@ const ELSEWHERE: &str = "collectives";
 pub struct Draft {
     /// The text that it is of.
     pub text: usize,
+    /// The place of what was read in that text, counted from 1.
+    pub output: usize,
     /// What is offered.
     pub offer: StoredValue<Arc<Offer>>,
     /// What the machine will be called.
@@ -31,12 +34,15 @@ pub struct Draft {
     pub kept: RwSignal<bool>,
     store: Store,
     yours: Yours,
+    /// What the page says where there is no machine to be seen.
+    said: RwSignal<String>,
 }
 
 impl Draft {
     /// Returns the drafts of all offers of texts; of several texts the times are read off the points, as they are
     /// to be compared.
-    pub fn all(texts: &[Text], store: Store, yours: Yours) -> Vec<Self> {
+    pub fn all(texts: &[Text], said: RwSignal<String>) -> Vec<Self> {
+        let (store, yours) = (Store::here(), Yours::here());
         let times = if 1 < texts.len() { Times::Points } else { Times::Line };
         let of_text = |(at, text): (usize, &Text)| -> Vec<Self> {
             let offers = text.offers.as_deref().unwrap_or_default();
@@ -52,14 +58,20 @@ impl Draft {
                     (false, true) => format!("{}{end}", stem(&text.name)),
                     (false, false) => format!("{}: {title}", stem(&text.name)),
                 };
+                let mut readings: Vec<_> =
+                    offers.iter().map(|offer| Arc::as_ptr(&offer.reading)).collect();
+                readings.dedup();
+                let of = readings.iter().position(|one| *one == Arc::as_ptr(&offer.reading));
                 Self {
                     text: at,
+                    output: of.unwrap_or_default() + 1,
                     offer: StoredValue::new(Arc::clone(offer)),
                     name: RwSignal::new(name),
                     times: RwSignal::new(if offer_has_points(offer) { times } else { Times::Line }),
                     kept: RwSignal::new(false),
                     store,
                     yours,
+                    said,
                 }
             };
             offers.iter().map(one).collect()
@@ -94,10 +106,14 @@ impl Draft {
         };
         match self.store.now().params {
             Some(params) => self.store.replace(on(params, &own), None),
-            None => self.store.update(|state| {
-                state.machine = None;
-                state.own = Some(own);
-            }),
+            None => {
+                let said = format!("{} is set on every screen that you open.", own.name);
+                self.store.update(|state| {
+                    state.machine = None;
+                    state.own = Some(own);
+                });
+                browser::once_shown(move || self.said.set(said));
+            }
         }
     }
 

@@ -10,7 +10,6 @@ use super::pair::{Pair, pair};
 use super::read::Text;
 use crate::browser;
 use crate::signals::{effect, part};
-use crate::store::{Store, Yours};
 
 /// The id of its heading.
 const TITLE: &str = "offered-title";
@@ -43,7 +42,7 @@ fn Dialog(shown: Vec<Text>) -> impl IntoView {
         }
     };
     let then = Callback::new(close);
-    let drafts = Draft::all(&shown, Store::here(), Yours::here());
+    let drafts = Draft::all(&shown, offered.said);
     let pair = pair(&drafts);
     let letter = move |draft: &Draft| {
         let is = |one: Draft| one.offer == draft.offer;

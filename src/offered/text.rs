@@ -16,8 +16,9 @@ use crate::store::Store;
 const SHOWN: usize = 20_000;
 /// How many lines that were not understood are listed.
 const LISTED: usize = 50;
-/// The screen of measurements.
+/// The screen of measurements, and the largest text that it holds, in bytes.
 const MEASURE: &str = "measure";
+const LARGEST: usize = 1_000_000;
 
 /// Returns the lines that were not understood.
 pub fn unread(offer: &Offer) -> impl IntoView + use<> {
@@ -40,20 +41,23 @@ pub fn unread(offer: &Offer) -> impl IntoView + use<> {
 }
 
 /// Returns the text as it was given, and the way to the screen that reads it.
-pub fn raw(text: &Text, then: Callback<()>) -> impl IntoView + use<> {
+///
+/// `output` is the place of what was read of it, counted from 1.
+pub fn raw(text: &Text, output: usize, then: Callback<()>) -> impl IntoView + use<> {
     let store = Store::here();
     let (shown, is_all) = beginning(&text.whole, SHOWN);
     let shown = shown.to_owned();
     let whole = Arc::clone(&text.whole);
-    let measure = registry::find(MEASURE).filter(|_| text.offers.is_ok());
+    let measure = registry::find(MEASURE).filter(|_| text.offers.is_ok() && whole.len() <= LARGEST);
     let open = move |screen: &'static Screen| {
         let mut params = screen.defaults();
-        let read = params.set_text("data", "pasted").and_then(|()| params.set_text("text", &whole));
-        if read.is_ok() {
-            then.run(());
-            let view = store.now().view.elsewhere();
-            store.turn_to(State { params: Some(params), view, ..State::default() });
+        for (key, value) in [("data", "pasted"), ("text", &*whole), ("output", &output.to_string())]
+        {
+            let _ = params.set_text(key, value);
         }
+        then.run(());
+        let view = store.now().view.elsewhere();
+        store.turn_to(State { params: Some(params), view, ..State::default() });
     };
     view! {
         <details>
