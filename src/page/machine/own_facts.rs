@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use crate::browser;
 use crate::signals::flag;
-use crate::store::{Page, Yours};
+use crate::store::{Page, Store, Yours};
 
 /// The facts of `own`, what its times are read off, and whether the browser keeps it.
 #[component]
@@ -34,6 +34,12 @@ pub fn OwnFacts(own: Arc<Own>) -> impl IntoView {
             });
         }
     };
+    let (store, is_sure) = (Store::here(), own.spread.is_none());
+    let told = flag(move || !store.state.with(|state| state.view.exact));
+    let tell = move |event| {
+        let exact = !event_target_checked(&event);
+        store.update(|state| state.view.exact = exact);
+    };
     let forget = move |_| {
         page.chosen().choose(None);
         browser::focus_if_lost("main");
@@ -43,6 +49,12 @@ pub fn OwnFacts(own: Arc<Own>) -> impl IntoView {
             <summary>"Measurements and fit of the machine"</summary>
             {facts}
             <TimesFrom own/>
+            <p hidden=is_sure>
+                <label>
+                    <input type="checkbox" name="intervals" prop:checked=told on:change=tell/>
+                    " Say how sure each answer is"
+                </label>
+            </p>
             <p>
                 <label>
                     <input type="checkbox" prop:checked=kept on:change=keep/>
