@@ -26,6 +26,8 @@ pub struct Param {
     /// The key of the parameter that it is another face of, such as the bandwidth of a transfer time:
     /// it is found beside that one and has no row of its own.
     pub beside: Option<&'static str>,
+    /// It stays on the page: no link and no file says it, as what a reader has pasted.
+    pub is_kept_on_page: bool,
 }
 
 /// What a parameter holds, with its default and its domain.
@@ -204,9 +206,14 @@ impl Param {
     /// Stands for a row that a table does not have.
     pub(crate) const MISSING: Self = Self::switch("", false);
 
-    /// Returns the parameter with its key, which is its symbol too where it has no other.
+    /// Returns the parameter with its key, which is its symbol too where it has no other. A key that is a word
+    /// of Rust is the name of a raw field, `r#break`.
     #[must_use]
     pub const fn keyed(mut self, key: &'static str) -> Self {
+        let key = match key.as_bytes() {
+            [b'r', b'#', ..] => key.split_at(2).1,
+            _ => key,
+        };
         self.key = key;
         if matches!(self.symbol.as_bytes(), b"=") {
             self.symbol = key;
@@ -227,6 +234,7 @@ impl Param {
             is_message: false,
             in_bytes: false,
             beside: None,
+            is_kept_on_page: false,
         }
     }
 
@@ -342,6 +350,13 @@ impl Param {
     #[must_use]
     pub const fn beside(mut self, key: &'static str) -> Self {
         self.beside = Some(key);
+        self
+    }
+
+    /// Returns the parameter that no link and no file says.
+    #[must_use]
+    pub const fn kept_on_page(mut self) -> Self {
+        self.is_kept_on_page = true;
         self
     }
 

@@ -1,6 +1,8 @@
 //! Parameters as a typed struct: a row of the table and a field each, so that a misspelt key does not
 //! compile.
 
+use std::sync::Arc;
+
 use super::param::{Kind, Param};
 use super::params::{Row, Value};
 
@@ -95,7 +97,13 @@ impl Held for Derived {
 
 impl Held for String {
     fn held(_: &Param, value: &Value) -> Self {
-        if let Value::Text(text) = value { text.clone() } else { Self::new() }
+        if let Value::Text(text) = value { text.to_string() } else { Self::new() }
+    }
+}
+
+impl Held for Arc<str> {
+    fn held(_: &Param, value: &Value) -> Self {
+        if let Value::Text(text) = value { Self::clone(text) } else { Self::from("") }
     }
 }
 

@@ -1,5 +1,7 @@
 //! The value of one parameter.
 
+use std::sync::Arc;
+
 use super::rows::Row;
 
 /// The value of one parameter.
@@ -19,6 +21,6 @@ pub enum Value {
     List(Vec<f64>),
     /// Rows of numbers and names.
     Rows(Vec<Row>),
-    /// Text.
-    Text(String),
+    /// Text, which may be long and is shared by all copies.
+    Text(Arc<str>),
 }
