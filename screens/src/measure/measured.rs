@@ -1,0 +1,193 @@
+//! What was measured: the rows of one output of a text, and which of them are fitted.
+
+use std::sync::Arc;
+
+use crossover_measurements::{Choices, Content, Messages, Operation, Reading, Run, Runs, Sent};
+use crossover_model::collectives::{self, Share};
+
+use crate::screen::prelude::*;
+
+use super::examples;
+use super::kept::{Outputs, outputs};
+use super::params::{As, Comma, Data, Values};
+
+/// One output of a text.
+pub(super) struct Measured {
+    /// The whole text.
+    pub text: Arc<str>,
+    outputs: Outputs,
+    /// Which of the outputs it is.
+    at: usize,
+    /// Its rows, as what they are taken for.
+    pub rows: Rows,
+}
+
+/// Rows of one kind.
+pub(super) enum Rows {
+    /// Times by size.
+    Messages(Messages),
+    /// Times by number of processors.
+    Runs(Runs),
+}
+
+/// A row as it is shown: its line, its abscissa and its time.
+#[derive(Clone, Copy)]
+pub(super) struct Shown {
+    pub line: usize,
+    pub x: f64,
+    pub seconds: f64,
+    /// It is among those that are fitted.
+    pub used: bool,
+}
+
+impl Measured {
+    /// Returns the output that the parameters choose.
+    ///
+    /// # Errors
+    /// Why nothing of the text can be shown: on `text`, or on the parameter that decides it.
+    pub fn of(values: &Values) -> Result<Self, Error> {
+        let text = match examples::text(values.data) {
+            Some(text) => text.into(),
+            None if values.text.trim().is_empty() => return Err(nothing()),
+            None => Arc::clone(&values.text),
+        };
+        let outputs = outputs(&text, &choices(values));
+        let all = outputs.as_ref().as_ref().map_err(Error::clone)?;
+        let (at, rows) = chosen(all, values.output)?;
+        Ok(Self { rows: taken(rows, values.kind), text, at, outputs })
+    }
+
+    /// Returns what was read of the output.
+    pub fn reading(&self) -> Option<&Reading> {
+        self.outputs.as_ref().as_ref().ok()?.get(self.at)
+    }
+
+    /// Returns how many outputs the text has, and how many of them were refused.
+    pub fn counted(&self) -> (usize, usize) {
+        let all = self.outputs.as_ref().as_ref().map_or(&[][..], Vec::as_slice);
+        (all.len(), all.iter().filter(|reading| rows(reading).is_err()).count())
+    }
+
+    /// Returns the rows in the order of the text, those within the window used.
+    pub fn shown(&self, values: &Values) -> Vec<Shown> {
+        let within = |from: Option<f64>, to: Option<f64>, x: f64| {
+            from.is_none_or(|from| from <= x) && to.is_none_or(|to| x <= to)
+        };
+        match &self.rows {
+            Rows::Messages(messages) => {
+                let row = |row: &Sent| {
+                    let used = within(values.from, values.to, row.bytes);
+                    Shown { line: row.line, x: row.bytes, seconds: row.seconds, used }
+                };
+                messages.rows.iter().map(row).collect()
+            }
+            Rows::Runs(runs) => {
+                let row = |run: &Run| {
+                    let used = within(values.N_from, values.N_to, run.n);
+                    Shown { line: run.line, x: run.n, seconds: run.seconds, used }
+                };
+                runs.rows.iter().map(row).collect()
+            }
+        }
+    }
+}
+
+impl Rows {
+    /// Returns the messages, where these are some.
+    pub const fn messages(&self) -> Option<&Messages> {
+        match self {
+            Self::Messages(messages) => Some(messages),
+            Self::Runs(_) => None,
+        }
+    }
+}
+
+fn nothing() -> Error {
+    let help = "paste the output of a benchmark, or choose a measurement above";
+    Error::new(ErrorKind::MissingInput, "text", "empty", help)
+}
+
+/// Returns what the parameters say of a table.
+fn choices(values: &Values) -> Choices {
+    let column = |chosen: Option<f64>, other: usize| chosen.map_or(other, |at| at as usize - 1);
+    let chosen = values.x_column.is_some() || values.t_column.is_some();
+    Choices {
+        columns: chosen.then(|| (column(values.x_column, 0), column(values.t_column, 1))),
+        decimal_comma: match values.comma {
+            Comma::Found => None,
+            comma => Some(comma == Comma::Decimal),
+        },
+    }
+}
+
+/// Returns the output with that number among those that have times, and its rows. Where none has, why the
+/// first one is refused.
+fn chosen(all: &[Reading], number: f64) -> Result<(usize, Rows), Error> {
+    let mut usable = all.iter().enumerate().filter_map(|(at, reading)| Some((at, rows(reading).ok()?)));
+    let count = usable.clone().count();
+    if let Some(chosen) = usable.nth(number as usize - 1) {
+        return Ok(chosen);
+    }
+    match all.first() {
+        Some(first) if count == 0 => Err(rows(first).err().unwrap_or_else(nothing)),
+        _ => {
+            let got = Unit::One.show(number);
+            let help = format!("the text has {count} with times; choose one from 1 to {count}");
+            Err(Error::new(ErrorKind::OutOfRange, "output", got, help))
+        }
+    }
+}
+
+/// Returns the times of an output, or why it has none.
+fn rows(reading: &Reading) -> Result<Rows, Error> {
+    let refused = |why: &str| Error::new(ErrorKind::Undefined, "text", "refused", why.to_owned());
+    match &reading.content {
+        Content::Messages(messages) => Ok(Rows::Messages(messages.clone())),
+        Content::Runs(runs) => Ok(Rows::Runs(runs.clone())),
+        Content::LogGp(rows) => {
+            let halves = rows.iter().filter_map(|row| {
+                let seconds = row.round_trip? / 2.0;
+                Some(Sent { line: row.line, bytes: row.bytes, seconds, ..Sent::default() })
+            });
+            let rows: Vec<_> = halves.collect();
+            if rows.is_empty() {
+                return Err(refused("it has parameters, but no round-trip times"));
+            }
+            let (ranks, nodes, column) = (None, None, "half of a round trip");
+            let (operation, left_out) = (Operation::Message, Vec::new());
+            Ok(Rows::Messages(Messages { operation, ranks, nodes, column, rows, left_out }))
+        }
+        Content::Tuning(_) => Err(refused("it has the constants of a program, not measured times")),
+        Content::Undecided(open) => {
+            let key = if open.comma { "comma" } else { "t_column" };
+            Err(Error::new(ErrorKind::MissingInput, key, "open", open.question.clone()))
+        }
+        Content::Refused(why) => Err(refused(why)),
+    }
+}
+
+/// Returns the rows as what the reader of the page takes them for.
+fn taken(rows: Rows, kind: As) -> Rows {
+    match (rows, kind) {
+        (Rows::Messages(Messages { rows, .. }), As::Runs) => {
+            let rows = rows.iter().filter(|row| 1.0 <= row.bytes);
+            let run = |row: &Sent| Run { line: row.line, n: row.bytes, seconds: row.seconds };
+            Rows::Runs(Runs { unit: "processors".to_owned(), rows: rows.map(run).collect() })
+        }
+        (Rows::Runs(Runs { rows, .. }), As::Messages) => {
+            let row = |run: &Run| {
+                let (line, bytes, seconds) = (run.line, run.n, run.seconds);
+                Sent { line, bytes, seconds, ..Sent::default() }
+            };
+            Rows::Messages(Messages {
+                operation: Operation::Message,
+                ranks: None,
+                nodes: None,
+                column: "",
+                rows: rows.iter().map(row).collect(),
+                left_out: Vec::new(),
+            })
+        }
+        (rows, _) => rows,
+    }
+}
