@@ -9,4 +9,7 @@ pub mod read;
 pub mod reading;
 
 pub use read::read;
-pub use reading::{Choices, Content, Format, Messages, Operation, Reading, Run, Runs, Sent, Unread};
+pub use reading::{
+    Axis, Choices, Content, Format, Messages, Operation, Reading, Run, Runs, Sent, Table, TimeUnit,
+    Unread,
+};

@@ -15,6 +15,17 @@ pub struct Reading {
     pub unread: Vec<Unread>,
     /// What to know about what was read, a sentence each.
     pub notes: Vec<String>,
+    /// The columns of a table with headings of its own, so that a reader may choose others.
+    pub table: Option<Table>,
+}
+
+/// The columns of a table, and those that were taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// The headings of its columns; `column 1` and so on where it has none.
+    pub headings: Vec<String>,
+    /// The columns of size or number of processors, and of time, counted from 0, where they are known.
+    pub taken: Option<(usize, usize)>,
 }
 
 /// What wrote an output.
@@ -36,6 +47,8 @@ pub enum Format {
     NcclTuning,
     /// hyperfine's JSON.
     Hyperfine,
+    /// Profiles of collectives as CSV, by vidur.
+    Vidur,
     /// Columns of numbers with a heading, separated by commas, semicolons, tabs or spaces.
     Columns,
 }
@@ -94,7 +107,8 @@ pub struct Sent {
 pub enum Operation {
     /// One message between two ranks: half of a round trip.
     Message,
-    /// A whole collective, by the name of [`Operation::name`]: `all_reduce`, `broadcast`, `all_to_all`, …
+    /// A whole collective, by the name of [`Operation::name`]: `all_reduce`, `broadcast`, `all_to_all`,
+    /// `all_gather`, `reduce_scatter`, `reduce`, `gather`, `scatter`, `send_recv`, …
     Collective(String),
 }
 
@@ -185,9 +199,102 @@ pub struct Choices {
     pub columns: Option<(usize, usize)>,
     /// Whether a comma is that of a decimal fraction.
     pub decimal_comma: Option<bool>,
+    /// What the first of the two columns counts.
+    pub axis: Option<Axis>,
+    /// The unit of the times.
+    pub unit: Option<TimeUnit>,
 }
 
+/// What the times of a table belong to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Axis {
+    /// Sizes of messages, in bytes.
+    Bytes,
+    /// Numbers of processors.
+    Processors,
+}
+
+/// A unit of times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimeUnit {
+    /// Seconds.
+    Seconds,
+    /// Milliseconds.
+    Milliseconds,
+    /// Microseconds.
+    Microseconds,
+    /// Nanoseconds.
+    Nanoseconds,
+}
+
+impl TimeUnit {
+    /// Returns it in seconds.
+    #[must_use]
+    pub const fn seconds(self) -> f64 {
+        match self {
+            Self::Seconds => 1.0,
+            Self::Milliseconds => 1e-3,
+            Self::Microseconds => 1e-6,
+            Self::Nanoseconds => 1e-9,
+        }
+    }
+}
+
+impl Reading {
+    /// Returns what it is, by the name that the command line prints.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match (self.format, &self.content) {
+            (Format::Osu, Content::Refused(why)) if why == NO_ROWS => "osu-failed",
+            (Format::Osu, Content::Refused(_)) => "osu-bw",
+            (
+                Format::Osu,
+                Content::Messages(Messages { operation: Operation::Collective(_), .. }),
+            ) => "osu-collective",
+            (Format::Columns, Content::Runs(_)) => "p-T",
+            (format, _) => format.kind(),
+        }
+    }
+
+    /// Returns what was timed, by the name that its benchmark gives it, such as `allreduce`; `None` for runs.
+    #[must_use]
+    pub fn operation(&self) -> Option<String> {
+        let Content::Messages(messages) = &self.content else { return None };
+        let name = messages.operation.name();
+        Some(match self.format {
+            Format::Osu if self.title.contains("Multi Latency") => "multi-latency".to_owned(),
+            Format::Osu => name.replace('_', ""),
+            Format::NcclTests | Format::RcclTests => match name {
+                "all_to_all" => "alltoall".to_owned(),
+                "send_recv" => "sendrecv".to_owned(),
+                _ => name.to_owned(),
+            },
+            _ => name.to_owned(),
+        })
+    }
+}
+
+/// The reason to refuse an output that has a heading and nothing below it.
+pub const NO_ROWS: &str = "no rows";
+
 impl Format {
+    /// Returns the name that the command line prints.
+    #[must_use]
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Self::Osu => "osu",
+            Self::Imb => "imb",
+            Self::NetPipe => "netpipe",
+            Self::Netgauge => "netgauge",
+            Self::NcclTests => "nccl-tests",
+            Self::RcclTests => "rccl-tests",
+            Self::NcclTuning => "nccl-tuning",
+            Self::Hyperfine => "hyperfine",
+            Self::Vidur => "vidur-csv",
+            Self::Columns => "columns",
+        }
+    }
+
     /// Returns its name for readers.
     #[must_use]
     pub const fn title(self) -> &'static str {
@@ -200,6 +307,7 @@ impl Format {
             Self::RcclTests => "rccl-tests",
             Self::NcclTuning => "NCCL's tuning log",
             Self::Hyperfine => "hyperfine",
+            Self::Vidur => "vidur",
             Self::Columns => "columns",
         }
     }

@@ -17,5 +17,10 @@ pub fn read(text: &str, choices: &Choices) -> Result<Vec<Reading>, Error> {
     if text.trim().is_empty() {
         return Err(Error::missing("text"));
     }
-    Err(Error::new(crossover_model::ErrorKind::ParseError, "text", "text", "paste the output of a benchmark"))
+    Err(Error::new(
+        crossover_model::ErrorKind::ParseError,
+        "text",
+        "text",
+        "paste the output of a benchmark",
+    ))
 }
