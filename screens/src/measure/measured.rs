@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
+use crossover_measurements::reading::{Axis, TimeUnit};
 use crossover_measurements::{Choices, Content, Messages, Operation, Reading, Run, Runs, Sent};
-use crossover_model::collectives::{self, Share};
 
 use crate::screen::prelude::*;
 
 use super::examples;
 use super::kept::{Outputs, outputs};
-use super::params::{As, Comma, Data, Values};
+use super::params::{As, Comma, Timed, Values};
 
 /// One output of a text.
 pub(super) struct Measured {
@@ -18,7 +18,7 @@ pub(super) struct Measured {
     outputs: Outputs,
     /// Which of the outputs it is.
     at: usize,
-    /// Its rows, as what they are taken for.
+    /// Its rows.
     pub rows: Rows,
 }
 
@@ -54,7 +54,7 @@ impl Measured {
         let outputs = outputs(&text, &choices(values));
         let all = outputs.as_ref().as_ref().map_err(Error::clone)?;
         let (at, rows) = chosen(all, values.output)?;
-        Ok(Self { rows: taken(rows, values.kind), text, at, outputs })
+        Ok(Self { rows, text, at, outputs })
     }
 
     /// Returns what was read of the output.
@@ -117,6 +117,18 @@ fn choices(values: &Values) -> Choices {
             Comma::Found => None,
             comma => Some(comma == Comma::Decimal),
         },
+        axis: match values.kind {
+            As::Found => None,
+            As::Messages => Some(Axis::Bytes),
+            As::Runs => Some(Axis::Processors),
+        },
+        unit: match values.unit {
+            Timed::Found => None,
+            Timed::Seconds => Some(TimeUnit::Seconds),
+            Timed::Milliseconds => Some(TimeUnit::Milliseconds),
+            Timed::Microseconds => Some(TimeUnit::Microseconds),
+            Timed::Nanoseconds => Some(TimeUnit::Nanoseconds),
+        },
     }
 }
 
@@ -163,31 +175,5 @@ fn rows(reading: &Reading) -> Result<Rows, Error> {
             Err(Error::new(ErrorKind::MissingInput, key, "open", open.question.clone()))
         }
         Content::Refused(why) => Err(refused(why)),
-    }
-}
-
-/// Returns the rows as what the reader of the page takes them for.
-fn taken(rows: Rows, kind: As) -> Rows {
-    match (rows, kind) {
-        (Rows::Messages(Messages { rows, .. }), As::Runs) => {
-            let rows = rows.iter().filter(|row| 1.0 <= row.bytes);
-            let run = |row: &Sent| Run { line: row.line, n: row.bytes, seconds: row.seconds };
-            Rows::Runs(Runs { unit: "processors".to_owned(), rows: rows.map(run).collect() })
-        }
-        (Rows::Runs(Runs { rows, .. }), As::Messages) => {
-            let row = |run: &Run| {
-                let (line, bytes, seconds) = (run.line, run.n, run.seconds);
-                Sent { line, bytes, seconds, ..Sent::default() }
-            };
-            Rows::Messages(Messages {
-                operation: Operation::Message,
-                ranks: None,
-                nodes: None,
-                column: "",
-                rows: rows.iter().map(row).collect(),
-                left_out: Vec::new(),
-            })
-        }
-        (rows, _) => rows,
     }
 }

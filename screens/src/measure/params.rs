@@ -47,6 +47,9 @@ parameters! {
             .symbol("").group(TABLE).allowed(1.0, 100.0).slider(1.0, 8.0)
             .or_words(FOUND).word_by_default()
             .help("Of a table: the column of times.");
+        unit: Timed = Param::choice("Unit of the times", Timed::OPTIONS, "found")
+            .symbol("").group(TABLE)
+            .help("Of a table whose heading does not say it.");
         comma: Comma = Param::choice("A comma", Comma::OPTIONS, "found")
             .symbol("").group(TABLE)
             .help("Of a table: whether 1,5 is one number or two.");
@@ -134,6 +137,22 @@ choices! {
         Decimal = "decimal", "in a number, 1,5", "in numbers";
         /// It parts numbers.
         Between = "between", "between numbers", "between";
+    }
+}
+
+choices! {
+    /// The unit of the times of a table.
+    pub(super) enum Timed {
+        /// What the reader of texts finds.
+        Found = "found", "as found", "found";
+        /// Seconds.
+        Seconds = "s", "seconds", "s";
+        /// Milliseconds.
+        Milliseconds = "ms", "milliseconds", "ms";
+        /// Microseconds.
+        Microseconds = "us", "microseconds", "µs";
+        /// Nanoseconds.
+        Nanoseconds = "ns", "nanoseconds", "ns";
     }
 }
 

@@ -1,0 +1,134 @@
+//! What is fitted to times by size: one line or two, by either weight, and how far the rows lie from it.
+
+use crossover_measurements::fit::{self, Choice, Line, MessagesFit, Weight, line};
+
+use crate::screen::prelude::*;
+use crate::screen::typed::Worded;
+
+use super::params::{Values, Weighted};
+
+/// A size that a fit misses by more than this share of its time is named.
+pub(super) const MISSED: f64 = 0.25;
+
+/// What is fitted to the rows of a window.
+pub(super) struct MessageFits {
+    /// Size and time of the rows, by size.
+    pub points: Vec<(f64, f64)>,
+    /// What is fitted whatever the parameters.
+    pub all: MessagesFit,
+    /// The line whose errors are least as the parameters say.
+    pub one: Line,
+    /// The two lines, where the parameters ask for two, or leave it open and two are worth it.
+    pub two: Option<TwoLines>,
+}
+
+/// Two lines with a break between them.
+pub(super) struct TwoLines {
+    /// The greatest size of the first line, in bytes.
+    pub break_at: f64,
+    /// The line of small messages.
+    pub small: Line,
+    /// The line of large messages.
+    pub large: Line,
+}
+
+impl MessageFits {
+    /// Returns what is fitted to sizes in bytes and times in seconds.
+    ///
+    /// # Errors
+    /// Names `text` where there are too few of them, and `break` where a side of it has too few.
+    pub fn of(mut points: Vec<(f64, f64)>, values: &Values) -> Result<Self, Error> {
+        points.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let all = fit::messages::points(&points)?;
+        let weight = match values.fit {
+            Weighted::Relative => Weight::Relative,
+            Weighted::Absolute => Weight::Absolute,
+        };
+        let one = if weight == Weight::Relative { all.relative } else { all.absolute };
+        let two = match (values.r#break, &all.pieces) {
+            (Worded::Number(at), _) => Some(TwoLines::at(at, &points, weight)?),
+            (word, Some(pieces)) if word.is("auto") && all.choice == Choice::Pieces => {
+                Some(TwoLines::at(pieces.last_of_first, &points, weight)?)
+            }
+            _ => None,
+        };
+        Ok(Self { points, all, one, two })
+    }
+
+    /// Returns the line in use at a size.
+    pub fn at(&self, bytes: f64) -> &Line {
+        match &self.two {
+            Some(two) if bytes <= two.break_at => &two.small,
+            Some(two) => &two.large,
+            None => &self.one,
+        }
+    }
+
+    /// Returns the time of a message of that size, in seconds.
+    pub fn time(&self, bytes: f64) -> f64 {
+        self.at(bytes).time(bytes)
+    }
+
+    /// Returns the ends of the interval of 95 % of the fitted line at a size, in seconds.
+    pub fn interval(&self, bytes: f64) -> Option<(f64, f64)> {
+        let line = self.at(bytes);
+        let half = quantile(line)? * line.variance(bytes)?.max(0.0).sqrt();
+        half.is_finite().then_some((line.time(bytes) - half, line.time(bytes) + half))
+    }
+
+    /// Returns by how much the fit misses each row, as a share of its time, and of which sign.
+    pub fn errors(&self) -> impl Iterator<Item = (f64, f64)> {
+        self.points.iter().map(|&(m, t)| (m, self.time(m) / t - 1.0))
+    }
+
+    /// Returns the greatest error.
+    pub fn worst(&self) -> f64 {
+        self.errors().map(|(_, error)| error.abs()).fold(0.0, f64::max)
+    }
+
+    /// Returns the median of the errors.
+    pub fn median(&self) -> f64 {
+        let mut errors: Vec<f64> = self.errors().map(|(_, error)| error.abs()).collect();
+        errors.sort_by(f64::total_cmp);
+        let upper = errors.len() / 2;
+        let lower = errors.len().saturating_sub(1) / 2;
+        match (errors.get(lower), errors.get(upper)) {
+            (Some(lower), Some(upper)) => f64::midpoint(*lower, *upper),
+            _ => f64::NAN,
+        }
+    }
+
+    /// Returns the sizes that the fit misses, the first and the last of neighbors.
+    pub fn missed(&self) -> Vec<(f64, f64)> {
+        let all: Vec<_> = self.errors().collect();
+        let is_off = |(_, error): &(f64, f64)| MISSED < error.abs();
+        let runs = all.chunk_by(|a, b| is_off(a) == is_off(b));
+        let off = runs.filter(|run| run.first().is_some_and(is_off));
+        off.filter_map(|run| Some((run.first()?.0, run.last()?.0))).collect()
+    }
+
+    /// Returns the row of the largest size; of several the last.
+    pub fn largest(&self) -> (f64, f64) {
+        self.points.last().copied().unwrap_or((f64::NAN, f64::NAN))
+    }
+}
+
+impl TwoLines {
+    fn at(at: f64, points: &[(f64, f64)], weight: Weight) -> Result<Self, Error> {
+        let first = points.partition_point(|point| point.0 <= at);
+        let (small, large) = points.split_at(first);
+        let fitted = |points: &[(f64, f64)]| {
+            line(points, weight).map_err(|_| {
+                let help = "leave two sizes or more on either side";
+                Error::new(ErrorKind::InsufficientData, "break", Unit::Byte.show(at), help)
+            })
+        };
+        Ok(Self { break_at: at, small: fitted(small)?, large: fitted(large)? })
+    }
+}
+
+/// Returns the quantile of Student's t that the intervals of a line are made with.
+pub(super) fn quantile(line: &Line) -> Option<f64> {
+    let (spread, interval) = (line.covariance?.tw.sqrt(), line.tw_interval()?);
+    (0.0 < spread).then(|| (interval.high - line.tw) / spread)
+}

@@ -1,0 +1,123 @@
+//! The state: what was read, what is fitted to it, and what it is compared with.
+
+use std::sync::Arc;
+
+use crate::screen::prelude::*;
+
+use super::measured::{Measured, Rows, Shown};
+use super::messages::MessageFits;
+use super::nearest::Nearest;
+use super::params::Values;
+use super::runs::RunFits;
+
+/// What was read and fitted, and the parameters it is of.
+pub(super) struct State {
+    pub values: Values,
+    found: Arc<Result<Found, Error>>,
+}
+
+/// What was read, and what is fitted to it.
+pub(super) struct Found {
+    pub measured: Measured,
+    /// The rows in the order of the text.
+    pub shown: Vec<Shown>,
+    fits: Result<Fits, Error>,
+    nearest: Once<Nearest>,
+}
+
+/// What is fitted to rows of either kind.
+enum Fits {
+    Messages(MessageFits),
+    Runs(RunFits),
+}
+
+impl State {
+    /// Returns what is read and fitted with these parameters.
+    pub fn new(values: Values) -> Self {
+        let found = Arc::new(Found::of(&values));
+        Self { values, found }
+    }
+
+    /// Returns the state of other parameters; the fits are kept where the same rows are fitted alike.
+    pub fn with(self, values: Values) -> Self {
+        // What is predicted changes no fit.
+        let (m, N) = (self.values.m, self.values.N);
+        let as_before = Values { m, N, ..values.clone() } == self.values;
+        if as_before { Self { values, ..self } } else { Self::new(values) }
+    }
+
+    /// Returns what was read.
+    ///
+    /// # Errors
+    /// Why nothing was.
+    pub fn found(&self) -> Result<&Found, Error> {
+        self.found.as_ref().as_ref().map_err(Error::clone)
+    }
+
+    /// Returns what is fitted to times by size.
+    ///
+    /// # Errors
+    /// Why nothing is, or that these are times of runs.
+    pub fn messages(&self) -> Result<&MessageFits, Error> {
+        match self.fits()? {
+            Fits::Messages(fits) => Ok(fits),
+            Fits::Runs(_) => Err(other("runs", "choose a measurement of messages")),
+        }
+    }
+
+    /// Returns what is fitted to times of runs.
+    ///
+    /// # Errors
+    /// Why nothing is, or that these are times of messages.
+    pub fn runs(&self) -> Result<&RunFits, Error> {
+        match self.fits()? {
+            Fits::Runs(fits) => Ok(fits),
+            Fits::Messages(_) => Err(other("messages", "choose a measurement of runs")),
+        }
+    }
+
+    fn fits(&self) -> Result<&Fits, Error> {
+        self.found()?.fits.as_ref().map_err(Error::clone)
+    }
+
+    /// Returns whether times of runs were read, not of messages.
+    pub fn is_of_runs(&self) -> bool {
+        self.found().is_ok_and(|found| matches!(found.measured.rows, Rows::Runs(_)))
+    }
+
+    /// Returns how many ranks took part: as the reader says, or as the output does.
+    pub fn ranks(&self) -> Option<f64> {
+        let measured = || self.found().ok()?.measured.rows.messages()?.ranks.map(f64::from);
+        self.values.ranks.or_else(measured).or(super::examples::ranks(self.values.data))
+    }
+
+    /// Returns the machine, or the algorithm on it, that the times are nearest to.
+    ///
+    /// # Errors
+    /// Why there is none to compare with.
+    pub fn nearest(&self) -> Result<&Nearest, Error> {
+        let found = self.found()?;
+        found.nearest.get(|| {
+            let messages = found.measured.rows.messages();
+            let messages = messages.ok_or_else(|| other("runs", "choose a measurement of messages"))?;
+            Nearest::to(messages, found.measured.reading(), self.ranks(), &self.messages()?.points)
+        })
+    }
+}
+
+fn other(kind: &'static str, help: &'static str) -> Error {
+    Error::new(ErrorKind::Undefined, "data", kind, help)
+}
+
+impl Found {
+    fn of(values: &Values) -> Result<Self, Error> {
+        let measured = Measured::of(values)?;
+        let shown = measured.shown(values);
+        let used = shown.iter().filter(|row| row.used).map(|row| (row.x, row.seconds)).collect();
+        let fits = match &measured.rows {
+            Rows::Messages(_) => MessageFits::of(used, values).map(Fits::Messages),
+            Rows::Runs(_) => RunFits::of(used, values).map(Fits::Runs),
+        };
+        Ok(Self { measured, shown, fits, nearest: Once::default() })
+    }
+}
