@@ -30,7 +30,7 @@ impl RunFits {
     /// # Errors
     /// Names `text` where there are too few.
     pub fn of(points: Vec<(f64, f64)>, values: &Values) -> Result<Self, Error> {
-        Ok(Self { all: runs::points(&points)?, weight: values.fit, base: values.base })
+        Ok(Self { all: runs(&points)?, weight: values.fit, base: values.base })
     }
 
     /// Returns the laws whose errors are least as the parameters say.
@@ -53,7 +53,7 @@ impl RunFits {
                 Err(Error::new(ErrorKind::Undefined, "text", "never faster", help))
             }
             Fitted::Undetermined => {
-                let got = format!("{} different numbers of processors", self.all.distinct);
+                let got = format!("{} different numbers of processors", self.all.means.len());
                 let help = "this law needs as many as it has parameters";
                 Err(Error::new(ErrorKind::InsufficientData, "text", got, help))
             }
