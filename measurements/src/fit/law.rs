@@ -1,7 +1,8 @@
 //! The laws of speedup as times on `N` processors, and what a fitted one says.
 
-use super::least_squares::{MOST, Row, Triangle};
-use super::{Interval, Weight, aicc};
+use super::least_squares::{Bounded, MOST, Row, Triangle};
+use super::uncertainty::Estimate;
+use super::{Parameter, Weight, aicc};
 
 /// A law, by its formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,19 +118,6 @@ pub struct Law {
     pub covariance: Option<[Row; MOST]>,
 }
 
-/// A parameter of a law.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Parameter {
-    /// Its name.
-    pub name: &'static str,
-    /// Its value.
-    pub value: f64,
-    /// Its interval of 95 %; none of a parameter on its bound.
-    pub interval: Option<Interval>,
-    /// Whether it is as small, or as large, as it may be.
-    pub is_at_bound: bool,
-}
-
 impl Law {
     /// The law with the parameters `x`, of which those not `free` are on a bound and held fixed.
     pub(super) fn new(
@@ -150,31 +138,27 @@ impl Law {
             worst = worst.max((error / t).abs());
             jacobian.add(slopes.map(|slope| slope * w), 0.0);
         }
-        let used = free.iter().take(names.len()).filter(|&&free| free).count();
-        let degrees = points.len().saturating_sub(used);
-        let covariance =
-            (0 < degrees).then(|| jacobian.covariance(free, rss / degrees as f64)).flatten();
-        let parameter = |(i, &name): (usize, &&'static str)| Parameter {
-            name,
-            value: x[i],
-            interval: covariance
-                .filter(|_| free[i])
-                .and_then(|all| Interval::student(x[i], all[i][i], degrees)),
-            is_at_bound: !free[i],
-        };
+        let estimate = Estimate::new(&jacobian, Bounded { x, free, rss }, points.len());
+        let used = free.iter().filter(|&&free| free).count();
         let rows = points.len() as f64;
         let scale = points.iter().map(|&(_, t)| (t * weight.of(t)).powi(2)).sum();
         Self {
             form,
-            parameters: names.iter().enumerate().map(parameter).collect(),
+            parameters: (0..).zip(names).map(|(i, name)| estimate.parameter(i, name)).collect(),
             n: points.len(),
             rss,
             rmse: (square / rows).sqrt(),
             smape: smape / rows,
             worst,
             aicc: aicc(points.len(), used + 1, rss, scale),
-            covariance,
+            covariance: estimate.covariance,
         }
+    }
+
+    /// The variance of the relative error of a row, of a relative fit.
+    pub(super) fn noise(&self) -> Option<f64> {
+        let free = self.parameters.iter().filter(|parameter| !parameter.is_at_bound).count();
+        (free < self.n).then(|| self.rss / (self.n - free) as f64)
     }
 
     /// Returns the time on `n` processors, in seconds.

@@ -102,7 +102,7 @@ pub fn laws(points: &[(f64, f64)], weight: Weight) -> Result<Laws, Error> {
 }
 
 /// How many numbers of processors differ.
-pub(super) fn distinct(points: &[(f64, f64)]) -> usize {
+fn distinct(points: &[(f64, f64)]) -> usize {
     let mut counts: Vec<f64> = points.iter().map(|point| point.0).collect();
     counts.sort_by(f64::total_cmp);
     counts.dedup();

@@ -2,7 +2,8 @@
 
 use crossover_model::Error;
 
-use super::{Line, Pieces, Weight, line, pieces};
+use super::next::{BEYOND, Next, OUT_OF_PLAY, most_telling, whole_up_to};
+use super::{Line, Pieces, Weight, line, means, pieces};
 use crate::reading::{Messages, Operation};
 
 /// A row that a fit misses by more than this share of its time is suspect.
@@ -87,6 +88,23 @@ impl MessagesFit {
         off.filter_map(|run| Some((run.first()?.0, run.last()?.0))).collect()
     }
 
+    /// Returns where to measure next: the size, up to four times the greatest measured, at which one line and two differ
+    /// most, by the noise of a row and by how sure both are. `None` where there are no two, or one of them is out of the
+    /// question.
+    #[must_use]
+    pub fn next_size(&self) -> Option<Next> {
+        let pieces = self.pieces.as_ref()?;
+        let (one, two) = (self.relative.aicc()?, pieces.aicc()?);
+        if OUT_OF_PLAY < (one - two).abs() {
+            return None;
+        }
+        let said = |line: &Line, m: f64| (line.time(m), line.variance(m).unwrap_or(0.0));
+        let models: [&dyn Fn(f64) -> (f64, f64); 2] =
+            [&|m| said(&self.relative, m), &|m| said(pieces.at(m), m)];
+        let noise = (pieces.small.rss + pieces.large.rss) / (self.points.len() - 4) as f64;
+        most_telling(whole_up_to(BEYOND * self.points.last()?.0), &models, noise)
+    }
+
     /// Returns whether the chosen fit does not describe the rows: its median error is beyond 20 %. The worst error says
     /// little, as nearly every line misses some size by half.
     #[must_use]
@@ -148,16 +166,6 @@ fn choice(line: &Line, pieces: Option<&Pieces>) -> Choice {
         (Some(one), Some(two)) if two < one => Choice::Pieces,
         _ => Choice::Line,
     }
-}
-
-/// The mean time of each size, of sorted points.
-pub(super) fn means(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
-    let sizes = points.chunk_by(|a, b| a.0 == b.0);
-    let mean = |same: &[(f64, f64)]| {
-        let times = same.iter().map(|point| point.1).sum::<f64>();
-        Some((same.first()?.0, times / same.len() as f64))
-    };
-    sizes.filter_map(mean).collect()
 }
 
 /// What `ts` and `tw` mean of a ring: an all-reduce takes `2 (p-1) alpha + 2 (p-1)/p m beta`, an all-gather and a

@@ -1,25 +1,39 @@
 //! The parameters of lines and laws, by least squares, with how sure they are.
 //!
 //! [`line`](fn@line::line) fits `t = ts + tw m` and [`pieces`](fn@pieces::pieces) two such lines with a break;
-//! [`messages`](fn@messages::messages) does all that is asked of one output, and [`laws`](fn@laws::laws) fits laws of speedup to
-//! times by the number of processors. All of them solve their least squares in `least_squares`.
+//! [`messages`](fn@messages::messages) does all that is asked of one output, and [`runs`](fn@runs::runs) the same
+//! for times by the number of processors. All of them solve their least squares in `least_squares`.
 
+pub mod anchored;
+pub mod bootstrap;
+pub mod collective;
 pub mod law;
 pub mod laws;
 mod least_squares;
 pub mod line;
+pub mod loggp;
 pub mod messages;
 mod network;
+mod next;
 pub mod pieces;
+pub mod runs;
 mod student;
 mod uncertainty;
+mod weak;
 
-pub use law::{Fitted, Form, Law, Parameter};
+pub use anchored::{Anchored, SpeedupLaw};
+pub use bootstrap::{bootstrap, has_repeats};
+pub use collective::{CollectiveFit, collective};
+pub use law::{Fitted, Form, Law};
 pub use laws::{Laws, laws};
 pub use line::{Line, line};
-pub use messages::{Choice, MessagesFit, messages};
+pub use loggp::{LogGpFit, loggp};
+pub use messages::{Choice, ImpliedRing, MessagesFit, messages, points};
+pub use next::Next;
 pub use pieces::{Pieces, pieces};
-pub use uncertainty::{Covariance, Errors, Interval};
+pub use runs::{KarpFlatt, RunsFit, runs};
+pub use uncertainty::{Covariance, Errors, Interval, Parameter};
+pub use weak::Gustafson;
 
 /// What a fit makes least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,4 +79,14 @@ fn aicc(n: usize, k: usize, rss: f64, scale: f64) -> Option<f64> {
     let rss = rss.max(ROUNDING * scale);
     (0.0 < spare)
         .then(|| rows * (rss / rows).ln() + 2.0 * parameters * (1.0 + (parameters + 1.0) / spare))
+}
+
+/// The mean time of each size, or number of processors, of sorted points.
+fn means(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
+    let sizes = points.chunk_by(|a, b| a.0 == b.0);
+    let mean = |same: &[(f64, f64)]| {
+        let times = same.iter().map(|point| point.1).sum::<f64>();
+        Some((same.first()?.0, times / same.len() as f64))
+    };
+    sizes.filter_map(mean).collect()
 }

@@ -2,6 +2,7 @@
 
 use crossover_model::random::SplitMix64;
 
+use super::least_squares::{Bounded, MOST, Row, Triangle};
 use super::student::quantile;
 
 /// An interval that holds the true value with 95 %, where errors are independent and alike.
@@ -24,6 +25,46 @@ impl Interval {
     #[must_use]
     pub fn holds(&self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
+    }
+}
+
+/// A parameter that was fitted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// Its value.
+    pub value: f64,
+    /// Its interval of 95 %; none of a parameter on its bound.
+    pub interval: Option<Interval>,
+    /// Whether it is as small, or as large, as it may be.
+    pub is_at_bound: bool,
+}
+
+/// Parameters with the covariance that the errors of a fit leave them.
+pub(super) struct Estimate {
+    solution: Bounded,
+    /// The covariance, zero of what is on a bound; `None` where there is no error to judge by.
+    pub covariance: Option<[Row; MOST]>,
+    degrees: usize,
+}
+
+impl Estimate {
+    /// Returns the estimate of a solution from the derivatives of so many rows by its parameters.
+    pub fn new(jacobian: &Triangle, solution: Bounded, rows: usize) -> Self {
+        let used = solution.free.iter().filter(|&&free| free).count();
+        let degrees = rows.saturating_sub(used);
+        let variance = solution.rss / degrees as f64;
+        let covariance = (0 < degrees).then(|| jacobian.covariance(solution.free, variance));
+        Self { solution, covariance: covariance.flatten(), degrees }
+    }
+
+    /// Returns parameter `i`.
+    pub fn parameter(&self, i: usize, name: &'static str) -> Parameter {
+        let (value, is_free) = (self.solution.x[i], self.solution.free[i]);
+        let variance = self.covariance.filter(|_| is_free).map(|all| all[i][i]);
+        let interval = variance.and_then(|all| Interval::student(value, all, self.degrees));
+        Parameter { name, value, interval, is_at_bound: !is_free }
     }
 }
 

@@ -1,0 +1,90 @@
+//! All that is fitted to times by the number of processors.
+
+use crossover_model::Error;
+use crossover_model::speedup::{Measured, karp_flatt};
+
+use super::anchored::{Anchored, anchored};
+use super::laws::{Laws, laws};
+use super::next::{BEYOND, Next, OUT_OF_PLAY, most_telling, whole_up_to};
+use super::weak::{Gustafson, gustafson};
+use super::{Law, Weight, means};
+
+/// What was fitted to times by the number of processors.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RunsFit {
+    /// Number of processors and time of each run, by the number.
+    pub points: Vec<(f64, f64)>,
+    /// Number of processors and mean time, each number once.
+    pub means: Vec<(f64, f64)>,
+    /// The laws of relative least squares.
+    pub relative: Laws,
+    /// The laws of absolute least squares.
+    pub absolute: Laws,
+    /// Where a run on one processor was measured: laws fitted to the speedups over it.
+    pub anchored: Option<Anchored>,
+    /// The Karp-Flatt metric of the mean time on each number of processors.
+    pub karp_flatt: KarpFlatt,
+    /// Gustafson's law, for times of a problem that grows with the processors: it says nothing of one that does not.
+    pub gustafson: Option<Gustafson>,
+}
+
+/// The experimentally determined serial fraction by the number of processors.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KarpFlatt {
+    /// The time on one processor that speedups are over, in seconds.
+    pub t1: f64,
+    /// Whether it was measured; else it is that of Amdahl's law, fitted relatively.
+    pub is_measured: bool,
+    /// Number of processors and metric. Where it grows, overhead and not a serial part limits the program.
+    pub rows: Vec<(f64, f64)>,
+}
+
+impl RunsFit {
+    /// Returns the least and the greatest number of processors.
+    #[must_use]
+    pub fn range(&self) -> (f64, f64) {
+        let end = |point: Option<&(f64, f64)>| point.map_or(f64::NAN, |point| point.0);
+        (end(self.points.first()), end(self.points.last()))
+    }
+
+    /// Returns where to measure next: the whole number of processors, up to four times the greatest measured, at which
+    /// two laws with support differ most by the noise of a run and by how sure both are. `None` where fewer than two laws
+    /// have support.
+    #[must_use]
+    pub fn next_n(&self) -> Option<Next> {
+        let best = self.relative.best()?;
+        let in_play = |law: &&Law| law.aicc <= best.aicc.map(|least| least + OUT_OF_PLAY);
+        let laws = self.relative.fitted().filter(|law| law.aicc.is_some()).filter(in_play);
+        let times: Vec<_> =
+            laws.map(|law| |n: f64| (law.time(n), law.variance(n).unwrap_or(0.0))).collect();
+        let candidates = whole_up_to(BEYOND * self.range().1);
+        most_telling(candidates, &times, best.noise()?)
+    }
+}
+
+/// Returns what fits numbers of processors and times in seconds.
+///
+/// # Errors
+/// Names `text` where fewer than two numbers of processors differ, one is below 1, or a time is not above zero.
+pub fn runs(points: &[(f64, f64)]) -> Result<RunsFit, Error> {
+    let relative = laws(points, Weight::Relative)?;
+    let absolute = laws(points, Weight::Absolute)?;
+    let mut points = points.to_vec();
+    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let means = means(&points);
+    let measured = means.first().filter(|mean| mean.0 == 1.0).map(|mean| mean.1);
+    let fitted = relative.amdahl.law().map(|law| law.time(1.0));
+    let t1 = measured.or(fitted).unwrap_or(f64::NAN);
+    let metric =
+        |&(n, t): &(f64, f64)| Some((n, karp_flatt(&Measured { n, speedup: t1 / t }).ok()?));
+    let rows = means.iter().filter_map(metric).collect();
+    Ok(RunsFit {
+        relative,
+        absolute,
+        anchored: measured.and_then(|t1| anchored(&points, t1)),
+        karp_flatt: KarpFlatt { t1, is_measured: measured.is_some(), rows },
+        gustafson: gustafson(&points),
+        points,
+        means,
+    })
+}
