@@ -135,7 +135,8 @@ fn choices(values: &Values) -> Choices {
 /// Returns the output with that number among those that have times, and its rows. Where none has, why the
 /// first one is refused.
 fn chosen(all: &[Reading], number: f64) -> Result<(usize, Rows), Error> {
-    let mut usable = all.iter().enumerate().filter_map(|(at, reading)| Some((at, rows(reading).ok()?)));
+    let mut usable =
+        all.iter().enumerate().filter_map(|(at, reading)| Some((at, rows(reading).ok()?)));
     let count = usable.clone().count();
     if let Some(chosen) = usable.nth(number as usize - 1) {
         return Ok(chosen);

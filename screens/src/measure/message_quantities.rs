@@ -31,9 +31,15 @@ macro_rules! line {
             Q::time($ts, "ts", concat!("Start-up time", $of), |s| Ok($line(s)?.ts))
                 .found_by($by, |s| $sums(s).0)
                 .source(LINES),
-            Q::number($tw, "tw", concat!("Transfer time", $of), SecondPerByte, |s| Ok($line(s)?.tw))
-                .found_by($by, |s| $sums(s).1)
-                .source(LINES),
+            Q::number(
+                $tw,
+                "tw",
+                concat!("Transfer time", $of),
+                SecondPerByte,
+                |s| Ok($line(s)?.tw),
+            )
+            .found_by($by, |s| $sums(s).1)
+            .source(LINES),
         ]
     };
 }
@@ -65,11 +71,40 @@ macro_rules! end {
     };
 }
 
-const ONE: [Q; 2] = line!("ts", "tw", "", SQUARES, |s: &State| Ok(s.messages()?.one), sums!("ts", "tw", "M", "T"));
-const SMALL: [Q; 2] = line!("ts_small", "tw_small", " of small messages", SQUARES, |s: &State| Ok(two(s)?.small), sums!("ts_small", "tw_small", "X", "Y"));
-const LARGE: [Q; 2] = line!("ts_large", "tw_large", " of large messages", SQUARES, |s: &State| Ok(two(s)?.large), sums!("ts_large", "tw_large", "U", "V"));
-const BY_SHARES: [Q; 2] = line!("ts_relative", "tw_relative", " by relative errors", RELATIVE, |s: &State| Ok(s.messages()?.all.relative), |_| sums!(relative "ts_relative", "tw_relative", "M", "T"));
-const BY_SECONDS: [Q; 2] = line!("ts_absolute", "tw_absolute", " by absolute errors", ABSOLUTE, |s: &State| Ok(s.messages()?.all.absolute), |_| sums!(absolute "ts_absolute", "tw_absolute", "M", "T"));
+const ONE: [Q; 2] =
+    line!("ts", "tw", "", SQUARES, |s: &State| Ok(s.messages()?.one), sums!("ts", "tw", "M", "T"));
+const SMALL: [Q; 2] = line!(
+    "ts_small",
+    "tw_small",
+    " of small messages",
+    SQUARES,
+    |s: &State| Ok(two(s)?.small),
+    sums!("ts_small", "tw_small", "X", "Y")
+);
+const LARGE: [Q; 2] = line!(
+    "ts_large",
+    "tw_large",
+    " of large messages",
+    SQUARES,
+    |s: &State| Ok(two(s)?.large),
+    sums!("ts_large", "tw_large", "U", "V")
+);
+const BY_SHARES: [Q; 2] = line!(
+    "ts_relative",
+    "tw_relative",
+    " by relative errors",
+    RELATIVE,
+    |s: &State| Ok(s.messages()?.all.relative),
+    |_| sums!(relative "ts_relative", "tw_relative", "M", "T")
+);
+const BY_SECONDS: [Q; 2] = line!(
+    "ts_absolute",
+    "tw_absolute",
+    " by absolute errors",
+    ABSOLUTE,
+    |s: &State| Ok(s.messages()?.all.absolute),
+    |_| sums!(absolute "ts_absolute", "tw_absolute", "M", "T")
+);
 
 /// The quantities of messages, in the order in which they are read off.
 pub(super) const ROWS: &[Q] = &[
@@ -218,7 +253,12 @@ fn known(number: f64) -> Result<f64, Error> {
 /// Returns a bandwidth from the time of a byte.
 fn rate(per_byte: f64) -> Result<f64, Error> {
     let help = "the times have to rise with the size";
-    finite(Some(per_byte).filter(|time| 0.0 < *time).map_or(f64::NAN, |time| 1.0 / time), "text", "no bandwidth", help)
+    finite(
+        Some(per_byte).filter(|time| 0.0 < *time).map_or(f64::NAN, |time| 1.0 / time),
+        "text",
+        "no bandwidth",
+        help,
+    )
 }
 
 fn no_interval() -> Error {
@@ -258,9 +298,11 @@ fn shared(s: &State) -> Option<u32> {
     }
 }
 
-fn bus_factor(s: &State) -> Result<f64, Error> {
+/// Returns how many times the algorithm bandwidth the bus bandwidth is.
+pub(super) fn bus_factor(s: &State) -> Result<f64, Error> {
     let Some(times) = shared(s) else { return Ok(1.0) };
-    let unknown = || Error::new(ErrorKind::MissingInput, "ranks", "unknown", "say how many took part");
+    let unknown =
+        || Error::new(ErrorKind::MissingInput, "ranks", "unknown", "say how many took part");
     let p = s.ranks().ok_or_else(unknown)?;
     Ok(f64::from(times) * (p - 1.0) / p)
 }
@@ -271,12 +313,14 @@ pub(super) fn letters(s: &State) -> Letters {
     let column = |points: &[(f64, f64)]| points.iter().copied().unzip::<f64, f64, Vec<_>, Vec<_>>();
     let (sizes, times) = column(&fits.points);
     let break_at = fits.two.as_ref().map_or(0.0, |two| two.break_at);
-    let (small, large) = fits.points.split_at(fits.points.partition_point(|point| point.0 <= break_at));
+    let (small, large) =
+        fits.points.split_at(fits.points.partition_point(|point| point.0 <= break_at));
     let ((x, y), (u, v)) = (column(small), column(large));
     let mut errors: Vec<f64> = fits.errors().map(|(_, error)| error.abs()).collect();
     errors.sort_by(f64::total_cmp);
     let error = |at: usize| errors.get(at).copied().unwrap_or(f64::NAN);
-    let spread = |line: &Line, m: f64| line.variance(m).map_or(f64::NAN, |square| square.max(0.0).sqrt());
+    let spread =
+        |line: &Line, m: f64| line.variance(m).map_or(f64::NAN, |square| square.max(0.0).sqrt());
     let line = fits.at(s.values.m);
     let covariance = fits.one.covariance;
     let (m_max, t_max) = fits.largest();

@@ -53,7 +53,8 @@ impl Nearest {
             machine.layer == Layer::PointToPoint && matches!(machine.tw, PerWord::OfBytes(_))
         };
         let off = |machine: &'static Machine| {
-            let errors = points.iter().map(|&(m, t)| Some((timed.time(machine, m)? / t).ln().abs()));
+            let errors =
+                points.iter().map(|&(m, t)| Some((timed.time(machine, m)? / t).ln().abs()));
             let mut errors = errors.collect::<Option<Vec<_>>>()?;
             errors.sort_by(f64::total_cmp);
             let median = errors.get(errors.len() / 2)?.exp_m1();
@@ -67,7 +68,8 @@ impl Nearest {
 
     /// Returns the nearest one, and the median of the errors of its times.
     pub fn first(&self) -> Result<(&'static Machine, f64), Error> {
-        let none = || Error::new(ErrorKind::Undefined, "text", "like no machine", "check the units");
+        let none =
+            || Error::new(ErrorKind::Undefined, "text", "like no machine", "check the units");
         self.machines.first().copied().ok_or_else(none)
     }
 
@@ -100,7 +102,8 @@ impl Timed {
             let help = "no algorithm of the textbooks is known for it";
             Error::new(ErrorKind::Undefined, "data", name.replace('_', "-"), help)
         })?;
-        let unknown = || Error::new(ErrorKind::MissingInput, "ranks", "unknown", "say how many took part");
+        let unknown =
+            || Error::new(ErrorKind::MissingInput, "ranks", "unknown", "say how many took part");
         let p = ranks.ok_or_else(unknown)?;
         let format = reading.map(|reading| reading.format);
         let is_whole = matches!(format, Some(Format::NcclTests | Format::RcclTests));

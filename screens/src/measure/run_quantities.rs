@@ -1,7 +1,7 @@
 //! What is read off of times of runs: the laws fitted to them, which of them is best, and where to measure next.
 
 use crossover_figures::formula::Letters;
-use crossover_figures::quantity::Unit::{One, Processor, Second};
+use crossover_figures::quantity::Unit::Processor;
 use crossover_measurements::fit::{Form, Law, Weight};
 
 use crate::screen::prelude::*;
@@ -60,10 +60,10 @@ macro_rules! of_law {
             let runs = s.runs()?;
             known(runs.reference() / runs.time(Form::$form, s.values.N)?)
         })
-            .formula($formula)
-            .source($source)
-            .drawn(Form::$form.title(), Ink::Series($ink))
-            .shown_if(State::is_of_runs)
+        .formula($formula)
+        .source($source)
+        .drawn(Form::$form.title(), Ink::Series($ink))
+        .shown_if(State::is_of_runs)
     };
 }
 
@@ -72,26 +72,45 @@ macro_rules! of_law {
 macro_rules! errors {
     ($form:ident: $rmse:literal $smape:literal $aicc:literal, $of:literal, $t:literal $r:literal $k:literal) => {
         [
-            Q::time($rmse, "", concat!("RMSE of ", $of), |s| known(s.runs()?.law(Form::$form)?.rmse))
-                .formula(concat!("sqrt(sum_i((", $t, "_i - T_i)^2) / n)"))
-                .source(ERRORS)
-                .shown_if(State::is_of_runs),
-            Q::share($smape, "", concat!("SMAPE of ", $of), |s| known(s.runs()?.law(Form::$form)?.smape / 100.0))
-                .formula(concat!("sum_i(2 abs(", $t, "_i - T_i) / (", $t, "_i + T_i)) / n"))
-                .source(ERRORS)
-                .shown_if(State::is_of_runs),
+            Q::time($rmse, "", concat!("RMSE of ", $of), |s| {
+                known(s.runs()?.law(Form::$form)?.rmse)
+            })
+            .formula(concat!("sqrt(sum_i((", $t, "_i - T_i)^2) / n)"))
+            .source(ERRORS)
+            .shown_if(State::is_of_runs),
+            Q::share($smape, "", concat!("SMAPE of ", $of), |s| {
+                known(s.runs()?.law(Form::$form)?.smape / 100.0)
+            })
+            .formula(concat!("sum_i(2 abs(", $t, "_i - T_i) / (", $t, "_i + T_i)) / n"))
+            .source(ERRORS)
+            .shown_if(State::is_of_runs),
             Q::ratio($aicc, "", concat!("AICc of ", $of), |s| {
-                let few = || Error::new(ErrorKind::InsufficientData, "text", "too few runs", "measure more");
+                let few = || {
+                    Error::new(ErrorKind::InsufficientData, "text", "too few runs", "measure more")
+                };
                 s.runs()?.law(Form::$form)?.aicc.ok_or_else(few)
             })
-                .formula(concat!("n ln(", $r, " / n) + 2 ", $k, " + 2 ", $k, " (", $k, " + 1) / (n - ", $k, " - 1)"))
-                .source(CRITERION)
-                .shown_if(State::is_of_runs),
+            .formula(concat!(
+                "n ln(",
+                $r,
+                " / n) + 2 ",
+                $k,
+                " + 2 ",
+                $k,
+                " (",
+                $k,
+                " + 1) / (n - ",
+                $k,
+                " - 1)"
+            ))
+            .source(CRITERION)
+            .shown_if(State::is_of_runs),
         ]
     };
 }
 
-const A: [Q; 3] = errors!(Amdahl: "rmse_amdahl" "smape_amdahl" "aicc_amdahl", "Amdahl's law", "A" "r_A" "k_A");
+const A: [Q; 3] =
+    errors!(Amdahl: "rmse_amdahl" "smape_amdahl" "aicc_amdahl", "Amdahl's law", "A" "r_A" "k_A");
 const U: [Q; 3] = errors!(Usl: "rmse_usl" "smape_usl" "aicc_usl", "the USL", "U" "r_U" "k_U");
 const W: [Q; 3] = errors!(Network: "rmse_network" "smape_network" "aicc_network", "the network-aware law", "W" "r_W" "k_W");
 
@@ -118,33 +137,39 @@ pub(super) const ROWS: &[Q] = &[
         let runs = s.runs()?;
         known(runs.reference() / runs.best()?.time(s.values.N))
     })
-        .formula("T_ref / T_best")
-        .source(CRITERION)
-        .shown_if(State::is_of_runs),
+    .formula("T_ref / T_best")
+    .source(CRITERION)
+    .shown_if(State::is_of_runs),
     Q::share("efficiency", "E", "Efficiency by the best law", |s| {
         let runs = s.runs()?;
         known(runs.reference() / runs.best()?.time(s.values.N) / s.values.N)
     })
-        .formula("speedup / N")
-        .source(CRITERION)
-        .shown_if(State::is_of_runs),
+    .formula("speedup / N")
+    .source(CRITERION)
+    .shown_if(State::is_of_runs),
     Q::either("peak_N", "N", "Fastest number by the USL", Processor, |s| {
         Ok(s.runs()?.law(Form::Usl)?.peak().map_or(Answer::Word("none"), Answer::Number))
     })
-        .origin_by(|s| Some(match s.runs().and_then(|runs| runs.value(Form::Usl, "kappa")) {
+    .origin_by(|s| {
+        Some(match s.runs().and_then(|runs| runs.value(Form::Usl, "kappa")) {
             Ok(kappa) if 0.0 < kappa => Origin::Formula("sqrt((1 - sigma) / kappa)"),
             _ => Origin::Found { by: SQUARES, holds: "kappa = 0" },
-        }))
-        .source(USL)
-        .remark("More processors take longer. Below one it says: never faster than one.")
-        .shown_if(State::is_of_runs),
+        })
+    })
+    .source(USL)
+    .remark("More processors take longer. Below one it says: never faster than one.")
+    .shown_if(State::is_of_runs),
     Q::number("next_N", "N", "Number to measure next", Processor, |s| {
-        let none = || Error::new(ErrorKind::Undefined, "text", "one law", "no second one is in play");
+        let none =
+            || Error::new(ErrorKind::Undefined, "text", "one law", "no second one is in play");
         Ok(s.runs()?.all.next_n().ok_or_else(none)?.at)
     })
-        .found("Numbers up to four times the greatest are compared: there two laws differ most.", "1 <= next_N <= 4 N_max")
-        .source("Box and Hill 1967, the term of two models")
-        .shown_if(State::is_of_runs),
+    .found(
+        "Numbers up to four times the greatest are compared: there two laws differ most.",
+        "1 <= next_N <= 4 N_max",
+    )
+    .source("Box and Hill 1967, the term of two models")
+    .shown_if(State::is_of_runs),
     fitted!(ratio "s", "s", "Serial fraction", Amdahl "s", LEAST_A, AMDAHL),
     fitted!(time "T1_amdahl", "T_1", "Time on one by Amdahl's law", Amdahl "T1", LEAST_A, AMDAHL),
     fitted!(ratio "sigma", "σ", "Contention", Usl "sigma", LEAST_U, USL),
@@ -155,20 +180,28 @@ pub(super) const ROWS: &[Q] = &[
     network!(time "T1_network", "T_1", "Time on one, network-aware", t1),
     of_law!(time "t_amdahl", "Time by Amdahl's law", Amdahl, 0, "T1_amdahl (s + (1 - s) / N)", AMDAHL),
     of_law!(time "t_usl", "Time by the USL", Usl, 1, "T1_usl (1 + sigma (N - 1) + kappa N (N - 1)) / N", USL),
-    Q::time("t_network", "T", "Time by the network-aware law", |s| s.runs()?.time(Form::Network, s.values.N))
-        .formula_by(|s| match s.values.base {
-            Base::SunChen => r#"T1_network (1 / (1 - f + f N)) "computing" + c (N - 1) "messages""#,
-            Base::Amdahl => r#"T1_network (1 - f + f / N) "computing" + c (N - 1) "messages""#,
-        })
-        .source(NETWORK)
-        .drawn("network-aware", Ink::Series(2))
-        .shown_if(State::is_of_runs),
+    Q::time("t_network", "T", "Time by the network-aware law", |s| {
+        s.runs()?.time(Form::Network, s.values.N)
+    })
+    .formula_by(|s| match s.values.base {
+        Base::SunChen => r#"T1_network (1 / (1 - f + f N)) "computing" + c (N - 1) "messages""#,
+        Base::Amdahl => r#"T1_network (1 - f + f / N) "computing" + c (N - 1) "messages""#,
+    })
+    .source(NETWORK)
+    .drawn("network-aware", Ink::Series(2))
+    .shown_if(State::is_of_runs),
     of_law!(speedup "speedup_amdahl", "Speedup by Amdahl's law", Amdahl, 0, "T_ref / t_amdahl", AMDAHL),
     of_law!(speedup "speedup_usl", "Speedup by the USL", Usl, 1, "T_ref / t_usl", USL),
     of_law!(speedup "speedup_network", "Speedup, network-aware", Network, 2, "T_ref / t_network", NETWORK),
-    A[0], A[1], A[2],
-    U[0], U[1], U[2],
-    W[0], W[1], W[2],
+    A[0],
+    A[1],
+    A[2],
+    U[0],
+    U[1],
+    U[2],
+    W[0],
+    W[1],
+    W[2],
 ];
 
 fn known(number: f64) -> Result<f64, Error> {
@@ -190,7 +223,8 @@ pub(super) fn letters(s: &State) -> Letters {
     // Errors within rounding are all alike.
     let least = |law: &Law| law.rss.max(1e-24 * scale);
     let of = |form, of: &dyn Fn(&Law) -> f64| runs.law(form).map_or(f64::NAN, of);
-    let counted = |law: &Law| 1.0 + law.parameters.iter().filter(|one| !one.is_at_bound).count() as f64;
+    let counted =
+        |law: &Law| 1.0 + law.parameters.iter().filter(|one| !one.is_at_bound).count() as f64;
     let beside = |law: &Law| nearby(law, points, s.values.fit).max(1e-24 * scale);
     let best = |of: &dyn Fn(&Law) -> f64| runs.best().map_or(f64::NAN, of);
     let others = runs.laws().fitted().filter_map(|law| law.aicc).fold(f64::INFINITY, f64::min);

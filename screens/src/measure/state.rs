@@ -41,8 +41,8 @@ impl State {
     /// Returns the state of other parameters; the fits are kept where the same rows are fitted alike.
     pub fn with(self, values: Values) -> Self {
         // What is predicted changes no fit.
-        let (m, N) = (self.values.m, self.values.N);
-        let as_before = Values { m, N, ..values.clone() } == self.values;
+        let before = Values { m: values.m, N: values.N, ..self.values.clone() };
+        let as_before = before == values;
         if as_before { Self { values, ..self } } else { Self::new(values) }
     }
 
@@ -99,7 +99,8 @@ impl State {
         let found = self.found()?;
         found.nearest.get(|| {
             let messages = found.measured.rows.messages();
-            let messages = messages.ok_or_else(|| other("runs", "choose a measurement of messages"))?;
+            let messages =
+                messages.ok_or_else(|| other("runs", "choose a measurement of messages"))?;
             Nearest::to(messages, found.measured.reading(), self.ranks(), &self.messages()?.points)
         })
     }

@@ -1,0 +1,157 @@
+//! The words: the parameters that the measurement gives and how good they are, and what to know about it.
+
+use crossover_measurements::fit::Form;
+
+use crate::screen::prelude::*;
+
+use super::measured::Rows;
+use super::messages::MessageFits;
+use super::runs::RunFits;
+use super::state::State;
+
+/// A fit whose median error is above this share does not describe its rows.
+const POOR: f64 = 0.2;
+/// Times of which one lies this much below that of the size before.
+const MOST_NOTES: usize = 3;
+
+impl Words for State {
+    fn takeaway(&self) -> Vec<Sentence> {
+        if self.is_of_runs() {
+            return told(self.runs(), of_runs);
+        }
+        told(self.messages(), of_messages)
+    }
+
+    fn hints(&self) -> Vec<Sentence> {
+        let mut hints = Vec::new();
+        if let Ok(messages) = self.messages() {
+            hints.extend(of_lines(self, messages));
+        }
+        if let Ok(runs) = self.runs() {
+            hints.extend(of_laws(runs));
+        }
+        hints.extend(of_reading(self));
+        hints
+    }
+}
+
+/// Returns what is said of a fit, or why there is none.
+fn told<T>(fit: Result<&T, Error>, say: fn(&T) -> Vec<&'static str>) -> Vec<Sentence> {
+    match fit {
+        Ok(fit) => say(fit).into_iter().map(Sentence::from).collect(),
+        Err(why) => {
+            let told = "Nothing can be fitted yet. The reason: {why}.";
+            vec![Sentence::from(told).naming("why", why.to_string())]
+        }
+    }
+}
+
+fn of_messages(fits: &MessageFits) -> Vec<&'static str> {
+    let first = match (fits.one.ts, fits.one.tw) {
+        (ts, tw) if 0.0 < ts && 0.0 < tw => "A message starts in {ts} and goes on at {bandwidth}.",
+        _ => "No line with a start-up and a bandwidth follows these times.",
+    };
+    let second = match &fits.two {
+        _ if POOR < fits.median() => {
+            "It is a poor model: half of the sizes are missed by more than {median_error%}."
+        }
+        Some(_) => "Two lines follow better: half of the sizes are within {median_error%}.",
+        None => "Half of the sizes are within {median_error%} of that.",
+    };
+    vec![first, second]
+}
+
+fn of_runs(runs: &RunFits) -> Vec<&'static str> {
+    let Ok(best) = runs.best() else {
+        return vec![
+            "There are too few runs to choose a law.",
+            "Measure on more numbers of processors.",
+        ];
+    };
+    let first = match best.form {
+        Form::Amdahl => "Amdahl's law is the best for its parameters, with {s%} serial.",
+        Form::Usl if best.peak().is_some() => {
+            "The USL is the best for its parameters, fastest on {peak_N}."
+        }
+        Form::Usl => "The USL is the best for its parameters, with contention {sigma%}.",
+        Form::Network => "The network-aware law is the best for its parameters.",
+    };
+    let others = runs.laws().cannot_tell();
+    let is_sure = others.iter().all(|(one, other)| *one != best.form && *other != best.form);
+    let second = match (is_sure, runs.all.next_n().is_some()) {
+        (true, _) => "The runs tell it from the others.",
+        (false, true) => "These runs do not tell it from all others: measure on {next_N} next.",
+        (false, false) => "These runs do not tell it from all others.",
+    };
+    vec![first, second]
+}
+
+/// Returns what to know about the lines.
+fn of_lines(s: &State, fits: &MessageFits) -> Vec<Sentence> {
+    let mut hints = Vec::new();
+    if !fits.missed().is_empty() {
+        hints.push("Missed by more than 25 %: {missed}, by up to {worst_error%}.".into());
+    }
+    if let Some((from, to)) = fits.all.falls.first() {
+        let told = "The time falls from {from} to {to}, where a larger message is faster. No line follows.";
+        let named = Sentence::from(told).naming("from", Unit::Byte.show(*from));
+        hints.push(named.naming("to", Unit::Byte.show(*to)));
+    }
+    if fits.one.covariance.is_none() {
+        hints.push("With two rows a line misses nothing, and no interval can be given.".into());
+    }
+    if let (Ok(nearest), true) = (s.nearest(), s.values.ranks.is_none()) {
+        if nearest.first().is_ok() {
+            hints.push(
+                "Nearest on our list: {nearest}, off by {nearest_error%} at half of the sizes."
+                    .into(),
+            );
+        }
+    }
+    hints
+}
+
+/// Returns what to know about the laws.
+fn of_laws(runs: &RunFits) -> Vec<Sentence> {
+    let mut hints = Vec::new();
+    if !runs.all.karp_flatt.is_measured {
+        hints.push(
+            "No run has one processor: the time on one is extrapolated by Amdahl's law.".into(),
+        );
+    }
+    let metric = &runs.all.karp_flatt.rows;
+    if let (Some((_, first)), Some((_, last))) = (metric.first(), metric.last()) {
+        if 1.5 * first < *last {
+            hints.push("The serial fraction grows with the processors: overhead, not a serial part, is the limit.".into());
+        }
+    }
+    hints
+}
+
+/// Returns what to know about the text.
+fn of_reading(s: &State) -> Vec<Sentence> {
+    let Ok(found) = s.found() else { return Vec::new() };
+    let mut hints = Vec::new();
+    let (all, refused) = found.measured.counted();
+    if 1 < all {
+        let told = "The text has {all} outputs, of which {refused} say no times. Choose one by its number.";
+        let named = Sentence::from(told).naming("all", all.to_string());
+        hints.push(named.naming("refused", refused.to_string()));
+    }
+    let Some(reading) = found.measured.reading() else { return hints };
+    let unread = reading.unread.len();
+    if 0 < unread {
+        let told = "{unread} of its lines were not understood: they are named in the table of what was read.";
+        hints.push(Sentence::from(told).naming("unread", unread.to_string()));
+    }
+    for note in reading.notes.iter().take(MOST_NOTES) {
+        hints.push(Sentence::from("{note}").naming("note", note.clone()));
+    }
+    if let Rows::Messages(messages) = &found.measured.rows {
+        let is_collective = messages.operation.name() != "latency";
+        if is_collective && s.ranks().is_none() {
+            hints.push("The output does not say how many ranks took part. Give it, and the bus bandwidth follows.".into());
+        }
+    }
+    hints
+}
