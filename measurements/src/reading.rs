@@ -1,5 +1,8 @@
 //! What is read of a text: outputs, each with its rows and with the lines that were not understood.
 
+/// The reason to refuse an output that has a heading and nothing below it.
+pub const NO_ROWS: &str = "no rows";
+
 /// One output of a benchmark within a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
@@ -251,6 +254,7 @@ impl Reading {
                 Format::Osu,
                 Content::Messages(Messages { operation: Operation::Collective(_), .. }),
             ) => "osu-collective",
+            (Format::Imb, _) if self.table.is_some() => "imb-csv",
             (Format::Columns, Content::Runs(_)) => "p-T",
             (format, _) => format.kind(),
         }
@@ -273,9 +277,6 @@ impl Reading {
         })
     }
 }
-
-/// The reason to refuse an output that has a heading and nothing below it.
-pub const NO_ROWS: &str = "no rows";
 
 impl Format {
     /// Returns the name that the command line prints.

@@ -1,11 +1,37 @@
 //! The outputs in a text, whatever wrote them.
+//!
+//! A format of text is a row of [`FORMATS`]: what its lines are to it, and how its sections are read. The text is
+//! walked once to find where outputs begin; then each format reads its own. JSON is recognized by its keys, and
+//! a table with headings where nothing else is found.
 
-use crossover_model::Error;
+mod columns;
+mod hyperfine;
+mod imb;
+mod json;
+mod lines;
+mod nccl;
+mod netgauge;
+mod netpipe;
+mod notes;
+mod number;
+mod operations;
+mod osu;
+mod outcome;
+mod rows;
+mod sections;
+
+use std::borrow::Cow;
+
+use crossover_model::{Error, ErrorKind};
 
 use crate::reading::{Choices, Reading};
+use sections::Known;
 
 /// The largest text that is read, in bytes.
 pub const LARGEST: usize = 16_000_000;
+
+/// The formats that are recognized by their lines.
+const FORMATS: &[Known] = &[osu::OSU, imb::IMB, netpipe::NETPIPE, netgauge::NETGAUGE, nccl::NCCL];
 
 /// Returns the outputs in a text, in its order, at least one; `choices` say what a table leaves open.
 ///
@@ -13,14 +39,65 @@ pub const LARGEST: usize = 16_000_000;
 /// `parse_error` on `text` where no output is found, with the formats that are read; `too_large` where it
 /// has more than [`LARGEST`] bytes; `missing_input` where it is blank.
 pub fn read(text: &str, choices: &Choices) -> Result<Vec<Reading>, Error> {
-    let _ = choices;
+    if text.len() > LARGEST {
+        let help = "paste at most 16 MB, such as the output of one benchmark";
+        return Err(Error::new(
+            ErrorKind::TooLarge,
+            "text",
+            format!("{} MB", text.len() / 1_000_000),
+            help,
+        ));
+    }
     if text.trim().is_empty() {
         return Err(Error::missing("text"));
     }
-    Err(Error::new(
-        crossover_model::ErrorKind::ParseError,
-        "text",
-        "text",
-        "paste the output of a benchmark",
-    ))
+    if is_binary(text) {
+        let help = "paste the text that a benchmark prints";
+        return Err(Error::new(ErrorKind::ParseError, "text", "binary data", help));
+    }
+    let mut found = outputs(text, choices);
+    if found.is_empty() {
+        found.extend(columns::read(text, choices));
+    }
+    if found.is_empty() {
+        let help = "paste an output of OSU, IMB, NetPIPE, netgauge, nccl-tests, rccl-tests or hyperfine, or a table \
+                    with headings such as \"p, time_s\" or \"bytes, us\"";
+        return Err(Error::new(
+            ErrorKind::ParseError,
+            "text",
+            "no measurements that are recognized",
+            help,
+        ));
+    }
+    found.sort_by_key(|reading| reading.lines.0);
+    Ok(found)
+}
+
+/// The outputs whose own lines or keys tell what they are.
+fn outputs(text: &str, choices: &Choices) -> Vec<Reading> {
+    let mut found: Vec<_> = sections::sections(text, FORMATS)
+        .iter()
+        .filter_map(|section| section.read(choices))
+        .collect();
+    found.extend(nccl::tuning::read(text));
+    if text.contains("\"results\"") {
+        let json = if text.contains("\n>") || text.starts_with('>') || text.contains("]<stdout>:") {
+            Cow::Owned(json::unquoted(text))
+        } else {
+            Cow::Borrowed(text)
+        };
+        found.extend(nccl::json::read(&json));
+        found.extend(hyperfine::read(&json));
+    }
+    found
+}
+
+/// Text has no zero bytes, and few characters that are no text.
+fn is_binary(text: &str) -> bool {
+    let odd = text
+        .chars()
+        .take(10_000)
+        .filter(|c| *c == '\u{fffd}' || (c.is_control() && !c.is_whitespace()))
+        .count();
+    text.contains('\0') || odd * 20 > text.chars().take(10_000).count()
 }

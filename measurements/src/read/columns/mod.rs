@@ -1,0 +1,218 @@
+//! Tables with headings: comma-separated values and their kin, aligned columns, tables of Markdown.
+
+pub mod heading;
+
+mod plan;
+mod split;
+mod table;
+mod vidur;
+
+use super::lines::{Line, bare, is_rule};
+use super::number::NoNumber;
+use super::operations::named;
+use super::outcome;
+use super::rows::{Decimals, Row, Rows, in_seconds, wrong};
+use crate::reading::{
+    self, Choices, Content, Format, Operation, Reading, Run, Runs, Sent, Undecided,
+};
+use plan::{By, Plan, Unplanned, plan};
+use table::{Quantity, Table, quantity};
+
+/// A row before it is known what it counts.
+#[derive(Clone, Copy)]
+struct Pair {
+    line: usize,
+    first: Quantity,
+    time: Quantity,
+}
+
+/// Returns the table of a text.
+pub fn read(text: &str, choices: &Choices) -> Option<Reading> {
+    let table = Table::find(text, choices)?;
+    if let Some(vidur) = vidur::read(&table, choices) {
+        return Some(vidur);
+    }
+    let mut reading = match plan(&table, unit_below(&table, choices), choices) {
+        Ok(plan) => planned(&table, &plan, choices),
+        Err(Unplanned::Refuse(why)) => without(&table, Content::Refused(why)),
+        Err(Unplanned::Ask(question)) => without(
+            &table,
+            Content::Undecided(Undecided {
+                question: question.to_owned(),
+                columns: headings(&table),
+                comma: has_lone_commas(&table, choices),
+            }),
+        ),
+    };
+    if let Content::Undecided(undecided) = &mut reading.content {
+        undecided.columns = headings(&table);
+    }
+    Some(reading)
+}
+
+fn headings(table: &Table<'_>) -> Vec<String> {
+    if table.headings.is_empty() {
+        (1..=table.width).map(|column| format!("column {column}")).collect()
+    } else {
+        table.headings.clone()
+    }
+}
+
+/// The first comment above the table.
+fn title(table: &Table<'_>) -> String {
+    let title = table.above.iter().find(|line| line.starts_with('#') && !bare(line).is_empty());
+    title.map(|line| bare(line).to_owned()).unwrap_or_default()
+}
+
+/// The unit that a line behind the rows says for all times.
+fn unit_below(table: &Table<'_>, choices: &Choices) -> Option<f64> {
+    let is_row = |line: &Line<'_>| {
+        table.between.cells(line.text).first().is_some_and(|cell| quantity(cell, choices).is_ok())
+    };
+    table
+        .lines()
+        .skip_while(|line| is_rule(line.text) || is_row(line))
+        .take(3)
+        .find_map(|line| plan::unit_in(line.text))
+}
+
+/// Rows such as `1,5` without a heading: two numbers, or one.
+fn has_lone_commas(table: &Table<'_>, choices: &Choices) -> bool {
+    choices.decimal_comma.is_none()
+        && table.headings.is_empty()
+        && table
+            .lines()
+            .next()
+            .is_some_and(|line| line.text.contains(',') && !line.text.contains('.'))
+}
+
+/// A table of which nothing is read.
+fn without(table: &Table<'_>, content: Content) -> Reading {
+    let mut rows: Rows<Sent> = Rows::from(table.first);
+    rows.last = table
+        .lines()
+        .take_while(|line| !line.text.is_empty())
+        .last()
+        .map_or(table.first, |line| line.number);
+    let mut reading = outcome::reading(Format::Columns, title(table), table.first, rows, content);
+    reading.table = Some(reading::Table { headings: headings(table), taken: None });
+    reading
+}
+
+fn planned(table: &Table<'_>, plan: &Plan, choices: &Choices) -> Reading {
+    let rows = pairs(table, plan, choices);
+    let title = title(table);
+    let mut reading = match &plan.by {
+        By::Size(unit) => {
+            let rows = rows.into_each(|pair| pair.sent(*unit, plan.unit));
+            let (format, operation) = sizes(table, &title);
+            outcome::messages(format, title, table.first, rows, operation, None)
+        }
+        By::Count(unit) => {
+            let rows = rows.into_each(|pair| pair.run(plan.unit));
+            runs(table, title, unit, rows)
+        }
+    };
+    reading.notes.extend(plan.notes.iter().cloned());
+    reading.table =
+        Some(reading::Table { headings: headings(table), taken: Some((plan.first, plan.time)) });
+    reading
+}
+
+fn sizes(table: &Table<'_>, title: &str) -> (Format, Operation) {
+    if plan::is_imb(table) {
+        return (Format::Imb, Operation::Message);
+    }
+    (Format::Columns, named(title).unwrap_or(Operation::Message))
+}
+
+fn runs(table: &Table<'_>, title: String, unit: &str, mut rows: Rows<Run>) -> Reading {
+    let taken = std::mem::take(&mut rows.rows);
+    let content = if taken.is_empty() {
+        outcome::nothing(&rows)
+    } else {
+        Content::Runs(Runs { unit: unit.to_owned(), rows: taken })
+    };
+    outcome::reading(Format::Columns, title, table.first, rows, content)
+}
+
+/// The rows of a table, each read as its plan says and checked.
+fn pairs(table: &Table<'_>, plan: &Plan, choices: &Choices) -> Rows<Pair> {
+    let mut rows = Rows::from(table.first);
+    let mut decimals = Decimals::default();
+    for line in table.lines() {
+        let row = if line.text.is_empty() || line.text.starts_with('#') || is_rule(line.text) {
+            Row::Known
+        } else {
+            pair(table, plan, &line, &mut decimals, choices)
+        };
+        rows.take(&line, row);
+    }
+    rows.finish()
+}
+
+fn pair(
+    table: &Table<'_>,
+    plan: &Plan,
+    line: &Line<'_>,
+    decimals: &mut Decimals,
+    choices: &Choices,
+) -> Row<Pair> {
+    let cells = table.between.cells(line.text);
+    let begins = cells.first().is_some_and(|cell| quantity(cell, choices).is_ok());
+    if !begins && cells.len() != table.width {
+        return Row::Other;
+    }
+    if cells.len() != table.width {
+        let is_more = cells.len() > table.width;
+        return Row::Wrong(if is_more { "has more cells than the rows above" } else { "is cut" });
+    }
+    let (first, time) = (&cells[plan.first], &cells[plan.time]);
+    if plan.time + 1 == table.width && decimals.is_cut(time, line) {
+        return Row::Wrong("is cut");
+    }
+    match (quantity(first, choices), quantity(time, choices)) {
+        (Ok(first), Ok(time)) => check(Pair { line: line.number, first, time }, &plan.by),
+        (Err(NoNumber::Comma), _) | (_, Err(NoNumber::Comma)) => Row::Comma,
+        (Err(NoNumber::Text), Err(NoNumber::Text)) => Row::Other,
+        (Err(NoNumber::Text), _) => Row::Wrong("has no size or number of processors"),
+        (_, Err(NoNumber::Text)) => Row::Wrong("has no time"),
+    }
+}
+
+fn check(pair: Pair, by: &By) -> Row<Pair> {
+    let Pair { first, time, .. } = pair;
+    if time.bytes.is_some() || first.seconds.is_some() {
+        return Row::Wrong("has a unit that is not that of its column");
+    }
+    let count = match by {
+        By::Size(_) => None,
+        By::Count(_) if first.bytes.is_some() => Some("has a unit where processors are counted"),
+        By::Count(_) if first.value < 1.0 || first.value.fract() != 0.0 => {
+            Some("has no whole number of processors of at least one")
+        }
+        By::Count(_) => None,
+    };
+    match count.or_else(|| wrong(first.value, time.value)) {
+        Some(why) => Row::Wrong(why),
+        None => Row::Read(pair),
+    }
+}
+
+impl Pair {
+    fn sent(self, unit: f64, time: f64) -> Sent {
+        let bytes = self.first.value * self.first.bytes.unwrap_or(unit);
+        Sent { line: self.line, bytes, seconds: self.seconds(time), ..Sent::default() }
+    }
+
+    fn run(self, time: f64) -> Run {
+        Run { line: self.line, n: self.first.value, seconds: self.seconds(time) }
+    }
+
+    fn seconds(self, unit: f64) -> f64 {
+        in_seconds(self.time.value, self.time.seconds.unwrap_or(unit))
+    }
+}
+
+#[cfg(test)]
+mod tests;

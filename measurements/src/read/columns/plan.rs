@@ -1,0 +1,201 @@
+//! Which columns of a table are read, and as what.
+
+use super::heading::{Role, Statistic, bytes, seconds};
+use super::table::Table;
+use crate::reading::{Axis, Choices};
+
+/// The columns that are read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// The column of size or number of processors.
+    pub first: usize,
+    /// The column of time.
+    pub time: usize,
+    /// What the first counts.
+    pub by: By,
+    /// The unit of the times, in seconds.
+    pub unit: f64,
+    /// What was taken without being said.
+    pub notes: Vec<String>,
+}
+
+/// What times belong to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum By {
+    /// Sizes, in units of so many bytes.
+    Size(f64),
+    /// Numbers of what is counted.
+    Count(String),
+}
+
+/// Why a table is not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unplanned {
+    /// The reader has to say something.
+    Ask(&'static str),
+    /// It holds no times: the reason.
+    Refuse(String),
+}
+
+/// Returns how a table is read: as the reader says, else by its headings.
+pub fn plan(table: &Table<'_>, below: Option<f64>, choices: &Choices) -> Result<Plan, Unplanned> {
+    let roles = table.roles();
+    let mut notes = Vec::new();
+    let (first, time) = match choices.columns.filter(|(first, time)| first.max(time) < &table.width)
+    {
+        Some(columns) => columns,
+        None => (first(table, &roles)?, time(table, &roles, below, &mut notes)?),
+    };
+    let by = by(table, roles.get(first).copied(), first, choices);
+    let said = match roles.get(time) {
+        Some(Role::Time(_, unit)) => *unit,
+        _ => None,
+    };
+    let unit =
+        choices.unit.map(crate::TimeUnit::seconds).or(said).or(below).or_else(|| hinted(table));
+    let unit = match (unit, &by) {
+        (Some(unit), _) => unit,
+        (None, By::Count(_)) => {
+            notes.push(
+                "The table does not say the unit of its times: they are taken as seconds."
+                    .to_owned(),
+            );
+            1.0
+        }
+        (None, By::Size(_)) => return Err(Unplanned::Ask("In which unit are the times?")),
+    };
+    if matches!(by, By::Size(unit) if [1e3, 1e6, 1e9].contains(&unit)) {
+        notes.push(
+            "KB, MB and GB are taken as powers of 1000; KiB, MiB and GiB are those of 1024."
+                .to_owned(),
+        );
+    }
+    Ok(Plan { first, time, by, unit, notes })
+}
+
+/// The column of size, or of number of processors: where there are several, one that varies.
+fn first(table: &Table<'_>, roles: &[Role]) -> Result<usize, Unplanned> {
+    let of =
+        |is: fn(&Role) -> bool| (0..roles.len()).filter(|at| is(&roles[*at])).collect::<Vec<_>>();
+    let sizes = of(|role| matches!(role, Role::Size(_)));
+    let counts = of(|role| matches!(role, Role::Count(_)));
+    let varying = |columns: &[usize]| match columns {
+        [only] => Some(*only),
+        several => several.iter().copied().find(|at| !table.is_constant(*at)),
+    };
+    match (varying(&sizes), varying(&counts)) {
+        (Some(size), None) => Ok(size),
+        (None, Some(count)) => Ok(count),
+        (Some(size), Some(count)) => match (table.is_constant(size), table.is_constant(count)) {
+            (false, true) => Ok(size),
+            (true, false) => Ok(count),
+            _ => Err(Unplanned::Ask(
+                "Do the times belong to the sizes or to the numbers of processors?",
+            )),
+        },
+        (None, None) => Err(Unplanned::Ask(
+            "Which column has the size or the number of processors, and which the time?",
+        )),
+    }
+}
+
+/// The column of time: the one that stands best for a run, the first of several alike.
+fn time(
+    table: &Table<'_>,
+    roles: &[Role],
+    below: Option<f64>,
+    notes: &mut Vec<String>,
+) -> Result<usize, Unplanned> {
+    let statistic = |role: &Role| match role {
+        Role::Time(statistic, _) => Some(*statistic),
+        _ => None,
+    };
+    let best = roles.iter().filter_map(statistic).max();
+    let mut candidates: Vec<usize> = match best {
+        Some(best) => (0..roles.len()).filter(|at| statistic(&roles[*at]) == Some(best)).collect(),
+        // Whoever writes "in seconds" below a table names its columns by what was run.
+        None if below.or_else(|| hinted(table)).is_some() => (0..roles.len())
+            .filter(|at| roles[*at] == Role::Unknown && !table.headings[*at].is_empty())
+            .collect(),
+        None => Vec::new(),
+    };
+    if candidates.is_empty() {
+        return Err(if let Some(at) = roles.iter().position(|role| *role == Role::Rate) {
+            Unplanned::Refuse(format!("bandwidth, not a time: {}", table.headings[at]))
+        } else {
+            Unplanned::Ask("Which column has the time?")
+        });
+    }
+    let taken = candidates.remove(0);
+    let is_computed = |at: &usize| table.headings[*at].contains("comp");
+    if best.is_none_or(|best| best == Statistic::Plain) && !candidates.iter().all(is_computed) {
+        let others: Vec<&str> = candidates.iter().map(|at| table.headings[*at].as_str()).collect();
+        notes.push(format!(
+            "The times are those of {}, not those of {}.",
+            table.headings[taken],
+            others.join(", ")
+        ));
+    }
+    Ok(taken)
+}
+
+fn by(table: &Table<'_>, role: Option<Role>, column: usize, choices: &Choices) -> By {
+    let size = match role {
+        Some(Role::Size(unit)) => Some(unit),
+        _ => None,
+    };
+    let is_size = match choices.axis {
+        Some(axis) => axis == Axis::Bytes,
+        None => {
+            size.is_some()
+                || (!matches!(role, Some(Role::Count(_)))
+                    && looks_like_sizes(table, column, choices))
+        }
+    };
+    match role {
+        _ if is_size => By::Size(size.unwrap_or(1.0)),
+        Some(Role::Count(unit)) if !unit.is_empty() => By::Count(unit.to_owned()),
+        _ => By::Count(explained(table, column).unwrap_or_else(|| "processors".to_owned())),
+    }
+}
+
+/// Sizes begin at 0 or go beyond any number of processors.
+fn looks_like_sizes(table: &Table<'_>, column: usize, choices: &Choices) -> bool {
+    table.lines().any(|line| {
+        let cells = table.between.cells(line.text);
+        let value = cells.get(column).and_then(|cell| super::table::quantity(cell, choices).ok());
+        value.is_some_and(|quantity| quantity.value == 0.0 || quantity.value > 131_072.0)
+    })
+}
+
+/// `nodes` of a comment `p = nodes; one line per run`.
+fn explained(table: &Table<'_>, column: usize) -> Option<String> {
+    let name = table.headings.get(column)?;
+    table.above.iter().rev().find_map(|line| {
+        let (before, said) = line.split_once('=')?;
+        if before.trim_end().rsplit([' ', '#']).next() != Some(name) {
+            return None;
+        }
+        let said = said.split([';', ',', '.']).next()?.trim();
+        (!said.is_empty() && said.len() < 30).then(|| said.to_owned())
+    })
+}
+
+/// The unit of times that a line above says: `in seconds`, `[ms]`.
+fn hinted(table: &Table<'_>) -> Option<f64> {
+    table.above.iter().rev().find_map(|line| unit_in(line))
+}
+
+/// Returns the unit of times in a sentence such as `Values in seconds`.
+pub fn unit_in(line: &str) -> Option<f64> {
+    let line = line.to_lowercase();
+    let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.find(|word| *word == "in")?;
+    words.next().and_then(seconds)
+}
+
+/// Returns whether headings are those of IMB's columns.
+pub fn is_imb(table: &Table<'_>) -> bool {
+    let any = |part: &str| table.headings.iter().any(|heading| heading.contains(part));
+    any("repetitions") && any("bytes") && any("usec") && bytes("bytes").is_some()
+}

@@ -1,0 +1,106 @@
+//! The cells of a line.
+
+use std::borrow::Cow;
+
+use super::super::lines::bare;
+
+/// What stands between the cells of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Between {
+    /// A tab.
+    Tab,
+    /// A bar, as in Markdown.
+    Bar,
+    /// A semicolon.
+    Semicolon,
+    /// A comma.
+    Comma,
+    /// Spaces.
+    Spaces,
+}
+
+impl Between {
+    /// All of them: the first that makes a row of a line is taken.
+    pub const ALL: [Self; 5] = [Self::Tab, Self::Bar, Self::Semicolon, Self::Comma, Self::Spaces];
+
+    /// Returns the cells of a row, without quotes.
+    pub fn cells(self, line: &str) -> Vec<Cow<'_, str>> {
+        let cell = |text| Cow::Borrowed(unquoted(text));
+        match self {
+            Self::Tab => line.split('\t').map(cell).collect(),
+            Self::Bar => bare(line).split('|').map(cell).collect(),
+            Self::Semicolon => quoted(line, ';'),
+            Self::Comma => quoted(line, ','),
+            Self::Spaces => line.split_whitespace().map(cell).collect(),
+        }
+    }
+
+    /// Returns the headings above rows of so many cells; none where the line has another number of them.
+    pub fn headings(self, line: &str, count: usize) -> Option<Vec<String>> {
+        let line = bare(line);
+        let owned = |cells: Vec<Cow<'_, str>>| {
+            cells.into_iter().map(Cow::into_owned).collect::<Vec<String>>()
+        };
+        if self != Self::Spaces {
+            return Some(owned(self.cells(line))).filter(|headings| headings.len() == count);
+        }
+        // A name may have spaces of its own, and a unit in parentheses belongs to the word before it.
+        let apart = line
+            .split("  ")
+            .map(str::trim)
+            .filter(|cell| !cell.is_empty())
+            .map(str::to_owned)
+            .collect();
+        let mut words: Vec<String> = Vec::new();
+        for word in line.split_whitespace() {
+            match words.last_mut() {
+                Some(last) if word.starts_with(['(', '[']) => *last = format!("{last} {word}"),
+                _ => words.push(word.to_owned()),
+            }
+        }
+        [apart, words].into_iter().find(|headings: &Vec<String>| headings.len() == count)
+    }
+}
+
+fn unquoted(cell: &str) -> &str {
+    let cell = cell.trim();
+    cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')).unwrap_or(cell).trim()
+}
+
+/// The cells of a line in which a cell between quotes may hold the separator.
+fn quoted(line: &str, separator: char) -> Vec<Cow<'_, str>> {
+    if !line.contains('"') {
+        return line.split(separator).map(|cell| Cow::Borrowed(cell.trim())).collect();
+    }
+    let mut is_quoted = false;
+    line.split(|c: char| {
+        is_quoted ^= c == '"';
+        c == separator && !is_quoted
+    })
+    .map(|cell| Cow::Borrowed(unquoted(cell)))
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Between;
+
+    #[test]
+    fn cells_are_split_at_what_stands_between_them() {
+        assert_eq!(Between::Comma.cells("\"1\", 8,\"1,5\""), ["1", "8", "1,5"]);
+        assert_eq!(Between::Bar.cells("| 8 | 1.02 |"), ["8", "1.02"]);
+        assert_eq!(Between::Spaces.cells("8 \t 1.02"), ["8", "1.02"]);
+    }
+
+    #[test]
+    fn headings_have_as_many_names_as_rows_have_cells() {
+        let headings = Between::Spaces.headings("Cores   Container (v1912)   EB Native", 3);
+        assert_eq!(
+            headings.as_deref(),
+            Some(&["Cores", "Container (v1912)", "EB Native"].map(str::to_owned)[..])
+        );
+        let headings = Between::Spaces.headings("# nodes time (s)", 2);
+        assert_eq!(headings.as_deref(), Some(&["nodes", "time (s)"].map(str::to_owned)[..]));
+        assert_eq!(Between::Comma.headings("a,b", 3), None);
+    }
+}

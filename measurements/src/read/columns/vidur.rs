@@ -1,0 +1,42 @@
+//! The profiles of collectives that vidur keeps as CSV: a median in milliseconds, a size in bytes.
+
+use super::super::lines::is_rule;
+use super::super::number::number;
+use super::super::operations::named;
+use super::super::outcome;
+use super::super::rows::{Row, Rows, sent};
+use super::table::Table;
+use crate::reading::{Choices, Content, Format, Operation, Reading};
+
+/// Returns the profile that a table holds, if it is one.
+pub fn read(table: &Table<'_>, choices: &Choices) -> Option<Reading> {
+    let at = |is: &dyn Fn(&str) -> bool| table.headings.iter().position(|heading| is(heading));
+    let median = at(&|heading| heading.starts_with("time_stats.") && heading.ends_with(".median"))?;
+    let size = at(&|heading| heading == "size")?;
+    let mut rows = Rows::from(table.first);
+    let mut shape = None;
+    for line in table.lines() {
+        let cells = table.between.cells(line.text);
+        let row = if line.text.is_empty() || is_rule(line.text) {
+            Row::Known
+        } else if cells.len() == table.width {
+            let value = |name: &str| number(&cells[at(&|heading| heading == name)?], choices).ok();
+            shape = shape.or_else(|| Some((value("num_workers")?, value("devices_per_node"))));
+            sent(line.number, &cells[size], &cells[median], 1e-3, choices)
+        } else {
+            Row::Wrong("is cut")
+        };
+        rows.take(&line, row);
+    }
+    let operation = named(&table.headings[median]).unwrap_or(Operation::Message);
+    let title = format!("vidur {}", operation.name());
+    let ranks = shape.map(|(workers, _)| workers as u32);
+    let mut reading =
+        outcome::messages(Format::Vidur, title, table.first, rows.finish(), operation, ranks);
+    if let (Content::Messages(messages), Some((workers, Some(per_node)))) =
+        (&mut reading.content, shape)
+    {
+        messages.nodes = (per_node >= 1.0).then(|| (workers / per_node).ceil() as u32);
+    }
+    Some(reading)
+}

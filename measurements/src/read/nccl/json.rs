@@ -1,0 +1,125 @@
+//! The JSON of nccl-tests (`-J`). Its environment may hold secrets and is never looked at.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::super::json::{LineNumbers, items, value};
+use super::super::operations::named;
+use super::super::rows::{in_seconds, wrong};
+use super::text::by_place;
+use crate::reading::{Format, Operation, Reading, Sent, Unread};
+
+#[derive(Deserialize)]
+struct Config {
+    #[serde(default)]
+    devices: Vec<Device>,
+}
+
+#[derive(Deserialize)]
+struct Device {
+    #[serde(default)]
+    hostname: String,
+}
+
+#[derive(Deserialize)]
+struct Row {
+    size: f64,
+    #[serde(default)]
+    out_of_place: Option<Timed>,
+    #[serde(default)]
+    in_place: Option<Timed>,
+}
+
+/// Numbers that are the text `nan` where there is none.
+#[derive(Deserialize)]
+struct Timed {
+    #[serde(default, alias = "cpu_time")]
+    time: Value,
+    #[serde(default)]
+    alg_bw: Value,
+    #[serde(default)]
+    bus_bw: Value,
+}
+
+impl Timed {
+    fn seconds(&self) -> Option<f64> {
+        self.time.as_f64().map(|time| in_seconds(time, 1e-6))
+    }
+
+    fn bandwidths(&self) -> Option<(f64, f64)> {
+        Some((self.alg_bw.as_f64()? * 1e9, self.bus_bw.as_f64()? * 1e9))
+    }
+}
+
+/// Returns the output that a text in JSON holds.
+pub fn read(text: &str) -> Option<Reading> {
+    if !text.contains("\"out_of_place\"") {
+        return None;
+    }
+    let (results, is_closed) = items::<Row>(text, "results");
+    let mut lines = LineNumbers::of(text);
+    let (mut taken, mut unread, mut range) = (Vec::new(), Vec::new(), None);
+    for (at, row) in &results {
+        let line = lines.at(*at);
+        range.get_or_insert((line, line)).1 = line;
+        match row.sent(line) {
+            Ok(sent) => taken.push(sent),
+            Err(why) if unread.len() < 100 => {
+                unread.push(Unread { line, text: format!("size {}", row.size), why });
+            }
+            Err(_) => {}
+        }
+    }
+    let args: Vec<String> = value(text, "args").unwrap_or_default();
+    let program = args.first().map_or("", String::as_str);
+    let operation =
+        named(program).unwrap_or_else(|| Operation::Collective("collective".to_owned()));
+    let devices = value::<Config>(text, "config")
+        .map(|config| config.devices)
+        .filter(|devices| !devices.is_empty());
+    let devices = devices.or_else(|| value(text, "devices")).unwrap_or_default();
+    let format = if program.contains("rccl") { Format::RcclTests } else { Format::NcclTests };
+    let title = format!("{} {}", format.title(), operation.name());
+    let (content, mut notes) = by_place(operation, count(devices.len()), nodes(&devices), taken);
+    if results.iter().any(|(_, row)| row.out_of_place.is_none()) {
+        notes.push("Rows that ran in place alone have their time in place.".to_owned());
+    }
+    if !is_closed {
+        notes.push("The output ends in the middle: it was cut, or the program crashed.".to_owned());
+    }
+    Some(Reading {
+        format,
+        title,
+        lines: range.unwrap_or((1, 1)),
+        content,
+        unread,
+        notes,
+        table: None,
+    })
+}
+
+impl Row {
+    fn sent(&self, line: usize) -> Result<Sent, &'static str> {
+        let in_place = self.in_place.as_ref().and_then(Timed::seconds);
+        let timed = self.out_of_place.as_ref().or(self.in_place.as_ref());
+        let seconds = timed.and_then(Timed::seconds).ok_or("has no time")?;
+        wrong(self.size, seconds).map_or(Ok(()), Err)?;
+        let bandwidths = timed.and_then(Timed::bandwidths);
+        Ok(Sent { line, bytes: self.size, seconds, in_place, bandwidths })
+    }
+}
+
+fn count(len: usize) -> Option<u32> {
+    u32::try_from(len).ok().filter(|count| *count > 0)
+}
+
+fn nodes(devices: &[Device]) -> Option<u32> {
+    let mut hosts: Vec<&str> = devices.iter().map(|device| device.hostname.as_str()).collect();
+    hosts.retain(|host| !host.is_empty());
+    hosts.sort_unstable();
+    hosts.dedup();
+    count(hosts.len())
+}
+
+#[cfg(test)]
+mod tests;

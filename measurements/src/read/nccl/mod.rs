@@ -1,0 +1,9 @@
+//! nccl-tests and rccl-tests: their text, their JSON, and the table of times in NCCL's log.
+
+pub mod json;
+pub mod tuning;
+
+mod collective;
+mod text;
+
+pub use text::NCCL;

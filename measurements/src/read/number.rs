@@ -1,0 +1,90 @@
+//! Numbers as programs print them.
+
+use crate::reading::Choices;
+
+/// Why something is no number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoNumber {
+    /// It is something else.
+    Text,
+    /// It has a comma that may part a fraction or thousands.
+    Comma,
+}
+
+/// Returns the finite number that a word says.
+pub fn number(word: &str, choices: &Choices) -> Result<f64, NoNumber> {
+    if !is_numeric(word) {
+        return Err(NoNumber::Text);
+    }
+    if !word.contains(',') {
+        return finite(word);
+    }
+    match choices.decimal_comma {
+        Some(true) => finite(&word.replace('.', "").replace(',', ".")),
+        Some(false) => finite(&word.replace(',', "")),
+        None if has_thousands(word) => finite(&word.replace(',', "")),
+        None => Err(NoNumber::Comma),
+    }
+}
+
+fn finite(word: &str) -> Result<f64, NoNumber> {
+    word.parse().ok().filter(|number: &f64| number.is_finite()).ok_or(NoNumber::Text)
+}
+
+/// Returns whether a word begins as a number and has nothing but what numbers are written with.
+pub fn is_numeric(word: &str) -> bool {
+    let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
+    let begins =
+        digits.strip_prefix('.').unwrap_or(digits).starts_with(|c: char| c.is_ascii_digit());
+    begins
+        && word
+            .bytes()
+            .all(|b| b.is_ascii_digit() || matches!(b, b'+' | b'-' | b'.' | b',' | b'e' | b'E'))
+}
+
+/// `1,048,576`: more than one comma, and three digits behind each.
+fn has_thousands(word: &str) -> bool {
+    let mut groups = word.split('.').next().unwrap_or_default().split(',');
+    let first = groups.next().is_some_and(|group| group.len() <= 3);
+    let rest: Vec<_> = groups.collect();
+    first && rest.len() > 1 && rest.iter().all(|group| group.len() == 3)
+}
+
+/// Returns how many digits a number has behind its point.
+pub fn decimals(word: &str) -> usize {
+    word.rsplit_once(['.', ',']).map_or(0, |(_, digits)| digits.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NoNumber, decimals, number};
+    use crate::reading::Choices;
+
+    fn chosen(decimal_comma: Option<bool>) -> Choices {
+        Choices { decimal_comma, ..Choices::default() }
+    }
+
+    #[test]
+    fn only_finite_decimal_numbers_are_numbers() {
+        let number = |word| number(word, &Choices::default());
+        assert_eq!(number("-1.5e-3"), Ok(-0.0015));
+        assert_eq!(number(".5"), Ok(0.5));
+        for word in ["nan", "inf", "-", "", "1e999", "0x10", "1-2", "Pass", "5..0"] {
+            assert_eq!(number(word), Err(NoNumber::Text), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_comma_is_asked_about_unless_it_can_only_part_thousands() {
+        assert_eq!(number("1,048,576", &chosen(None)), Ok(1_048_576.0));
+        assert_eq!(number("1,048", &chosen(None)), Err(NoNumber::Comma));
+        assert_eq!(number("1,048", &chosen(Some(true))), Ok(1.048));
+        assert_eq!(number("1,048", &chosen(Some(false))), Ok(1048.0));
+        assert_eq!(number("1.048,5", &chosen(Some(true))), Ok(1048.5));
+    }
+
+    #[test]
+    fn decimals_are_counted_behind_the_point() {
+        assert_eq!((decimals("17.25"), decimals("17"), decimals("1,5")), (2, 0, 1));
+    }
+}

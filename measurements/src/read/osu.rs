@@ -1,0 +1,148 @@
+//! OSU micro-benchmarks, 3.x to 7.x: `# OSU MPI Latency Test v7.5`, a heading, rows of size and time.
+//!
+//! The time is half a round trip of one message, or that of a whole collective, in microseconds.
+
+use super::lines::{Line, bare, tokens};
+use super::number::is_numeric;
+use super::operations::{BARRIER, named};
+use super::outcome;
+use super::rows::{Decimals, Row, Rows, sent};
+use super::sections::{Known, Mark, Section};
+use crate::reading::{Choices, Content, Format, Operation, Reading, Sent};
+
+/// How outputs of OSU micro-benchmarks are recognized and read.
+pub const OSU: Known = Known { mark, read };
+
+fn mark(line: &str) -> Option<Mark> {
+    let said = bare(line);
+    if is_title(said) { Some(Mark::Title) } else { is_heading(said).then_some(Mark::Heading) }
+}
+
+/// `OSU MPI Latency Test v7.5`, and nothing behind the version.
+fn is_title(said: &str) -> bool {
+    (said.starts_with("OSU ") || said.starts_with("OMB"))
+        && said.rsplit_once(" Test").is_some_and(|(_, version)| {
+            version.is_empty() || version.starts_with(" v") || version.starts_with(" (")
+        })
+}
+
+/// `Size  Latency (us)`, `Size  Avg Latency(us)  Min Latency(us) …`, `Size  Bandwidth (MB/s)`.
+fn is_heading(said: &str) -> bool {
+    let Some(columns) = said.strip_prefix("Size") else { return false };
+    let columns = columns.trim_start_matches(|c: char| c.is_whitespace() || c == '|');
+    columns.len() < said.len() - "Size".len()
+        && ["Latency", "Avg", "Overall(us)", "Bandwidth", "Bi-Bandwidth", "MB/s"]
+            .iter()
+            .any(|name| columns.starts_with(name))
+}
+
+/// What stands before the rows.
+#[derive(Default)]
+struct Head {
+    title: String,
+    heading: String,
+    on_device: bool,
+}
+
+impl Head {
+    fn take(&mut self, said: &str) -> bool {
+        let (is_title, is_heading) = (is_title(said), is_heading(said));
+        if is_title {
+            said.clone_into(&mut self.title);
+        } else if is_heading {
+            said.clone_into(&mut self.heading);
+        }
+        is_title || is_heading
+    }
+
+    /// Returns why the output is refused, if it is.
+    fn refused(&self) -> Option<String> {
+        let title = self.name();
+        if ["Bandwidth", "Message Rate", "MB/s"]
+            .iter()
+            .any(|word| title.contains(word) || self.heading.contains(word))
+        {
+            Some(format!("bandwidth, not a time: {title}"))
+        } else if named(title).is_some_and(|operation| operation.name() == BARRIER) {
+            Some(format!("a barrier sends nothing, so its time belongs to no size: {title}"))
+        } else {
+            None
+        }
+    }
+
+    fn name(&self) -> &str {
+        if self.title.is_empty() { &self.heading } else { &self.title }
+    }
+
+    /// Returns the column of the time. A non-blocking collective by itself is the third time of its rows.
+    fn column(&self) -> usize {
+        if self.heading.contains("Pure Comm.") { 3 } else { 1 }
+    }
+
+    fn unit(&self) -> f64 {
+        if self.heading.contains("(ms)") { 1e-3 } else { 1e-6 }
+    }
+}
+
+fn read(section: &Section<'_>, choices: &Choices) -> Option<Reading> {
+    let mut head = Head::default();
+    let mut rows = Rows::from(section.first);
+    let (mut width, mut decimals) = (0, Decimals::default());
+    for line in section.lines() {
+        let said = bare(line.text);
+        head.on_device |=
+            said.contains("on DEVICE") || said.contains("-CUDA") || said.contains("-ROCM");
+        let is_head = head.take(said);
+        if is_head {
+            rows.last = line.number;
+        }
+        let row = if is_head || line.text.starts_with('#') || line.text.is_empty() {
+            Row::Known
+        } else {
+            row(&line, &head, &mut width, &mut decimals, choices)
+        };
+        rows.take(&line, row);
+    }
+    Some(output(&head, section.first, rows.finish()))
+}
+
+fn row(
+    line: &Line<'_>,
+    head: &Head,
+    width: &mut usize,
+    decimals: &mut Decimals,
+    choices: &Choices,
+) -> Row<Sent> {
+    let words: Vec<&str> = tokens(line.text).collect();
+    let Some(size) = words.first().filter(|word| is_numeric(word)) else { return Row::Other };
+    let Some(time) = words.get(head.column()) else { return Row::Wrong("ends before its time") };
+    if words.len() < *width || (head.column() + 1 == words.len() && decimals.is_cut(time, line)) {
+        return Row::Wrong("is cut");
+    }
+    *width = words.len();
+    sent(line.number, size, time, head.unit(), choices)
+}
+
+fn output(head: &Head, first: usize, rows: Rows<Sent>) -> Reading {
+    let title = head.name().to_owned();
+    if let Some(why) = head.refused() {
+        let content =
+            if rows.rows.is_empty() { outcome::nothing(&rows) } else { Content::Refused(why) };
+        return outcome::reading(Format::Osu, title, first, rows, content);
+    }
+    let operation = named(&title).unwrap_or(Operation::Message);
+    let is_pair = operation == Operation::Message && !title.contains("Multi");
+    let touches_none = head.on_device && rows.rows.iter().any(|row| row.bytes == 0.0);
+    let mut reading =
+        outcome::messages(Format::Osu, title, first, rows, operation, is_pair.then_some(2));
+    if touches_none {
+        reading.notes.push("The row of 0 bytes touches no device memory.".to_owned());
+    }
+    if head.column() == 3 && matches!(reading.content, Content::Messages(_)) {
+        reading.notes.push("The time is that of the communication alone.".to_owned());
+    }
+    reading
+}
+
+#[cfg(test)]
+mod tests;

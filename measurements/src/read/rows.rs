@@ -1,0 +1,200 @@
+//! The rows of an output, and the lines between them that were not understood.
+
+use super::lines::{Line, is_rule, shortened};
+use super::number::{NoNumber, decimals, number};
+use crate::reading::{Choices, Sent, Unread};
+
+/// The most lines that are named as not understood.
+const NAMED: usize = 100;
+
+/// What a line within an output is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Row<T> {
+    /// A row that was understood.
+    Read(T),
+    /// A row with something wrong, as a clause.
+    Wrong(&'static str),
+    /// A row with a comma that may part a fraction.
+    Comma,
+    /// No row, but something is said.
+    Other,
+    /// A comment, or what is known to stand between rows.
+    Known,
+}
+
+/// The rows of an output, gathered line by line.
+#[derive(Clone, Debug)]
+pub struct Rows<T> {
+    /// The rows that were understood.
+    pub rows: Vec<T>,
+    /// The lines among them that were not.
+    pub unread: Vec<Unread>,
+    /// How many more lines were not understood.
+    pub unnamed: usize,
+    /// Whether a row had a comma that has to be asked about.
+    pub has_comma: bool,
+    /// The number of the last line that belongs to the output.
+    pub last: usize,
+    /// Lines since the last row, each with whether it looks like a row.
+    pending: Vec<(Unread, bool)>,
+    more_pending: usize,
+    /// Whether something stood between the last row and now.
+    has_ended: bool,
+}
+
+impl<T> Rows<T> {
+    /// Returns no rows yet of the output that starts at a line.
+    pub fn from(first: usize) -> Self {
+        Self {
+            rows: Vec::new(),
+            unread: Vec::new(),
+            unnamed: 0,
+            has_comma: false,
+            last: first,
+            pending: Vec::new(),
+            more_pending: 0,
+            has_ended: false,
+        }
+    }
+
+    /// Takes the next line, as which it was recognized.
+    pub fn take(&mut self, line: &Line<'_>, row: Row<T>) {
+        match row {
+            Row::Read(row) => {
+                self.settle();
+                self.rows.push(row);
+                self.last = line.number;
+            }
+            Row::Wrong(why) => self.doubt(line, why, !self.has_ended),
+            Row::Comma => {
+                self.has_comma = true;
+                self.doubt(
+                    line,
+                    "has a comma that may part a fraction or thousands",
+                    !self.has_ended,
+                );
+            }
+            Row::Known if line.text.is_empty() => self.has_ended = true,
+            Row::Known => {}
+            Row::Other if is_rule(line.text) => self.has_ended = true,
+            Row::Other => {
+                self.has_ended = true;
+                self.doubt(line, "is no row", false);
+            }
+        }
+    }
+
+    fn doubt(&mut self, line: &Line<'_>, why: &'static str, is_row: bool) {
+        if self.pending.len() < NAMED {
+            let unread = Unread { line: line.number, text: shortened(line.text), why };
+            self.pending.push((unread, is_row));
+        } else {
+            self.more_pending += 1;
+        }
+    }
+
+    /// What stood before a row belongs to the output; before the first row only what looks like one.
+    fn settle(&mut self) {
+        let has_begun = !self.rows.is_empty();
+        let more = std::mem::take(&mut self.more_pending);
+        self.unnamed += if has_begun { more } else { 0 };
+        for (unread, is_row) in self.pending.drain(..) {
+            if has_begun || is_row {
+                name(&mut self.unread, &mut self.unnamed, unread);
+            }
+        }
+        self.has_ended = false;
+    }
+
+    /// Returns the rows after the last line: of what stands behind the last row only what follows it at once.
+    pub fn finish(mut self) -> Self {
+        for (unread, _) in self.pending.drain(..).take_while(|(_, is_row)| *is_row) {
+            self.last = unread.line;
+            name(&mut self.unread, &mut self.unnamed, unread);
+        }
+        self
+    }
+
+    /// Returns what to know about the lines that were not understood and are not named.
+    pub fn note(&self) -> Option<String> {
+        (self.unnamed > 0).then(|| format!("{} more lines were not understood.", self.unnamed))
+    }
+}
+
+fn name(unread: &mut Vec<Unread>, unnamed: &mut usize, line: Unread) {
+    if unread.len() < NAMED {
+        unread.push(line);
+    } else {
+        *unnamed += 1;
+    }
+}
+
+/// Returns the row of a size and a time as words; times are in units of `unit` seconds.
+pub fn sent(line: usize, size: &str, time: &str, unit: f64, choices: &Choices) -> Row<Sent> {
+    match (number(size, choices), number(time, choices)) {
+        (Ok(bytes), Ok(time)) => match wrong(bytes, time) {
+            Some(why) => Row::Wrong(why),
+            None => {
+                Row::Read(Sent { line, bytes, seconds: in_seconds(time, unit), ..Sent::default() })
+            }
+        },
+        (Err(NoNumber::Comma), _) | (_, Err(NoNumber::Comma)) => Row::Comma,
+        (Err(NoNumber::Text), _) => Row::Wrong("has no size"),
+        (_, Err(NoNumber::Text)) => Row::Wrong("has no time"),
+    }
+}
+
+/// Returns what is wrong with a size and a time, as a clause.
+pub fn wrong(bytes: f64, time: f64) -> Option<&'static str> {
+    if bytes < 0.0 {
+        Some("has a size below zero")
+    } else if time < 0.0 {
+        Some("has a time below zero")
+    } else if time == 0.0 {
+        Some("has a time of zero")
+    } else {
+        None
+    }
+}
+
+/// Returns a time in seconds. The units below a second are divided by, as a power of ten that is exact: 1.1 us
+/// is then the number that 1.1e-6 is.
+pub fn in_seconds(time: f64, unit: f64) -> f64 {
+    if unit < 1.0 { time / (1.0 / unit).round() } else { time * unit }
+}
+
+/// Whether numbers of a column are printed with the same number of decimals: then a last one with fewer is cut.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Decimals {
+    seen: Option<usize>,
+    differ: bool,
+}
+
+impl Decimals {
+    /// Returns whether the number of the text's last line was cut; takes note of its decimals else.
+    pub fn is_cut(&mut self, word: &str, line: &Line<'_>) -> bool {
+        let decimals = decimals(word);
+        if line.is_open && !self.differ && self.seen.is_some_and(|seen| decimals < seen) {
+            return true;
+        }
+        self.differ |= self.seen.is_some_and(|seen| seen != decimals);
+        self.seen = Some(decimals);
+        false
+    }
+}
+
+impl<T> Rows<T> {
+    /// Returns the rows, each made into another.
+    pub fn into_each<U>(self, make: impl FnMut(T) -> U) -> Rows<U> {
+        Rows {
+            rows: self.rows.into_iter().map(make).collect(),
+            unread: self.unread,
+            unnamed: self.unnamed,
+            has_comma: self.has_comma,
+            last: self.last,
+            pending: self.pending,
+            more_pending: self.more_pending,
+            has_ended: self.has_ended,
+        }
+    }
+}

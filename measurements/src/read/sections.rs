@@ -1,0 +1,89 @@
+//! Where each output begins in a text, and which lines are its own.
+
+use super::lines::{Line, Lines};
+use crate::reading::{Choices, Reading};
+
+/// A format of text that is recognized by its lines.
+pub struct Known {
+    /// Returns what a line is to the format, if anything.
+    pub mark: fn(&str) -> Option<Mark>,
+    /// Returns the output that a section holds, if it is one.
+    pub read: fn(&Section<'_>, &Choices) -> Option<Reading>,
+}
+
+/// What a line is to a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// An output begins here.
+    Title,
+    /// One begins here, unless it has begun and its heading is still to come.
+    Opening,
+    /// The heading of its columns.
+    Heading,
+    /// One of its rows, in a format without headings.
+    Row,
+}
+
+/// The lines from where an output begins to where the next does.
+pub struct Section<'a> {
+    /// The number of its first line.
+    pub first: usize,
+    known: &'static Known,
+    text: &'a str,
+    start: usize,
+    has_heading: bool,
+}
+
+impl<'a> Section<'a> {
+    /// Returns its lines.
+    pub fn lines(&self) -> Lines<'a> {
+        Lines::from(self.text, self.start, self.first)
+    }
+
+    /// Returns the output it holds.
+    pub fn read(&self, choices: &Choices) -> Option<Reading> {
+        (self.known.read)(self, choices)
+    }
+
+    fn begins_again(&self, known: &'static Known, mark: Mark) -> bool {
+        let is_same = std::ptr::eq(self.known, known);
+        match mark {
+            Mark::Title => true,
+            Mark::Opening | Mark::Heading => !is_same || self.has_heading,
+            Mark::Row => !is_same,
+        }
+    }
+}
+
+/// Returns the sections of a text, in its order. The text is walked once.
+pub fn sections<'a>(text: &'a str, formats: &'static [Known]) -> Vec<Section<'a>> {
+    let mut sections: Vec<Section<'a>> = Vec::new();
+    for line in Lines::of(text) {
+        let Some((known, mark)) =
+            formats.iter().find_map(|known| Some((known, (known.mark)(line.text)?)))
+        else {
+            continue;
+        };
+        if sections.last().is_none_or(|section| section.begins_again(known, mark)) {
+            end(&mut sections, &line);
+            sections.push(Section {
+                first: line.number,
+                known,
+                text,
+                start: line.start,
+                has_heading: false,
+            });
+        }
+        if let Some(section) = sections.last_mut() {
+            section.has_heading |= matches!(mark, Mark::Heading | Mark::Row);
+        }
+    }
+    sections
+}
+
+/// The section before ends where the next begins.
+fn end(sections: &mut [Section<'_>], next: &Line<'_>) {
+    if let Some(section) = sections.last_mut() {
+        section.text = &section.text[..next.start];
+    }
+}
