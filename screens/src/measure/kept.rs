@@ -1,42 +1,43 @@
-//! What was read of the last texts: a text is read once, however many sliders move beside it.
+//! What was computed last, kept while it is asked for again: a text is read once, and its rows are fitted once,
+//! however many sliders move beside them.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crossover_measurements::{Choices, Reading, read};
-use crossover_model::Error;
+/// How many answers are kept: those of the page, of what it is compared with, and of the published texts.
+const MOST: usize = 16;
 
-/// The outputs of a text, or why there are none.
-pub(super) type Outputs = Arc<Result<Vec<Reading>, Error>>;
+/// Answers that were asked for last, the latest at the end.
+pub(super) struct Kept<K, V>(Mutex<Vec<(K, Arc<V>)>>);
 
-/// How many texts are kept: that of the page, the one it is compared with, and the examples.
-const MOST: usize = 10;
-
-/// The texts that were read last, the latest at the end.
-static KEPT: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
-
-/// What was read of a text.
-struct Kept {
-    text: Arc<str>,
-    choices: Choices,
-    outputs: Outputs,
-}
-
-/// Returns the outputs of a text: those kept, where it is one of the last.
-pub(super) fn outputs(text: &Arc<str>, choices: &Choices) -> Outputs {
-    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = kept.iter().position(|one| one.choices == *choices && one.text == *text);
-    let last = match known {
-        Some(at) => kept.remove(at),
-        None => Kept {
-            text: Arc::clone(text),
-            choices: choices.clone(),
-            outputs: Arc::new(read(text, choices)),
-        },
-    };
-    let outputs = Arc::clone(&last.outputs);
-    if kept.len() == MOST {
-        kept.remove(0);
+impl<K: PartialEq, V> Kept<K, V> {
+    /// Returns nothing kept yet.
+    pub const fn new() -> Self {
+        Self(Mutex::new(Vec::new()))
     }
-    kept.push(last);
-    outputs
+
+    /// Returns the answer to `asked`: the one kept, or what `answer` gives.
+    pub fn get(&self, asked: K, answer: impl FnOnce(&K) -> V) -> Arc<V> {
+        let known = self.taken(&asked);
+        let last = known.unwrap_or_else(|| {
+            let answer = Arc::new(answer(&asked));
+            (asked, answer)
+        });
+        let answer = Arc::clone(&last.1);
+        let mut kept = self.all();
+        if kept.len() == MOST {
+            kept.remove(0);
+        }
+        kept.push(last);
+        answer
+    }
+
+    fn taken(&self, asked: &K) -> Option<(K, Arc<V>)> {
+        let mut kept = self.all();
+        let at = kept.iter().position(|(other, _)| other == asked)?;
+        Some(kept.remove(at))
+    }
+
+    fn all(&self) -> MutexGuard<'_, Vec<(K, Arc<V>)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }

@@ -3,13 +3,21 @@
 use std::sync::Arc;
 
 use crossover_measurements::reading::{Axis, TimeUnit};
-use crossover_measurements::{Choices, Content, Messages, Operation, Reading, Run, Runs, Sent};
+use crossover_measurements::{
+    Choices, Content, Messages, Operation, Reading, Run, Runs, Sent, read,
+};
 
 use crate::screen::prelude::*;
 
 use super::examples;
-use super::kept::{Outputs, outputs};
+use super::kept::Kept;
 use super::params::{As, Comma, Timed, Values};
+
+/// The outputs of a text, or why there are none.
+type Outputs = Arc<Result<Vec<Reading>, Error>>;
+
+/// The texts that were read last.
+static READ: Kept<(Arc<str>, Choices), Result<Vec<Reading>, Error>> = Kept::new();
 
 /// One output of a text.
 pub(super) struct Measured {
@@ -51,7 +59,8 @@ impl Measured {
             None if values.text.trim().is_empty() => return Err(nothing()),
             None => Arc::clone(&values.text),
         };
-        let outputs = outputs(&text, &choices(values));
+        let asked = (Arc::clone(&text), choices(values));
+        let outputs = READ.get(asked, |(text, choices)| read(text, choices));
         let all = outputs.as_ref().as_ref().map_err(Error::clone)?;
         let (at, rows) = chosen(all, values.output)?;
         Ok(Self { rows, text, at, outputs })
@@ -109,10 +118,15 @@ fn nothing() -> Error {
 
 /// Returns what the parameters say of a table.
 fn choices(values: &Values) -> Choices {
-    let column = |chosen: Option<f64>, other: usize| chosen.map_or(other, |at| at as usize - 1);
-    let chosen = values.x_column.is_some() || values.t_column.is_some();
+    let column = |at: usize| values.columns.get(at).map(|number| *number as usize - 1);
+    // One alone is that of the times.
+    let columns = match (column(0), column(1)) {
+        (Some(x), Some(t)) => Some((x, t)),
+        (Some(t), None) => Some((0, t)),
+        _ => None,
+    };
     Choices {
-        columns: chosen.then(|| (column(values.x_column, 0), column(values.t_column, 1))),
+        columns,
         decimal_comma: match values.comma {
             Comma::Found => None,
             comma => Some(comma == Comma::Decimal),
@@ -132,23 +146,12 @@ fn choices(values: &Values) -> Choices {
     }
 }
 
-/// Returns the output with that number among those that have times, and its rows. Where none has, why the
-/// first one is refused.
+/// Returns the output with that number among those that have times, the last one where there are fewer, and
+/// its rows. Where none has times, why the first one is refused.
 fn chosen(all: &[Reading], number: f64) -> Result<(usize, Rows), Error> {
-    let mut usable =
-        all.iter().enumerate().filter_map(|(at, reading)| Some((at, rows(reading).ok()?)));
-    let count = usable.clone().count();
-    if let Some(chosen) = usable.nth(number as usize - 1) {
-        return Ok(chosen);
-    }
-    match all.first() {
-        Some(first) if count == 0 => Err(rows(first).err().unwrap_or_else(nothing)),
-        _ => {
-            let got = Unit::One.show(number);
-            let help = format!("the text has {count} with times; choose one from 1 to {count}");
-            Err(Error::new(ErrorKind::OutOfRange, "output", got, help))
-        }
-    }
+    let usable = all.iter().enumerate().filter_map(|(at, reading)| Some((at, rows(reading).ok()?)));
+    let refused = || all.first().and_then(|first| rows(first).err()).unwrap_or_else(nothing);
+    usable.take(number as usize).last().ok_or_else(refused)
 }
 
 /// Returns the times of an output, or why it has none.
@@ -172,7 +175,7 @@ fn rows(reading: &Reading) -> Result<Rows, Error> {
         }
         Content::Tuning(_) => Err(refused("it has the constants of a program, not measured times")),
         Content::Undecided(open) => {
-            let key = if open.comma { "comma" } else { "t_column" };
+            let key = if open.comma { "comma" } else { "columns" };
             Err(Error::new(ErrorKind::MissingInput, key, "open", open.question.clone()))
         }
         Content::Refused(why) => Err(refused(why)),

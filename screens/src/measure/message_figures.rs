@@ -6,7 +6,7 @@ use crossover_figures::order;
 use crate::screen::prelude::*;
 
 use super::measured::Shown;
-use super::message_quantities::bus_factor;
+use super::message_quantities::{bus_factor, size};
 use super::messages::{MISSED, MessageFits};
 use super::nearest::curve;
 use super::params::Weighted;
@@ -26,7 +26,9 @@ struct View<'a> {
     s: &'a State,
     fits: &'a MessageFits,
     rows: &'a [Shown],
-    /// The least and the greatest size of the axis.
+    /// The place of the least size on the axis.
+    least: f64,
+    /// The ends of the axis.
     ends: (f64, f64),
 }
 
@@ -39,7 +41,9 @@ impl<'a> View<'a> {
         // A size of zero has no place on a logarithmic axis: it stands before the least.
         let has_zero = rows.iter().any(|row| row.x == 0.0);
         let least = if has_zero { least / 2.0 } else { least };
-        Ok(Self { s, fits, rows, ends: (least.min(most / 2.0), most.max(least * 2.0)) })
+        // No point lies on an edge.
+        let ends = (least.min(most / 2.0) / 1.3, most.max(least * 2.0) * 1.3);
+        Ok(Self { s, fits, rows, least, ends })
     }
 
     fn axis(&self) -> Axis {
@@ -48,7 +52,7 @@ impl<'a> View<'a> {
 
     /// Returns the place of a size on the axis.
     fn place(&self, size: f64) -> f64 {
-        size.max(self.ends.0)
+        size.max(self.least)
     }
 
     /// Returns sizes of the axis, the ends of a break among them.
@@ -178,7 +182,7 @@ pub(super) fn residuals(params: &Params) -> Result<Figure, Error> {
     let off = |m: f64| missed.iter().find(|(first, last)| *first <= m && m <= *last);
     let named = view.fits.errors().filter(|(m, _)| off(*m).is_some()).map(|(m, error)| {
         let is_first = off(m).is_some_and(|(first, _)| *first == m);
-        let label = if is_first { Unit::Byte.show(m) } else { String::new() };
+        let label = if is_first { size(m) } else { String::new() };
         Point::new(view.place(m), error.min(most)).label(label).tells("missed")
     });
     let named: Vec<_> = named.take(MOST_POINTS).collect();

@@ -3,11 +3,11 @@
 
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::{Byte, BytePerSecond, Second, SecondPerByte};
-use crossover_measurements::fit::{Interval, Line};
+use crossover_measurements::fit::{Covariance, Line};
 
 use crate::screen::prelude::*;
 
-use super::messages::{MISSED, MessageFits, quantile};
+use super::messages::{MISSED, MessageFits};
 use super::params::Weighted;
 use super::state::State;
 
@@ -64,10 +64,11 @@ macro_rules! sums {
 
 /// Makes the quantity of an end of an interval.
 macro_rules! end {
-    ($key:literal, $label:literal, $unit:ident, $of:ident, $end:ident, $formula:literal) => {
-        Q::number($key, "", $label, $unit, |s| Ok(interval(&s.messages()?.one, Line::$of)?.$end))
+    ($key:literal, $label:literal, $unit:ident, $sign:literal, $of:ident, $formula:literal) => {
+        Q::number($key, "", $label, $unit, |s| end(s, $sign, |line, all| (line.$of, all.$of)))
             .formula($formula)
             .source(STUDENT)
+            .shown_if(is_messages)
     };
 }
 
@@ -154,10 +155,10 @@ pub(super) const ROWS: &[Q] = &[
         .source(LINES)
         .drawn("fitted bandwidth", Ink::Series(0))
         .shown_if(is_messages),
-    end!("ts_low", "Start-up time, at least", Second, ts_interval, low, "ts - q σ_ts").shown_if(is_messages),
-    end!("ts_high", "Start-up time, at most", Second, ts_interval, high, "ts + q σ_ts").shown_if(is_messages),
-    end!("tw_low", "Transfer time, at least", SecondPerByte, tw_interval, low, "tw - q σ_tw").shown_if(is_messages),
-    end!("tw_high", "Transfer time, at most", SecondPerByte, tw_interval, high, "tw + q σ_tw").shown_if(is_messages),
+    end!("ts_low", "Start-up time, at least", Second, -1.0, ts, "ts - q σ_ts"),
+    end!("ts_high", "Start-up time, at most", Second, 1.0, ts, "ts + q σ_ts"),
+    end!("tw_low", "Transfer time, at least", SecondPerByte, -1.0, tw, "tw - q σ_tw"),
+    end!("tw_high", "Transfer time, at most", SecondPerByte, 1.0, tw, "tw + q σ_tw"),
     Q::number("m_half", "m_1/2", "Size of half the bandwidth", Byte, |s| {
         let one = s.messages()?.one;
         finite(one.ts / one.tw, "text", "no bandwidth", "the times have to rise with the size")
@@ -182,6 +183,10 @@ pub(super) const ROWS: &[Q] = &[
     SMALL[1].shown_if(has_break),
     LARGE[0].shown_if(has_break),
     LARGE[1].shown_if(has_break),
+    Q::number("bandwidth_large", "", "Bandwidth of large messages", BytePerSecond, |s| rate(two(s)?.large.tw))
+        .formula("1 / tw_large")
+        .source(LINES)
+        .shown_if(has_break),
     BY_SHARES[0].beside("ts").shown_if(is_messages),
     BY_SHARES[1].beside("tw").shown_if(is_messages),
     BY_SECONDS[0].beside("ts").shown_if(is_messages),
@@ -206,8 +211,8 @@ pub(super) const ROWS: &[Q] = &[
         known(bus_factor(s)? * rate(t / m)?)
     })
         .formula_by(|s| match shared(s) {
-            Some(2) => "2 (p - 1) / p algorithm_bandwidth",
-            Some(1) => "(p - 1) / p algorithm_bandwidth",
+            Some(2) => "2 algorithm_bandwidth (p - 1) / p",
+            Some(1) => "algorithm_bandwidth (p - 1) / p",
             _ => "algorithm_bandwidth",
         })
         .source(COUNTED)
@@ -221,7 +226,7 @@ pub(super) const ROWS: &[Q] = &[
         .formula("8 bus_bandwidth / R")
         .source(COUNTED)
         .shown_if(|s| is_messages(s) && s.values.link.is_some()),
-    Q::names("nearest", "Nearest machine", |s| Ok(s.nearest()?.first()?.0.name.to_owned()))
+    Q::names("nearest", "Nearest machine", |s| Ok(s.nearest()?.first()?.0.short.to_owned()))
         .found(COMPARED, "nearest_error <= e_next")
         .source(LIST)
         .shown_if(is_messages),
@@ -266,8 +271,12 @@ fn no_interval() -> Error {
     Error::new(ErrorKind::InsufficientData, "text", "too few rows", help)
 }
 
-fn interval(line: &Line, of: fn(&Line) -> Option<Interval>) -> Result<Interval, Error> {
-    quantile(line).and_then(|_| of(line)).ok_or_else(no_interval)
+/// Returns an end of an interval: `sign` times the quantile away, of a parameter with this variance.
+fn end(s: &State, sign: f64, of: fn(&Line, &Covariance) -> (f64, f64)) -> Result<f64, Error> {
+    let one = s.messages()?.one;
+    let covariance = one.covariance.ok_or_else(no_interval)?;
+    let (value, variance) = of(&one, &covariance);
+    known(value + sign * covariance.quantile() * variance.sqrt())
 }
 
 fn time_interval(s: &State) -> Result<(f64, f64), Error> {
@@ -277,7 +286,7 @@ fn time_interval(s: &State) -> Result<(f64, f64), Error> {
 /// Returns the sizes that are missed, for a reader.
 pub(super) fn missed(fits: &MessageFits) -> String {
     let named = |(first, last): &(f64, f64)| {
-        let (from, to) = (Byte.show(*first), Byte.show(*last));
+        let (from, to) = (size(*first), size(*last));
         if first == last { from } else { format!("{from} to {to}") }
     };
     let all = fits.missed();
@@ -286,6 +295,16 @@ pub(super) fn missed(fits: &MessageFits) -> String {
         (true, _) => "none".to_owned(),
         (_, 0) => named.join(", "),
         (_, more) => format!("{}, and {more} more", named.join(", ")),
+    }
+}
+
+/// Returns a size for a reader, in powers of two where it is a multiple of them.
+pub(super) fn size(bytes: f64) -> String {
+    let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
+    let units = units.map(|(power, unit)| (bytes / f64::from(1 << power), unit));
+    match units.into_iter().find(|(count, _)| 1.0 <= *count && count.fract() == 0.0) {
+        Some((count, unit)) => format!("{} {unit}", Unit::One.show(count)),
+        None => Byte.show(bytes),
     }
 }
 
@@ -321,6 +340,7 @@ pub(super) fn letters(s: &State) -> Letters {
     let error = |at: usize| errors.get(at).copied().unwrap_or(f64::NAN);
     let spread =
         |line: &Line, m: f64| line.variance(m).map_or(f64::NAN, |square| square.max(0.0).sqrt());
+    let quantile = |line: &Line| line.covariance.map_or(f64::NAN, |all| all.quantile());
     let line = fits.at(s.values.m);
     let covariance = fits.one.covariance;
     let (m_max, t_max) = fits.largest();
@@ -336,10 +356,10 @@ pub(super) fn letters(s: &State) -> Letters {
         "b" Byte = break_at => "Greatest size of the first line; zero for one line";
         "e_lower" Share = error(errors.len().saturating_sub(1) / 2) => "Lower one of the two middle errors";
         "e_upper" Share = error(errors.len() / 2) => "Upper one of the two middle errors";
-        "q" One = quantile(&fits.one).unwrap_or(f64::NAN) => "Quantile of Student's t for 95 %";
+        "q" One = quantile(&fits.one) => "Quantile of Student's t for 95 %";
         "σ_ts" Second = covariance.map_or(f64::NAN, |all| all.ts.sqrt()) => "Standard error of the start-up time";
         "σ_tw" SecondPerByte = covariance.map_or(f64::NAN, |all| all.tw.sqrt()) => "Standard error of the transfer time";
-        "q_m" One = quantile(line).unwrap_or(f64::NAN) => "Quantile of Student's t for the line at this size";
+        "q_m" One = quantile(line) => "Quantile of Student's t for the line at this size";
         "σ_m" Second = spread(line, s.values.m) => "Standard error of the line at this size";
         "p" Processor = s.ranks().unwrap_or(f64::NAN) => "Ranks";
         "e_next" Share = s.nearest().map_or(f64::NAN, super::nearest::Nearest::second) => "Median error of the machine after it";

@@ -72,7 +72,7 @@ impl MessageFits {
     /// Returns the ends of the interval of 95 % of the fitted line at a size, in seconds.
     pub fn interval(&self, bytes: f64) -> Option<(f64, f64)> {
         let line = self.at(bytes);
-        let half = quantile(line)? * line.variance(bytes)?.max(0.0).sqrt();
+        let half = line.covariance?.quantile() * line.variance(bytes)?.max(0.0).sqrt();
         half.is_finite().then_some((line.time(bytes) - half, line.time(bytes) + half))
     }
 
@@ -125,10 +125,4 @@ impl TwoLines {
         };
         Ok(Self { break_at: at, small: fitted(small)?, large: fitted(large)? })
     }
-}
-
-/// Returns the quantile of Student's t that the intervals of a line are made with.
-pub(super) fn quantile(line: &Line) -> Option<f64> {
-    let (spread, interval) = (line.covariance?.tw.sqrt(), line.tw_interval()?);
-    (0.0 < spread).then(|| (interval.high - line.tw) / spread)
 }

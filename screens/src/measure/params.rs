@@ -35,18 +35,13 @@ parameters! {
             .help("The output of a benchmark, or a table. It stays on this page.");
         output: f64 = Param::integer("Output", Unit::One, 1.0)
             .symbol("").group(MEASUREMENT).allowed(1.0, 1e6).slider(1.0, 8.0)
-            .help("Which one, where a text holds several. A text may be a whole session.");
+            .help("Which one, where a text holds several. Beyond the last it is the last.");
         kind: As = Param::choice("Rows are", As::OPTIONS, "found")
             .symbol("").group(TABLE)
             .help("Messages: sizes and times. Runs: numbers of processors and times.");
-        x_column: Option<f64> = Param::integer("Column of sizes", Unit::One, 1.0)
-            .symbol("").group(TABLE).allowed(1.0, 100.0).slider(1.0, 8.0)
-            .or_words(FOUND).word_by_default()
-            .help("Of a table: the column of sizes, or of numbers of processors.");
-        t_column: Option<f64> = Param::integer("Column of times", Unit::One, 2.0)
-            .symbol("").group(TABLE).allowed(1.0, 100.0).slider(1.0, 8.0)
-            .or_words(FOUND).word_by_default()
-            .help("Of a table: the column of times.");
+        columns: Vec<f64> = Param::list("Columns", Unit::One, "", (1.0, 20.0), 2)
+            .symbol("").group(TABLE)
+            .help("Of a table: those of size, or processors, and of time, such as 1,3. Blank: as found.");
         unit: Timed = Param::choice("Unit of the times", Timed::OPTIONS, "found")
             .symbol("").group(TABLE)
             .help("Of a table whose heading does not say it.");

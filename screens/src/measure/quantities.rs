@@ -19,8 +19,8 @@ impl Prepared for State {
         Self::new(Values::from(params))
     }
 
-    fn moved(self, params: &Params) -> Self {
-        self.with(Values::from(params))
+    fn is_consistent(&self) -> bool {
+        Self::is_consistent(self)
     }
 
     fn letters(&self) -> Letters {

@@ -144,7 +144,7 @@ pub(super) fn speedup(params: &Params) -> Result<Figure, Error> {
     let y = Axis::log("speedup S", Unit::One, (low.min(1.0) / 1.1, high.max(2.0) * 1.3)).rounded();
     let ideal = guide("ideal", [(1.0, 1.0), (view.most.min(y.range.1), view.most.min(y.range.1))]);
     let points = [view.points(false, reached), view.points(true, reached)];
-    let sweep = points.into_iter().fold(sweep.behind(ideal), Sweep::marked).current(&["speedup"]);
+    let sweep = points.into_iter().fold(sweep.line(ideal), Sweep::marked).current(&["speedup"]);
     Ok(sweep.over_layers(y, view.rules()).into())
 }
 

@@ -19,9 +19,9 @@ const NETWORK: &str = "Sun and Chen 2010, with messages, fitted here";
 const ERRORS: &str = "Hyndman and Koehler 2006, for errors of forecasts";
 const CRITERION: &str = "Akaike's criterion, corrected for few rows: Sugiura 1978";
 
-const LEAST_A: &str = "r_A <= r_A′";
-const LEAST_U: &str = "r_U <= r_U′";
-const LEAST_W: &str = "r_W <= r_W′";
+const LEAST_A: &str = "r_A <= z_A";
+const LEAST_U: &str = "r_U <= z_U";
+const LEAST_W: &str = "r_W <= z_W";
 
 /// Makes the quantity of a parameter of a law.
 macro_rules! fitted {
@@ -121,7 +121,7 @@ pub(super) const ROWS: &[Q] = &[
         .source(CRITERION)
         .shown_if(State::is_of_runs),
     Q::time("T1", "T_1", "Time on one processor", |s| known(s.runs()?.best()?.time(1.0)))
-        .found(SQUARES, "r_best <= r_best′")
+        .found(SQUARES, "r_best <= z_best")
         .source(CRITERION)
         .remark("Of the best law. It is fitted, even where a run on one processor was measured.")
         .shown_if(State::is_of_runs),
@@ -247,10 +247,10 @@ pub(super) fn letters(s: &State) -> Letters {
         "r_U" One = of(Form::Usl, &least) => "Sum of squared errors of the USL";
         "r_W" One = of(Form::Network, &least) => "Sum of squared errors of the network-aware law";
         "r_best" One = best(&least) => "Sum of squared errors of the best law";
-        "r_A′" One = of(Form::Amdahl, &beside) => "The least sum nearby";
-        "r_U′" One = of(Form::Usl, &beside) => "The least sum nearby";
-        "r_W′" One = of(Form::Network, &beside) => "The least sum nearby";
-        "r_best′" One = best(&beside) => "The least sum nearby";
+        "z_A" One = of(Form::Amdahl, &beside) => "The least sum nearby";
+        "z_U" One = of(Form::Usl, &beside) => "The least sum nearby";
+        "z_W" One = of(Form::Network, &beside) => "The least sum nearby";
+        "z_best" One = best(&beside) => "The least sum nearby";
         "a_best" One = runs.best().ok().and_then(|law| law.aicc).unwrap_or(f64::NAN) => "Criterion of the best law";
         "a_others" One = others => "Least criterion of all laws";
     }

@@ -4,11 +4,15 @@ use std::sync::Arc;
 
 use crate::screen::prelude::*;
 
+use super::kept::Kept;
 use super::measured::{Measured, Rows, Shown};
 use super::messages::MessageFits;
 use super::nearest::Nearest;
 use super::params::Values;
 use super::runs::RunFits;
+
+/// What was fitted last.
+static FITTED: Kept<Values, Result<Found, Error>> = Kept::new();
 
 /// What was read and fitted, and the parameters it is of.
 pub(super) struct State {
@@ -34,16 +38,10 @@ enum Fits {
 impl State {
     /// Returns what is read and fitted with these parameters.
     pub fn new(values: Values) -> Self {
-        let found = Arc::new(Found::of(&values));
-        Self { values, found }
-    }
-
-    /// Returns the state of other parameters; the fits are kept where the same rows are fitted alike.
-    pub fn with(self, values: Values) -> Self {
         // What is predicted changes no fit.
-        let before = Values { m: values.m, N: values.N, ..self.values.clone() };
-        let as_before = before == values;
-        if as_before { Self { values, ..self } } else { Self::new(values) }
+        let asked = Values { m: 0.0, N: 0.0, ..values.clone() };
+        let found = FITTED.get(asked, Found::of);
+        Self { values, found }
     }
 
     /// Returns what was read.
@@ -78,6 +76,16 @@ impl State {
 
     fn fits(&self) -> Result<&Fits, Error> {
         self.found()?.fits.as_ref().map_err(Error::clone)
+    }
+
+    /// Returns whether the numbers that choose the rows leave enough of them. What a text says is another matter.
+    pub fn is_consistent(&self) -> bool {
+        self.fits().err().is_none_or(|error| matches!(error.field(), "text" | "columns" | "comma"))
+    }
+
+    /// Returns why nothing is fitted; `None` where something is.
+    pub fn why_not(&self) -> Option<Error> {
+        self.fits().err()
     }
 
     /// Returns whether times of runs were read, not of messages.
@@ -119,6 +127,28 @@ impl Found {
             Rows::Messages(_) => MessageFits::of(used, values).map(Fits::Messages),
             Rows::Runs(_) => RunFits::of(used, values).map(Fits::Runs),
         };
+        let fits = fits.map_err(|error| too_narrow(values, &measured.rows, error));
         Ok(Self { measured, shown, fits, nearest: Once::default() })
+    }
+}
+
+/// Returns the error of a fit on the end of the window that leaves too few rows, where there is one.
+fn too_narrow(values: &Values, rows: &Rows, error: Error) -> Error {
+    let ends = match rows {
+        Rows::Messages(_) => [(values.from, "from"), (values.to, "to")],
+        Rows::Runs(_) => [(values.N_from, "N_from"), (values.N_to, "N_to")],
+    };
+    let set = ends.into_iter().find_map(|(end, key)| Some((end?, key)));
+    match set.filter(|_| error.kind() == ErrorKind::InsufficientData && error.field() == "text") {
+        Some((end, key)) => {
+            let unit = if key.starts_with('N') { Unit::Processor } else { Unit::Byte };
+            Error::new(
+                error.kind(),
+                key,
+                unit.show(end),
+                "use more rows: too few are left for a fit",
+            )
+        }
+        None => error,
     }
 }

@@ -1,17 +1,18 @@
 //! The words: the parameters that the measurement gives and how good they are, and what to know about it.
 
-use crossover_measurements::fit::Form;
+use crossover_measurements::fit::{Form, Line};
 
 use crate::screen::prelude::*;
 
 use super::measured::Rows;
+use super::message_quantities::size;
 use super::messages::MessageFits;
 use super::runs::RunFits;
 use super::state::State;
 
 /// A fit whose median error is above this share does not describe its rows.
 const POOR: f64 = 0.2;
-/// Times of which one lies this much below that of the size before.
+/// The most notes of the reader of texts that are told.
 const MOST_NOTES: usize = 3;
 
 impl Words for State {
@@ -24,6 +25,9 @@ impl Words for State {
 
     fn hints(&self) -> Vec<Sentence> {
         let mut hints = Vec::new();
+        if let Some(why) = self.why_not() {
+            hints.push(Sentence::from("{why}.").naming("why", why.to_string()));
+        }
         if let Ok(messages) = self.messages() {
             hints.extend(of_lines(self, messages));
         }
@@ -35,28 +39,41 @@ impl Words for State {
     }
 }
 
-/// Returns what is said of a fit, or why there is none.
+/// Returns what is said of a fit, or that there is none.
 fn told<T>(fit: Result<&T, Error>, say: fn(&T) -> Vec<&'static str>) -> Vec<Sentence> {
-    match fit {
-        Ok(fit) => say(fit).into_iter().map(Sentence::from).collect(),
-        Err(why) => {
-            let told = "Nothing can be fitted yet. The reason: {why}.";
-            vec![Sentence::from(told).naming("why", why.to_string())]
-        }
-    }
+    let told = match fit {
+        Ok(fit) => say(fit),
+        Err(why) => vec![match (why.field(), why.kind()) {
+            ("text", ErrorKind::MissingInput) => {
+                "Paste the output of a benchmark, or choose a published measurement."
+            }
+            ("text", ErrorKind::InsufficientData) => {
+                "The text has too few different rows for a fit."
+            }
+            ("columns" | "comma", _) => "The table leaves open how it is meant.",
+            ("break", _) => "A side of the break has too few sizes for a line.",
+            ("text", _) => "No times can be read in this text.",
+            _ => "Too few rows are used for a fit.",
+        }],
+    };
+    told.into_iter().map(Sentence::from).collect()
 }
 
 fn of_messages(fits: &MessageFits) -> Vec<&'static str> {
-    let first = match (fits.one.ts, fits.one.tw) {
-        (ts, tw) if 0.0 < ts && 0.0 < tw => "A message starts in {ts} and goes on at {bandwidth}.",
-        _ => "No line with a start-up and a bandwidth follows these times.",
+    let rises = |line: &Line| 0.0 < line.ts && 0.0 < line.tw;
+    let first = match &fits.two {
+        Some(two) if rises(&two.large) => {
+            "A large message starts in {ts_large} and goes on at {bandwidth_large}."
+        }
+        None if rises(&fits.one) => "A message starts in {ts} and goes on at {bandwidth}.",
+        _ => "No start-up time and bandwidth follow from these times.",
     };
     let second = match &fits.two {
         _ if POOR < fits.median() => {
-            "It is a poor model: half of the sizes are missed by more than {median_error%}."
+            "The fit is poor: half of the sizes are missed by more than {median_error%}."
         }
-        Some(_) => "Two lines follow better: half of the sizes are within {median_error%}.",
-        None => "Half of the sizes are within {median_error%} of that.",
+        Some(_) => "Two lines follow: half of the sizes lie within {median_error%}.",
+        None => "Half of the sizes lie within {median_error%} of that.",
     };
     vec![first, second]
 }
@@ -94,8 +111,8 @@ fn of_lines(s: &State, fits: &MessageFits) -> Vec<Sentence> {
     }
     if let Some((from, to)) = fits.all.falls.first() {
         let told = "The time falls from {from} to {to}, where a larger message is faster. No line follows.";
-        let named = Sentence::from(told).naming("from", Unit::Byte.show(*from));
-        hints.push(named.naming("to", Unit::Byte.show(*to)));
+        let named = Sentence::from(told).naming("from", size(*from));
+        hints.push(named.naming("to", size(*to)));
     }
     if fits.one.covariance.is_none() {
         hints.push("With two rows a line misses nothing, and no interval can be given.".into());
@@ -145,7 +162,7 @@ fn of_reading(s: &State) -> Vec<Sentence> {
         hints.push(Sentence::from(told).naming("unread", unread.to_string()));
     }
     for note in reading.notes.iter().take(MOST_NOTES) {
-        hints.push(Sentence::from("{note}").naming("note", note.clone()));
+        hints.push(Sentence::from("{note}").naming("note", note.replace('_', "-")));
     }
     if let Rows::Messages(messages) = &found.measured.rows {
         let is_collective = messages.operation.name() != "latency";
