@@ -42,6 +42,11 @@ impl CommandError {
         Self { said, code: 1 }
     }
 
+    /// Returns the error of files that were refused, a line each.
+    pub fn files(lines: &[String]) -> Self {
+        Self { code: 2, ..Self::text(lines) }
+    }
+
     fn object(kind: &str, field: &str, message: &str, code: u8) -> Self {
         let object = json!({"error": {"kind": kind, "field": field, "message": message}});
         let said = object.to_string();

@@ -8,6 +8,7 @@ mod book;
 mod command_error;
 mod drawing;
 mod eval;
+mod fit;
 mod formats;
 mod json;
 mod lesson;
@@ -69,6 +70,8 @@ enum Command {
     Book(book::Options),
     /// Write the linear program of a divisible load in CPLEX LP format, for other solvers.
     Lp(lp::Options),
+    /// Fit the parameters of a machine, or the laws of a program, to outputs of benchmarks.
+    Fit(fit::Options),
     /// Put a lesson into a SCORM 1.2 package for Moodle, Blackboard, ILIAS and other course systems: the page with
     /// the lesson, completion, the score of its predictions and questions, and what a student did at the next visit.
     Lesson(lesson::Options),
@@ -97,6 +100,7 @@ fn main() -> ExitCode {
         Command::Render(options) => render::run(&options),
         Command::Book(options) => book::run(&options),
         Command::Lp(options) => lp::run(&options),
+        Command::Fit(options) => fit::run(&options),
         Command::Lesson(options) => lesson::run(&options),
         Command::Questions(options) => questions::run(&options),
     };

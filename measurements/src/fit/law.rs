@@ -4,6 +4,9 @@ use super::least_squares::{Bounded, MOST, Row, Triangle};
 use super::uncertainty::Estimate;
 use super::{Parameter, Weight, aicc};
 
+/// A law whose symmetric mean error is beyond this percentage does not describe its rows.
+const POOR: f64 = 20.0;
+
 /// A law, by its formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -197,6 +200,12 @@ impl Law {
             Form::Network if 0.0 < a && 0.0 < b => Some(((a * t1 / b).sqrt() - (1.0 - a)) / a),
             _ => None,
         }
+    }
+
+    /// Returns whether the law does not describe its rows: its mean error (SMAPE) is beyond 20 %.
+    #[must_use]
+    pub fn is_poor(&self) -> bool {
+        POOR < self.smape
     }
 
     fn values(&self) -> Row {

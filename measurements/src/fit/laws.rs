@@ -11,6 +11,9 @@ use super::{Weight, network};
 /// Source: K. P. Burnham and D. R. Anderson, *Model Selection and Multimodel Inference*, 2nd ed., 2002, section 2.6.
 const AS_GOOD: f64 = 2.0;
 
+/// Criteria this close differ by rounding alone: two laws are then the same one.
+const SAME: f64 = 1e-9;
+
 /// The laws fitted to the same times.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Laws {
@@ -43,14 +46,17 @@ impl Laws {
     #[must_use]
     pub fn best(&self) -> Option<&Law> {
         let judged = self.fitted().filter(|law| law.aicc.is_some());
-        judged.reduce(|best, law| if law.aicc < best.aicc { law } else { best })
+        judged.reduce(|best, law| {
+            let is_better = law.aicc < best.aicc.map(|least| least - SAME);
+            if is_better { law } else { best }
+        })
     }
 
     /// Returns by how much the criterion of each law is above that of the best.
     #[must_use]
     pub fn delta_aicc(&self) -> Vec<(Form, f64)> {
         let least = self.best().and_then(|law| law.aicc);
-        let above = |law: &Law| Some((law.form, law.aicc? - least?));
+        let above = |law: &Law| Some((law.form, (law.aicc? - least?).max(0.0)));
         self.fitted().filter_map(above).collect()
     }
 

@@ -20,6 +20,9 @@ pub(super) const BEYOND: f64 = 4.0;
 /// Source: Burnham and Anderson 2002, section 2.6.
 pub(super) const OUT_OF_PLAY: f64 = 10.0;
 
+/// Models that differ by less than this many standard deviations everywhere are the same to any measurement.
+const LEAST: f64 = 0.1;
+
 /// Noise below this share of a time is not taken for granted.
 const LEAST_NOISE: f64 = 1e-6;
 
@@ -47,7 +50,9 @@ pub(super) fn most_telling<M: Fn(f64) -> (f64, f64)>(
             .fold((f64::INFINITY, 0.0_f64), |(least, most), &(t, _)| (least.min(t), most.max(t)));
         Some(Next { at, deviations: square.sqrt(), times: (least, most) })
     });
-    told.reduce(|best, other| if best.deviations < other.deviations { other } else { best })
+    let most =
+        told.reduce(|best, other| if best.deviations < other.deviations { other } else { best });
+    most.filter(|next| LEAST <= next.deviations)
 }
 
 /// Returns the whole numbers from 1 to `most`, beyond a hundred some of them, about a hundredth apart.

@@ -52,9 +52,10 @@ impl RunsFit {
     /// have support.
     #[must_use]
     pub fn next_n(&self) -> Option<Next> {
-        let best = self.relative.best()?;
-        let in_play = |law: &&Law| law.aicc <= best.aicc.map(|least| least + OUT_OF_PLAY);
-        let laws = self.relative.fitted().filter(|law| law.aicc.is_some()).filter(in_play);
+        let best = self.relative.best().or_else(|| self.relative.fitted().next())?;
+        // A law with too many parameters for a criterion is not ruled out by it.
+        let is_ruled_out = |law: &Law| matches!((law.aicc, best.aicc), (Some(one), Some(least)) if least + OUT_OF_PLAY < one);
+        let laws = self.relative.fitted().filter(|law| !is_ruled_out(law));
         let times: Vec<_> =
             laws.map(|law| |n: f64| (law.time(n), law.variance(n).unwrap_or(0.0))).collect();
         let candidates = whole_up_to(BEYOND * self.range().1);

@@ -1,0 +1,93 @@
+//! Fitted messages, for people.
+
+use crossover_figures::Unit;
+use crossover_figures::quantity::percent;
+use crossover_measurements::fit::{Choice, Line, MessagesFit};
+
+use super::{aligned, interval};
+
+/// Writes the lines that were fitted, and what to know about them.
+pub fn write(fit: &MessagesFit, lines: &mut Vec<String>) {
+    let heads = ["", "start-up ts", "95 %", "per byte tw", "95 %", "median error", "worst", "rows"];
+    let mut rows = vec![heads.map(str::to_owned).to_vec()];
+    rows.push(row("relative".to_owned(), &fit.relative));
+    rows.push(row("absolute".to_owned(), &fit.absolute));
+    if let Some(pieces) = &fit.pieces {
+        rows.push(row(format!("up to {}", byte(pieces.last_of_first)), &pieces.small));
+        rows.push(row(format!("from {}", byte(pieces.first_of_second)), &pieces.large));
+    }
+    lines.extend(aligned(&rows));
+    lines.extend(choice(fit));
+    lines.extend(doubts(fit));
+    if let Some(ring) = fit.implied_ring {
+        let (alpha, beta) = (Unit::Second.brief(ring.alpha), Unit::SecondPerByte.brief(ring.beta));
+        lines.push(format!("As a ring of {} ranks: alpha {alpha}, beta {beta}.", ring.ranks));
+    }
+    if let Some(next) = fit.next_size() {
+        let (least, most) = (Unit::Second.brief(next.times.0), Unit::Second.brief(next.times.1));
+        let at = byte(next.at);
+        lines.push(format!(
+            "Measure next: {at}, where one line and two differ most ({least}, {most})."
+        ));
+    }
+}
+
+/// A size as benchmarks count it: in KiB, MiB and GiB where it is a whole number of them.
+fn byte(size: f64) -> String {
+    let binary = [("GiB", 30), ("MiB", 20), ("KiB", 10)];
+    let whole =
+        binary.into_iter().map(|(unit, exponent)| (size / f64::exp2(f64::from(exponent)), unit));
+    let whole = whole.filter(|(count, _)| 1.0 <= *count && count.fract() == 0.0).take(1);
+    let shown = whole.map(|(count, unit)| format!("{count} {unit}")).next();
+    shown.unwrap_or_else(|| Unit::Byte.brief(size))
+}
+
+fn row(name: String, line: &Line) -> Vec<String> {
+    vec![
+        name,
+        Unit::Second.brief(line.ts),
+        interval(Unit::Second, line.ts_interval()),
+        Unit::SecondPerByte.brief(line.tw),
+        interval(Unit::SecondPerByte, line.tw_interval()),
+        percent(line.errors.median),
+        percent(line.errors.worst),
+        line.n.to_string(),
+    ]
+}
+
+/// Whether the break earns its parameters.
+fn choice(fit: &MessagesFit) -> Option<String> {
+    let pieces = fit.pieces.as_ref()?;
+    let (last, first) = (byte(pieces.last_of_first), byte(pieces.first_of_second));
+    Some(match fit.choice {
+        Choice::Pieces => {
+            format!("The break between {last} and {first} earns its parameters: take both lines.")
+        }
+        Choice::Line => "A break does not earn its parameters: take one line.".to_owned(),
+    })
+}
+
+/// What the fit does not describe.
+fn doubts(fit: &MessagesFit) -> impl Iterator<Item = String> {
+    let negative = (fit.absolute.ts < 0.0).then(|| {
+        "The absolute fit starts below zero: it says nothing of small messages.".to_owned()
+    });
+    let poor = fit
+        .is_poor()
+        .then(|| "No line describes these rows: half are missed by more than 20 %.".to_owned());
+    let suspect =
+        sizes(&fit.suspect()).map(|sizes| format!("The fit misses by more than 25 % at {sizes}."));
+    let falls = sizes(&fit.falls)
+        .map(|sizes| format!("The time falls by more than 5 % from {sizes}: no line follows."));
+    [negative, poor, suspect, falls].into_iter().flatten()
+}
+
+/// Ranges of sizes as a list, the first few.
+fn sizes(ranges: &[(f64, f64)]) -> Option<String> {
+    let one = |&(from, to): &(f64, f64)| {
+        if from == to { byte(from) } else { format!("{} to {}", byte(from), byte(to)) }
+    };
+    let shown: Vec<_> = ranges.iter().take(6).map(one).collect();
+    let more = if ranges.len() <= shown.len() { "" } else { " and more" };
+    (!shown.is_empty()).then(|| format!("{}{more}", shown.join(", ")))
+}

@@ -1,0 +1,93 @@
+//! A fitted file as a table with sentences, for people.
+
+mod laws;
+mod messages;
+
+use crossover_figures::Unit;
+use crossover_measurements::fit::{Interval, LogGpFit};
+use crossover_measurements::{Content, Reading};
+
+use super::Fit;
+
+/// Returns the text of a file: each of its outputs, with what fits it and what to doubt.
+pub fn file(path: &str, outputs: &[(Reading, Result<Fit, String>)]) -> String {
+    let texts: Vec<String> = outputs.iter().map(|(output, fit)| one(path, output, fit)).collect();
+    texts.join("\n\n")
+}
+
+fn one(path: &str, output: &Reading, fit: &Result<Fit, String>) -> String {
+    let mut lines = vec![format!("{path}: {}", heading(output))];
+    match fit {
+        Ok(Fit::Messages(fit)) => messages::write(fit, &mut lines),
+        Ok(Fit::Runs(fit)) => laws::write(fit, &mut lines),
+        Ok(Fit::LogGp(fit)) => loggp(fit, &mut lines),
+        Err(why) => lines.push(format!("Not fitted: {why}.")),
+    }
+    lines.extend(output.notes.iter().cloned());
+    let unread = output.unread.iter();
+    lines.extend(
+        unread.map(|row| format!("Line {} was not read: {} ({})", row.line, row.text, row.why)),
+    );
+    lines.join("\n")
+}
+
+/// What an output calls itself, and how many took part.
+fn heading(output: &Reading) -> String {
+    let counted = |count: u32, what: &str| {
+        let ending = if count == 1 { "" } else { "s" };
+        format!("{count} {what}{ending}")
+    };
+    let parts = match &output.content {
+        Content::Messages(messages) => vec![
+            messages.ranks.map(|ranks| counted(ranks, "rank")),
+            messages.nodes.map(|nodes| counted(nodes, "node")),
+        ],
+        Content::Runs(runs) => {
+            vec![Some(counted(runs.rows.len() as u32, "run")), Some(format!("N = {}", runs.unit))]
+        }
+        _ => Vec::new(),
+    };
+    let title = Some(output.title.clone()).filter(|title| !title.is_empty());
+    std::iter::once(title).chain(parts).flatten().collect::<Vec<_>>().join(", ")
+}
+
+fn loggp(fit: &LogGpFit, lines: &mut Vec<String>) {
+    let second = |value: f64| Unit::Second.show(value);
+    let per_byte = |value: f64| Unit::SecondPerByte.show(value);
+    let rows = [
+        ("latency L", Some(second(fit.latency))),
+        ("overhead of the sender", Some(second(fit.o_send))),
+        ("overhead of the receiver", Some(second(fit.o_receive))),
+        ("gap g", fit.gap.map(second)),
+        ("gap per byte G", fit.gap_per_byte.map(per_byte)),
+        ("overhead of the sender per byte", fit.o_send_line.map(|line| per_byte(line.tw))),
+        ("overhead of the receiver per byte", fit.o_receive_line.map(|line| per_byte(line.tw))),
+    ];
+    let known = rows.into_iter().filter_map(|(name, value)| Some(vec![name.to_owned(), value?]));
+    lines.extend(aligned(&known.collect::<Vec<_>>()));
+}
+
+/// Rows with their cells below each other.
+fn aligned(rows: &[Vec<String>]) -> impl Iterator<Item = String> {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max()
+    };
+    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
+    rows.iter().map(move |row| {
+        let padded = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}"));
+        padded.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    })
+}
+
+/// An interval with the unit once, where both ends have the same prefix.
+fn interval(unit: Unit, interval: Option<Interval>) -> String {
+    let Some(Interval { low, high }) = interval else { return String::new() };
+    let (low, high) = (unit.brief(low), unit.brief(high));
+    match (low.split_once(' '), high.split_once(' ')) {
+        (Some((number, of_low)), Some((_, of_high))) if of_low == of_high => {
+            format!("({number} to {high})")
+        }
+        _ => format!("({low} to {high})"),
+    }
+}
