@@ -38,9 +38,9 @@ pub enum Format {
     Osu,
     /// Intel MPI Benchmarks.
     Imb,
-    /// NetPIPE, 2.x and 3.x.
+    /// `NetPIPE`, 2.x and 3.x.
     NetPipe,
-    /// netgauge's LogGP.
+    /// netgauge's `LogGP`.
     Netgauge,
     /// nccl-tests, as text or JSON.
     NcclTests,

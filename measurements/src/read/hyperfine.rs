@@ -11,8 +11,8 @@ use crate::reading::{Content, Format, Reading, Run, Runs, Unread};
 
 #[derive(Deserialize)]
 struct Command {
-    #[serde(default)]
-    command: String,
+    #[serde(default, rename = "command")]
+    line: String,
     mean: Option<f64>,
     #[serde(default)]
     times: Vec<f64>,
@@ -43,7 +43,7 @@ pub fn read(text: &str) -> Option<Reading> {
     let (at, first) = commands.first()?;
     let mut lines = LineNumbers::of(text);
     let start = lines.at(*at);
-    let title = format!("hyperfine {}", first.command);
+    let title = format!("hyperfine {}", first.line);
     let mut reading = Reading {
         format: Format::Hyperfine,
         title,
@@ -66,7 +66,7 @@ pub fn read(text: &str) -> Option<Reading> {
             Some(n) => rows.extend(runs(line, n, command)),
             None => reading.unread.push(Unread {
                 line,
-                text: super::lines::shortened(&command.command),
+                text: super::lines::shortened(&command.line),
                 why: "has no number of processors of at least one",
             }),
         }

@@ -39,6 +39,7 @@ struct Head {
     banner: String,
     benchmark: String,
     ranks: Option<u32>,
+    width: usize,
     size: Option<usize>,
     time: Option<usize>,
     bandwidth: Option<usize>,
@@ -51,6 +52,7 @@ impl Head {
             let at = |names: &[&str]| {
                 names.iter().find_map(|name| columns.iter().position(|column| column == name))
             };
+            self.width = columns.len();
             self.size = at(&["#bytes"]);
             self.time = at(&["t_avg[usec]", "t_pure[usec]", "t[usec]"]);
             self.bandwidth = at(&["Mbytes/sec"]);
@@ -152,6 +154,9 @@ fn row(line: &Line<'_>, head: &Head, choices: &Choices) -> Row<Sent> {
         return Row::Other;
     }
     let cell = |column: Option<usize>| column.and_then(|column| words.get(column));
+    if line.is_open && words.len() < head.width {
+        return Row::Wrong("is cut");
+    }
     let Some(size) = cell(head.size) else { return Row::Wrong("has no size") };
     match (cell(head.time), cell(head.bandwidth)) {
         (Some(time), _) => sent(line.number, size, time, 1e-6, choices),

@@ -26,13 +26,24 @@ impl<'a> Lines<'a> {
     /// Returns the lines of a text.
     #[must_use]
     pub fn of(text: &'a str) -> Self {
-        Self::from(text, 0, 1)
+        Self {
+            text,
+            start: 0,
+            number: 1,
+            end_of_line: if text.contains('\n') { '\n' } else { '\r' },
+        }
     }
 
-    /// Returns the lines from the byte `start` on, which is the start of line `number`.
+    /// Returns the lines from one of them on.
     #[must_use]
-    pub fn from(text: &'a str, start: usize, number: usize) -> Self {
-        Self { text, start, number, end_of_line: if text.contains('\n') { '\n' } else { '\r' } }
+    pub fn from(&self, line: &Line<'_>) -> Self {
+        Self { start: line.start, number: line.number, ..self.clone() }
+    }
+
+    /// Returns the lines before one of them.
+    #[must_use]
+    pub fn before(&self, line: &Line<'_>) -> Self {
+        Self { text: &self.text[..line.start], ..self.clone() }
     }
 }
 
@@ -58,10 +69,18 @@ impl<'a> Iterator for Lines<'a> {
 /// the time that a log puts first.
 fn clean(line: &str) -> &str {
     let mut line = trim(line);
-    while let Some(quoted) = line.strip_prefix('>') {
-        line = trim(quoted);
+    // One may stand before another: a mail quotes the log of a job that was launched with labels.
+    for _ in 0..4 {
+        let length = line.len();
+        while let Some(quoted) = line.strip_prefix('>') {
+            line = quoted.trim_start();
+        }
+        line = without_label(without_tag(without_time(line)));
+        if line.len() == length {
+            break;
+        }
     }
-    without_label(without_tag(without_time(line)))
+    line
 }
 
 fn trim(text: &str) -> &str {
@@ -85,11 +104,13 @@ fn without_label(line: &str) -> &str {
     let Some((label, said)) = line.split_once(':') else { return line };
     let is_label =
         !label.is_empty() && label.len() < 7 && label.bytes().all(|b| b.is_ascii_digit());
-    if !is_label || !(said.is_empty() || said.starts_with(['#', ' ', '\t'])) {
+    if !is_label || !(said.is_empty() || said.starts_with(|c: char| c == '#' || c.is_whitespace()))
+    {
         return line;
     }
     let said = trim(said);
-    let is_number = said.starts_with(|c: char| c.is_ascii_digit()) && tokens(said).nth(1).is_none();
+    let is_number = said.starts_with(|c: char| c.is_ascii_digit())
+        && !said.contains(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
     if is_number { line } else { said }
 }
 
@@ -99,6 +120,9 @@ fn without_time(line: &str) -> &str {
         let at = |i: usize| word.as_bytes().get(i).copied();
         word.len() >= 19 && (at(4), at(10), at(13)) == (Some(b'-'), Some(b'T'), Some(b':'))
     };
+    if !line.starts_with(|c: char| c.is_ascii_digit()) {
+        return line;
+    }
     match line.split_once(' ') {
         Some((word, said)) if is_time(word) => trim(said),
         _ => line,
@@ -141,6 +165,7 @@ mod tests {
     fn what_mail_and_launchers_put_before_a_line_is_gone() {
         assert_eq!(cleaned("\u{feff}> > 8  1.02\r\n"), ["8  1.02"]);
         assert_eq!(cleaned("[1,0]<stdout>:#  size\n0:   8 2\n0:\n"), ["#  size", "8 2", ""]);
+        assert_eq!(cleaned("> 0: [1,0]<stdout>: 8 2"), ["8 2"]);
         assert_eq!(cleaned("2026-03-01T12:00:00.1Z 8 1.02"), ["8 1.02"]);
         assert_eq!(cleaned("\u{a0}\u{a0}8\u{a0}1.02"), ["8\u{a0}1.02"]);
     }

@@ -57,7 +57,7 @@ pub fn read(text: &str, choices: &Choices) -> Result<Vec<Reading>, Error> {
     }
     let mut found = outputs(text, choices);
     if found.is_empty() {
-        found.extend(columns::read(text, choices));
+        found = columns::read(text, choices);
     }
     if found.is_empty() {
         let help = "paste an output of OSU, IMB, NetPIPE, netgauge, nccl-tests, rccl-tests or hyperfine, or a table \

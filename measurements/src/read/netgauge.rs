@@ -54,7 +54,10 @@ fn read(section: &Section<'_>, choices: &Choices) -> Option<Reading> {
         rows.take(&line, row);
     }
     let mut rows = rows.finish();
-    let taken = std::mem::take(&mut rows.rows);
+    let taken = std::mem::take(&mut rows.taken);
+    if taken.is_empty() && heading.is_empty() {
+        return None;
+    }
     let content = if taken.is_empty() { outcome::nothing(&rows) } else { Content::LogGp(taken) };
     Some(outcome::reading(
         Format::Netgauge,

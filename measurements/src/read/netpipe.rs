@@ -28,14 +28,11 @@ fn read(section: &Section<'_>, choices: &Choices) -> Option<Reading> {
         rows.take(&line, if is_known { Row::Known } else { row(&line, choices) });
     }
     let title = Format::NetPipe.title().to_owned();
-    Some(outcome::messages(
-        Format::NetPipe,
-        title,
-        section.first,
-        rows.finish(),
-        Operation::Message,
-        Some(2),
-    ))
+    let rows = rows.finish();
+    let is_output = !rows.taken.is_empty() || !rows.unread.is_empty();
+    is_output.then(|| {
+        outcome::messages(Format::NetPipe, title, section.first, rows, Operation::Message, Some(2))
+    })
 }
 
 fn row(line: &Line<'_>, choices: &Choices) -> Row<Sent> {
@@ -56,8 +53,8 @@ fn row(line: &Line<'_>, choices: &Choices) -> Row<Sent> {
         (Some((name, unit)), _) => {
             sent(line.number, words[bytes - 1], before(name).unwrap_or_default(), unit, choices)
         }
-        (None, Some(mbps)) => by_bandwidth(line, words[bytes - 1], mbps, choices),
-        (None, None) => Row::Wrong("is cut"),
+        (None, Some(mbps)) if !line.is_open => by_bandwidth(line, words[bytes - 1], mbps, choices),
+        (None, _) => Row::Wrong("is cut"),
     }
 }
 

@@ -40,6 +40,7 @@ pub fn named(text: &str) -> Option<Operation> {
 #[cfg(test)]
 mod tests {
     use super::named;
+    use crate::reading::Operation;
 
     #[test]
     fn a_collective_is_found_however_it_is_written() {
@@ -52,7 +53,7 @@ mod tests {
             ("Bcast", "broadcast"),
             ("time_stats.send_recv.median", "send_recv"),
         ] {
-            assert_eq!(named(text).as_ref().map(|found| found.name()), Some(name), "{text}");
+            assert_eq!(named(text).as_ref().map(Operation::name), Some(name), "{text}");
         }
         assert_eq!(named("OSU MPI Latency Test v7.5"), None);
     }

@@ -13,6 +13,9 @@ use crate::reading::{Choices, Content, Format, Operation, Reading, Sent};
 /// How outputs of OSU micro-benchmarks are recognized and read.
 pub const OSU: Known = Known { mark, read };
 
+/// What a title says of memory that is not the host's.
+const DEVICES: &[&str] = &["-CUDA", "-ROCM", "-OPENACC", "-SYCL"];
+
 fn mark(line: &str) -> Option<Mark> {
     let said = bare(line);
     if is_title(said) { Some(Mark::Title) } else { is_heading(said).then_some(Mark::Heading) }
@@ -47,6 +50,8 @@ struct Head {
 impl Head {
     fn take(&mut self, said: &str) -> bool {
         let (is_title, is_heading) = (is_title(said), is_heading(said));
+        self.on_device |= said.starts_with("Send Buffer on DEVICE")
+            || (is_title && DEVICES.iter().any(|name| said.contains(name)));
         if is_title {
             said.clone_into(&mut self.title);
         } else if is_heading {
@@ -87,7 +92,7 @@ impl Head {
 fn read(section: &Section<'_>, choices: &Choices) -> Option<Reading> {
     let mut head = Head::default();
     let mut rows = Rows::from(section.first);
-    let (mut width, mut decimals) = (0, Decimals::default());
+    let (mut width, mut decimals) = (0, Decimals::of(2));
     for line in section.lines() {
         let said = bare(line.text);
         head.on_device |=
@@ -103,7 +108,10 @@ fn read(section: &Section<'_>, choices: &Choices) -> Option<Reading> {
         };
         rows.take(&line, row);
     }
-    Some(output(&head, section.first, rows.finish()))
+    let rows = rows.finish();
+    // Whoever writes about a benchmark names it too.
+    let is_output = !rows.taken.is_empty() || !head.heading.is_empty() || head.title.contains(" v");
+    is_output.then(|| output(&head, section.first, rows))
 }
 
 fn row(
@@ -127,12 +135,12 @@ fn output(head: &Head, first: usize, rows: Rows<Sent>) -> Reading {
     let title = head.name().to_owned();
     if let Some(why) = head.refused() {
         let content =
-            if rows.rows.is_empty() { outcome::nothing(&rows) } else { Content::Refused(why) };
+            if rows.taken.is_empty() { outcome::nothing(&rows) } else { Content::Refused(why) };
         return outcome::reading(Format::Osu, title, first, rows, content);
     }
     let operation = named(&title).unwrap_or(Operation::Message);
     let is_pair = operation == Operation::Message && !title.contains("Multi");
-    let touches_none = head.on_device && rows.rows.iter().any(|row| row.bytes == 0.0);
+    let touches_none = head.on_device && rows.taken.iter().any(|row| row.bytes == 0.0);
     let mut reading =
         outcome::messages(Format::Osu, title, first, rows, operation, is_pair.then_some(2));
     if touches_none {

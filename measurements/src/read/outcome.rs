@@ -33,7 +33,7 @@ pub fn messages(
     operation: Operation,
     ranks: Option<u32>,
 ) -> Reading {
-    let taken = std::mem::take(&mut rows.rows);
+    let taken = std::mem::take(&mut rows.taken);
     let notes = notes::of(&taken);
     let content = if taken.is_empty() {
         nothing(&rows)

@@ -26,7 +26,7 @@ pub enum Row<T> {
 #[derive(Clone, Debug)]
 pub struct Rows<T> {
     /// The rows that were understood.
-    pub rows: Vec<T>,
+    pub taken: Vec<T>,
     /// The lines among them that were not.
     pub unread: Vec<Unread>,
     /// How many more lines were not understood.
@@ -46,7 +46,7 @@ impl<T> Rows<T> {
     /// Returns no rows yet of the output that starts at a line.
     pub fn from(first: usize) -> Self {
         Self {
-            rows: Vec::new(),
+            taken: Vec::new(),
             unread: Vec::new(),
             unnamed: 0,
             has_comma: false,
@@ -62,7 +62,7 @@ impl<T> Rows<T> {
         match row {
             Row::Read(row) => {
                 self.settle();
-                self.rows.push(row);
+                self.taken.push(row);
                 self.last = line.number;
             }
             Row::Wrong(why) => self.doubt(line, why, !self.has_ended),
@@ -95,7 +95,7 @@ impl<T> Rows<T> {
 
     /// What stood before a row belongs to the output; before the first row only what looks like one.
     fn settle(&mut self) {
-        let has_begun = !self.rows.is_empty();
+        let has_begun = !self.taken.is_empty();
         let more = std::mem::take(&mut self.more_pending);
         self.unnamed += if has_begun { more } else { 0 };
         for (unread, is_row) in self.pending.drain(..) {
@@ -171,6 +171,11 @@ pub struct Decimals {
 }
 
 impl Decimals {
+    /// Returns those of a program that prints so many.
+    pub fn of(program: usize) -> Self {
+        Self { seen: Some(program), differ: false }
+    }
+
     /// Returns whether the number of the text's last line was cut; takes note of its decimals else.
     pub fn is_cut(&mut self, word: &str, line: &Line<'_>) -> bool {
         let decimals = decimals(word);
@@ -187,7 +192,7 @@ impl<T> Rows<T> {
     /// Returns the rows, each made into another.
     pub fn into_each<U>(self, make: impl FnMut(T) -> U) -> Rows<U> {
         Rows {
-            rows: self.rows.into_iter().map(make).collect(),
+            taken: self.taken.into_iter().map(make).collect(),
             unread: self.unread,
             unnamed: self.unnamed,
             has_comma: self.has_comma,

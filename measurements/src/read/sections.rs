@@ -29,15 +29,14 @@ pub struct Section<'a> {
     /// The number of its first line.
     pub first: usize,
     known: &'static Known,
-    text: &'a str,
-    start: usize,
+    lines: Lines<'a>,
     has_heading: bool,
 }
 
 impl<'a> Section<'a> {
     /// Returns its lines.
     pub fn lines(&self) -> Lines<'a> {
-        Lines::from(self.text, self.start, self.first)
+        self.lines.clone()
     }
 
     /// Returns the output it holds.
@@ -58,7 +57,8 @@ impl<'a> Section<'a> {
 /// Returns the sections of a text, in its order. The text is walked once.
 pub fn sections<'a>(text: &'a str, formats: &'static [Known]) -> Vec<Section<'a>> {
     let mut sections: Vec<Section<'a>> = Vec::new();
-    for line in Lines::of(text) {
+    let lines = Lines::of(text);
+    for line in lines.clone().filter(|line| may_mark(line.text)) {
         let Some((known, mark)) =
             formats.iter().find_map(|known| Some((known, (known.mark)(line.text)?)))
         else {
@@ -69,8 +69,7 @@ pub fn sections<'a>(text: &'a str, formats: &'static [Known]) -> Vec<Section<'a>
             sections.push(Section {
                 first: line.number,
                 known,
-                text,
-                start: line.start,
+                lines: lines.from(&line),
                 has_heading: false,
             });
         }
@@ -81,9 +80,14 @@ pub fn sections<'a>(text: &'a str, formats: &'static [Known]) -> Vec<Section<'a>
     sections
 }
 
+/// Most lines are rows, which begin with a number; of those only the ones of `NetPIPE` say what they are.
+fn may_mark(line: &str) -> bool {
+    !line.starts_with(|c: char| c.is_ascii_digit()) || line.contains("-->")
+}
+
 /// The section before ends where the next begins.
 fn end(sections: &mut [Section<'_>], next: &Line<'_>) {
     if let Some(section) = sections.last_mut() {
-        section.text = &section.text[..next.start];
+        section.lines = section.lines.before(next);
     }
 }

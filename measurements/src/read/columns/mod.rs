@@ -26,28 +26,31 @@ struct Pair {
     time: Quantity,
 }
 
-/// Returns the table of a text.
-pub fn read(text: &str, choices: &Choices) -> Option<Reading> {
-    let table = Table::find(text, choices)?;
-    if let Some(vidur) = vidur::read(&table, choices) {
-        return Some(vidur);
+/// Returns the tables of a text.
+pub fn read(text: &str, choices: &Choices) -> Vec<Reading> {
+    Table::all(text, choices).iter().map(|table| of(table, choices)).collect()
+}
+
+fn of(table: &Table<'_>, choices: &Choices) -> Reading {
+    if let Some(vidur) = vidur::read(table, choices) {
+        return vidur;
     }
-    let mut reading = match plan(&table, unit_below(&table, choices), choices) {
-        Ok(plan) => planned(&table, &plan, choices),
-        Err(Unplanned::Refuse(why)) => without(&table, Content::Refused(why)),
+    let mut reading = match plan(table, choices) {
+        Ok(plan) => planned(table, &plan, choices),
+        Err(Unplanned::Refuse(why)) => without(table, Content::Refused(why)),
         Err(Unplanned::Ask(question)) => without(
-            &table,
+            table,
             Content::Undecided(Undecided {
                 question: question.to_owned(),
-                columns: headings(&table),
-                comma: has_lone_commas(&table, choices),
+                columns: headings(table),
+                comma: has_lone_commas(table, choices),
             }),
         ),
     };
     if let Content::Undecided(undecided) = &mut reading.content {
-        undecided.columns = headings(&table);
+        undecided.columns = headings(table);
     }
-    Some(reading)
+    reading
 }
 
 fn headings(table: &Table<'_>) -> Vec<String> {
@@ -62,18 +65,6 @@ fn headings(table: &Table<'_>) -> Vec<String> {
 fn title(table: &Table<'_>) -> String {
     let title = table.above.iter().find(|line| line.starts_with('#') && !bare(line).is_empty());
     title.map(|line| bare(line).to_owned()).unwrap_or_default()
-}
-
-/// The unit that a line behind the rows says for all times.
-fn unit_below(table: &Table<'_>, choices: &Choices) -> Option<f64> {
-    let is_row = |line: &Line<'_>| {
-        table.between.cells(line.text).first().is_some_and(|cell| quantity(cell, choices).is_ok())
-    };
-    table
-        .lines()
-        .skip_while(|line| is_rule(line.text) || is_row(line))
-        .take(3)
-        .find_map(|line| plan::unit_in(line.text))
 }
 
 /// Rows such as `1,5` without a heading: two numbers, or one.
@@ -127,7 +118,7 @@ fn sizes(table: &Table<'_>, title: &str) -> (Format, Operation) {
 }
 
 fn runs(table: &Table<'_>, title: String, unit: &str, mut rows: Rows<Run>) -> Reading {
-    let taken = std::mem::take(&mut rows.rows);
+    let taken = std::mem::take(&mut rows.taken);
     let content = if taken.is_empty() {
         outcome::nothing(&rows)
     } else {
@@ -176,7 +167,7 @@ fn pair(
         (Err(NoNumber::Comma), _) | (_, Err(NoNumber::Comma)) => Row::Comma,
         (Err(NoNumber::Text), Err(NoNumber::Text)) => Row::Other,
         (Err(NoNumber::Text), _) => Row::Wrong("has no size or number of processors"),
-        (_, Err(NoNumber::Text)) => Row::Wrong("has no time"),
+        (Ok(_), Err(NoNumber::Text)) => Row::Wrong("has no time"),
     }
 }
 
@@ -185,18 +176,13 @@ fn check(pair: Pair, by: &By) -> Row<Pair> {
     if time.bytes.is_some() || first.seconds.is_some() {
         return Row::Wrong("has a unit that is not that of its column");
     }
-    let count = match by {
-        By::Size(_) => None,
-        By::Count(_) if first.bytes.is_some() => Some("has a unit where processors are counted"),
-        By::Count(_) if first.value < 1.0 || first.value.fract() != 0.0 => {
-            Some("has no whole number of processors of at least one")
-        }
-        By::Count(_) => None,
-    };
-    match count.or_else(|| wrong(first.value, time.value)) {
-        Some(why) => Row::Wrong(why),
-        None => Row::Read(pair),
+    if matches!(by, By::Count(_)) && first.bytes.is_some() {
+        return Row::Wrong("has a unit where processors are counted");
     }
+    if matches!(by, By::Count(_)) && (first.value < 1.0 || first.value.fract() != 0.0) {
+        return Row::Wrong("has no whole number of processors of at least one");
+    }
+    wrong(first.value, time.value).map_or(Row::Read(pair), Row::Wrong)
 }
 
 impl Pair {

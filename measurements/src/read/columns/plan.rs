@@ -1,7 +1,8 @@
 //! Which columns of a table are read, and as what.
 
-use super::heading::{Role, Statistic, bytes, seconds};
-use super::table::Table;
+use super::super::lines::{Line, is_rule};
+use super::heading::{Role, Statistic, seconds};
+use super::table::{Table, quantity};
 use crate::reading::{Axis, Choices};
 
 /// The columns that are read.
@@ -38,13 +39,13 @@ pub enum Unplanned {
 }
 
 /// Returns how a table is read: as the reader says, else by its headings.
-pub fn plan(table: &Table<'_>, below: Option<f64>, choices: &Choices) -> Result<Plan, Unplanned> {
+pub fn plan(table: &Table<'_>, choices: &Choices) -> Result<Plan, Unplanned> {
     let roles = table.roles();
     let mut notes = Vec::new();
     let (first, time) = match choices.columns.filter(|(first, time)| first.max(time) < &table.width)
     {
         Some(columns) => columns,
-        None => (first(table, &roles)?, time(table, &roles, below, &mut notes)?),
+        None => (first(table, &roles)?, time(table, &roles, choices, &mut notes)?),
     };
     let by = by(table, roles.get(first).copied(), first, choices);
     let said = match roles.get(time) {
@@ -52,7 +53,7 @@ pub fn plan(table: &Table<'_>, below: Option<f64>, choices: &Choices) -> Result<
         _ => None,
     };
     let unit =
-        choices.unit.map(crate::TimeUnit::seconds).or(said).or(below).or_else(|| hinted(table));
+        choices.unit.map(crate::TimeUnit::seconds).or(said).or_else(|| hinted(table, choices));
     let unit = match (unit, &by) {
         (Some(unit), _) => unit,
         (None, By::Count(_)) => {
@@ -103,7 +104,7 @@ fn first(table: &Table<'_>, roles: &[Role]) -> Result<usize, Unplanned> {
 fn time(
     table: &Table<'_>,
     roles: &[Role],
-    below: Option<f64>,
+    choices: &Choices,
     notes: &mut Vec<String>,
 ) -> Result<usize, Unplanned> {
     let statistic = |role: &Role| match role {
@@ -114,7 +115,7 @@ fn time(
     let mut candidates: Vec<usize> = match best {
         Some(best) => (0..roles.len()).filter(|at| statistic(&roles[*at]) == Some(best)).collect(),
         // Whoever writes "in seconds" below a table names its columns by what was run.
-        None if below.or_else(|| hinted(table)).is_some() => (0..roles.len())
+        None if hinted(table, choices).is_some() => (0..roles.len())
             .filter(|at| roles[*at] == Role::Unknown && !table.headings[*at].is_empty())
             .collect(),
         None => Vec::new(),
@@ -163,7 +164,7 @@ fn by(table: &Table<'_>, role: Option<Role>, column: usize, choices: &Choices) -
 fn looks_like_sizes(table: &Table<'_>, column: usize, choices: &Choices) -> bool {
     table.lines().any(|line| {
         let cells = table.between.cells(line.text);
-        let value = cells.get(column).and_then(|cell| super::table::quantity(cell, choices).ok());
+        let value = cells.get(column).and_then(|cell| quantity(cell, choices).ok());
         value.is_some_and(|quantity| quantity.value == 0.0 || quantity.value > 131_072.0)
     })
 }
@@ -181,13 +182,23 @@ fn explained(table: &Table<'_>, column: usize) -> Option<String> {
     })
 }
 
-/// The unit of times that a line above says: `in seconds`, `[ms]`.
-fn hinted(table: &Table<'_>) -> Option<f64> {
-    table.above.iter().rev().find_map(|line| unit_in(line))
+/// The unit of all times that a line above or below the rows says.
+fn hinted(table: &Table<'_>, choices: &Choices) -> Option<f64> {
+    let is_row = |line: &Line<'_>| {
+        table.between.cells(line.text).first().is_some_and(|cell| quantity(cell, choices).is_ok())
+    };
+    let below = || {
+        table
+            .lines()
+            .skip_while(|line| is_rule(line.text) || is_row(line))
+            .take(3)
+            .find_map(|line| unit_in(line.text))
+    };
+    table.above.iter().rev().find_map(|line| unit_in(line)).or_else(below)
 }
 
-/// Returns the unit of times in a sentence such as `Values in seconds`.
-pub fn unit_in(line: &str) -> Option<f64> {
+/// The unit of times in a sentence such as `Values in seconds`.
+fn unit_in(line: &str) -> Option<f64> {
     let line = line.to_lowercase();
     let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.find(|word| *word == "in")?;
@@ -197,5 +208,5 @@ pub fn unit_in(line: &str) -> Option<f64> {
 /// Returns whether headings are those of IMB's columns.
 pub fn is_imb(table: &Table<'_>) -> bool {
     let any = |part: &str| table.headings.iter().any(|heading| heading.contains(part));
-    any("repetitions") && any("bytes") && any("usec") && bytes("bytes").is_some()
+    any("repetitions") && any("bytes") && any("usec")
 }

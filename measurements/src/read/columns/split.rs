@@ -31,7 +31,9 @@ impl Between {
             Self::Bar => bare(line).split('|').map(cell).collect(),
             Self::Semicolon => quoted(line, ';'),
             Self::Comma => quoted(line, ','),
-            Self::Spaces => line.split_whitespace().map(cell).collect(),
+            Self::Spaces => {
+                line.split_whitespace().map(|word| cell(word.trim_end_matches(':'))).collect()
+            }
         }
     }
 
@@ -45,21 +47,26 @@ impl Between {
             return Some(owned(self.cells(line))).filter(|headings| headings.len() == count);
         }
         // A name may have spaces of its own, and a unit in parentheses belongs to the word before it.
-        let apart = line
-            .split("  ")
-            .map(str::trim)
-            .filter(|cell| !cell.is_empty())
-            .map(str::to_owned)
-            .collect();
-        let mut words: Vec<String> = Vec::new();
-        for word in line.split_whitespace() {
-            match words.last_mut() {
-                Some(last) if word.starts_with(['(', '[']) => *last = format!("{last} {word}"),
-                _ => words.push(word.to_owned()),
-            }
-        }
-        [apart, words].into_iter().find(|headings: &Vec<String>| headings.len() == count)
+        let apart = joined(line, |spaces, _| spaces == 1);
+        let words = joined(line, |_, word| word.starts_with(['(', '[']));
+        [apart, words].into_iter().find(|headings| headings.len() == count)
     }
+}
+
+/// The words of a line, one joined to the word before it where `belongs` says so of the spaces between and the word.
+fn joined(line: &str, belongs: impl Fn(usize, &str) -> bool) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    let mut spaces = 0;
+    for word in line.split(char::is_whitespace) {
+        spaces += 1;
+        match names.last_mut() {
+            _ if word.is_empty() => continue,
+            Some(name) if belongs(spaces, word) => *name = format!("{name} {word}"),
+            _ => names.push(word.to_owned()),
+        }
+        spaces = 0;
+    }
+    names
 }
 
 fn unquoted(cell: &str) -> &str {

@@ -20,73 +20,74 @@ pub struct Table<'a> {
     pub first: usize,
     /// The lines before it.
     pub above: Vec<&'a str>,
-    text: &'a str,
-    start: usize,
-    number: usize,
+    lines: Lines<'a>,
 }
 
+/// A heading, with the number of its line.
+type Heading = (usize, Vec<String>);
+
 impl<'a> Table<'a> {
-    /// Returns the first table of a text.
-    pub fn find(text: &'a str, choices: &Choices) -> Option<Self> {
-        let mut above: Vec<(usize, &str)> = Vec::new();
-        for line in Lines::of(text).filter(|line| !is_rule(line.text)) {
-            if let Some(table) = Self::at(text, &line, &above, choices) {
-                return Some(table);
+    /// Returns the tables of a text. A heading above rows of its own begins another.
+    pub fn all(text: &'a str, choices: &Choices) -> Vec<Self> {
+        let mut tables: Vec<Self> = Vec::new();
+        let mut above: Vec<Line<'a>> = Vec::new();
+        let lines = Lines::of(text);
+        for line in lines.clone().filter(|line| !is_rule(line.text)) {
+            if let Some(table) = Self::at(&lines, &line, &above, tables.last(), choices) {
+                if let (Some(before), Some(heading)) = (tables.last_mut(), above.last()) {
+                    before.lines = before.lines.before(heading);
+                }
+                tables.push(table);
             }
-            above.push((line.number, line.text));
+            above.push(line);
             // What explains a table stands near to it.
             if above.len() > 20 {
                 above.remove(0);
             }
         }
-        None
+        tables
     }
 
-    /// Returns the table whose first row is this line, if it is one and another follows or a heading stands above.
+    /// Returns the table whose first row is this line, if it is one: a heading stands above, or it is the first
+    /// of all and another row follows.
     fn at(
-        text: &'a str,
+        lines: &Lines<'a>,
         line: &Line<'a>,
-        above: &[(usize, &'a str)],
+        above: &[Line<'a>],
+        before: Option<&Self>,
         choices: &Choices,
     ) -> Option<Self> {
-        if line.text.starts_with('#') {
+        // Within a table only the line below a heading can begin another.
+        if line.text.starts_with('#')
+            || (before.is_some() && !above.last().is_some_and(|line| may_head(line.text)))
+        {
             return None;
         }
         let between =
             Between::ALL.into_iter().find(|between| is_row(*between, line.text, choices))?;
         let width = between.cells(line.text).len();
-        let said =
-            above.last().and_then(|(number, text)| Some((*number, between.headings(text, width)?)));
-        let is_told = said.as_ref().is_some_and(|(_, headings)| is_heading(headings, choices));
-        let headings =
-            said.filter(|(_, headings)| headings.iter().all(|name| number(name, choices).is_err()));
+        let said: Option<Heading> =
+            above.last().and_then(|line| Some((line.number, between.headings(line.text, width)?)));
+        let headings = said.filter(|(_, headings)| {
+            headings.iter().all(|name| number(name, choices) == Err(NoNumber::Text))
+        });
+        let is_told = headings.as_ref().is_some_and(|(_, headings)| is_telling(headings));
         let follows = || {
-            Lines::from(text, line.start, line.number)
-                .skip(1)
-                .find(|line| !is_rule(line.text))
-                .is_some_and(|next| {
-                    is_row(between, next.text, choices) && between.cells(next.text).len() == width
-                })
+            lines.from(line).skip(1).find(|line| !is_rule(line.text)).is_some_and(|next| {
+                is_row(between, next.text, choices) && between.cells(next.text).len() == width
+            })
         };
-        if !is_told && !follows() {
+        if !is_told && (before.is_some() || !follows()) {
             return None;
         }
-        let first = headings.as_ref().map_or(line.number, |(number, _)| *number);
-        Some(Self {
-            between,
-            headings: headings.map_or_else(Vec::new, |(_, headings)| headings),
-            width,
-            first,
-            above: above.iter().map(|(_, text)| *text).collect(),
-            text,
-            start: line.start,
-            number: line.number,
-        })
+        let (first, headings) = headings.unwrap_or((line.number, Vec::new()));
+        let above = above.iter().map(|line| line.text).collect();
+        Some(Self { between, headings, width, first, above, lines: lines.from(line) })
     }
 
     /// Returns its lines from the first row on.
     pub fn lines(&self) -> Lines<'a> {
-        Lines::from(self.text, self.start, self.number)
+        self.lines.clone()
     }
 
     /// Returns what each column holds by its heading.
@@ -105,9 +106,14 @@ impl<'a> Table<'a> {
     }
 }
 
-fn is_heading(headings: &[String], choices: &Choices) -> bool {
+/// Whether one of the headings says what its column holds.
+fn is_telling(headings: &[String]) -> bool {
     headings.iter().any(|heading| !matches!(role(heading), Role::Unknown | Role::Other))
-        && headings.iter().all(|heading| number(heading, choices).is_err())
+}
+
+/// A heading begins with a word.
+fn may_head(line: &str) -> bool {
+    line.trim_start_matches(['#', '|', '"', ' ', '\t', ',']).starts_with(char::is_alphabetic)
 }
 
 /// Whether the cells of a line are those of a row: at least two numbers, and half of them. A row between spaces

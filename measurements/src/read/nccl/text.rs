@@ -159,13 +159,13 @@ fn output(head: Head, first: usize, mut rows: Rows<Sent>, sample: Option<Sample<
         Operation::Collective(name.to_owned())
     });
     let title = format!("{} {}", format.title(), operation.name());
-    if rows.rows.is_empty() {
+    if rows.taken.is_empty() {
         let content = outcome::nothing(&rows);
         return outcome::reading(format, title, first, rows, content);
     }
     let ranks = printed.or_else(|| sample?.ranks(operation.name()));
     let nodes = (!head.hosts.is_empty()).then_some(head.hosts.len() as u32);
-    let taken = std::mem::take(&mut rows.rows);
+    let taken = std::mem::take(&mut rows.taken);
     let mut reading = outcome::reading(format, title, first, rows, Content::Refused(String::new()));
     let (content, notes) = by_place(operation, ranks, nodes, taken);
     reading.content = content;

@@ -19,6 +19,8 @@ pub fn read(text: &str) -> Vec<Reading> {
     let mut algorithms: Vec<&str> = Vec::new();
     for line in Lines::of(text).filter(|line| line.text.contains('|')) {
         let said = line.text.rsplit("NCCL INFO").next().unwrap_or_default();
+        // Every cell ends with a bar: what stands behind the last one is cut.
+        let said = said.rsplit_once('|').map_or("", |(said, _)| said);
         let mut cells = said.split('|').map(str::trim).filter(|cell| !cell.is_empty());
         match cells.next() {
             Some("Algorithm") => algorithms = cells.collect(),
