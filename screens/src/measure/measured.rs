@@ -63,6 +63,7 @@ impl Measured {
         let outputs = READ.get(asked, |(text, choices)| read(text, choices));
         let all = outputs.as_ref().as_ref().map_err(Error::clone)?;
         let (at, rows) = chosen(all, values.output)?;
+        all.get(at).map_or(Ok(()), |reading| has_columns(reading, &values.columns))?;
         Ok(Self { rows, text, at, outputs })
     }
 
@@ -144,6 +145,16 @@ fn choices(values: &Values) -> Choices {
             Timed::Nanoseconds => Some(TimeUnit::Nanoseconds),
         },
     }
+}
+
+/// Names `columns` where the table of an output has fewer than are asked for.
+fn has_columns(reading: &Reading, columns: &[f64]) -> Result<(), Error> {
+    let count = reading.table.as_ref().map(|table| table.headings.len() as f64);
+    let beyond = |column: &&f64| count.is_some_and(|count| count < column.floor());
+    columns.iter().find(beyond).map_or(Ok(()), |column| {
+        let help = format!("the table has {} columns", Unit::One.show(count.unwrap_or(0.0)));
+        Err(Error::new(ErrorKind::OutOfRange, "columns", Unit::One.show(*column), help))
+    })
 }
 
 /// Returns the output with that number among those that have times, the last one where there are fewer, and

@@ -169,21 +169,25 @@ fn band(view: &View, y: &Axis) -> Vec<Region> {
 pub(super) fn residuals(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
     let error = |row: &Shown| view.fits.time(row.x) / row.seconds - 1.0;
-    let errors = view.rows.iter().map(|row| error(row).abs()).filter(|error| error.is_finite());
-    let most = (1.1 * errors.fold(0.0, f64::max)).clamp(ERRORS.0, ERRORS.1);
-    let y = Axis::linear("error of the fit", Unit::Share, (-most.min(1.0), most)).rounded();
+    let errors = view.rows.iter().map(error).filter(|error| error.is_finite());
+    let ends =
+        errors.fold((0.0_f64, 0.0_f64), |(low, high), error| (low.min(error), high.max(error)));
+    let most = (1.1 * ends.1).clamp(ERRORS.0, ERRORS.1);
+    let least = (1.1 * ends.0).clamp(-1.0, -ERRORS.0);
+    let y = Axis::linear("error of the fit", Unit::Share, (least, most)).rounded();
     let axis = Axis::log("message size m", Unit::Byte, view.ends);
     let mut plot = Plot::new(axis, y).with_all(view.rules()).with(Rule::at_y(0.0));
     for limit in [-MISSED, MISSED] {
         plot = plot.with(Rule::at_y(limit).stroke(Stroke::Dotted));
     }
-    let within = |row: &Shown| error(row).min(most);
+    let within = |row: &Shown| error(row).clamp(least, most);
     let missed = view.fits.missed();
     let off = |m: f64| missed.iter().find(|(first, last)| *first <= m && m <= *last);
     let named = view.fits.errors().filter(|(m, _)| off(*m).is_some()).map(|(m, error)| {
         let is_first = off(m).is_some_and(|(first, _)| *first == m);
-        let label = if is_first { size(m) } else { String::new() };
-        Point::new(view.place(m), error.min(most)).label(label).tells("missed")
+        // The size of zero says so already.
+        let label = if is_first && 0.0 < m { size(m) } else { String::new() };
+        Point::new(view.place(m), error.clamp(least, most)).label(label).tells("missed")
     });
     let named: Vec<_> = named.take(MOST_POINTS).collect();
     let points = [view.points(false, within), view.points(true, within)];

@@ -141,7 +141,7 @@ pub(super) fn speedup(params: &Params) -> Result<Figure, Error> {
     let reached = |row: &Shown| reference / row.seconds;
     let curves = sweep.lines().iter().flat_map(|line| &line.points).map(|point| point.1);
     let (low, high) = positive_extent(view.rows.iter().map(reached).chain(curves));
-    let y = Axis::log("speedup S", Unit::One, (low.min(1.0) / 1.1, high.max(2.0) * 1.3)).rounded();
+    let y = Axis::log("speedup S", Unit::One, (low.min(1.0), high.max(2.0) * 1.2)).rounded();
     let ideal = guide("ideal", [(1.0, 1.0), (view.most.min(y.range.1), view.most.min(y.range.1))]);
     let points = [view.points(false, reached), view.points(true, reached)];
     let sweep = points.into_iter().fold(sweep.line(ideal), Sweep::marked).current(&["speedup"]);

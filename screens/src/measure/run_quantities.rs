@@ -48,21 +48,21 @@ macro_rules! network {
 
 /// Makes the quantity of the time of a law on `N` processors, or of the speedup there.
 macro_rules! of_law {
-    (time $key:literal, $label:literal, $form:ident, $ink:literal, $formula:literal, $source:expr) => {
+    (time $key:literal, $label:literal, $form:ident, $curve:literal, $ink:literal, $formula:literal, $source:expr) => {
         Q::time($key, "T", $label, |s| s.runs()?.time(Form::$form, s.values.N))
             .formula($formula)
             .source($source)
-            .drawn(Form::$form.title(), Ink::Series($ink))
+            .drawn($curve, Ink::Series($ink))
             .shown_if(State::is_of_runs)
     };
-    (speedup $key:literal, $label:literal, $form:ident, $ink:literal, $formula:literal, $source:expr) => {
+    (speedup $key:literal, $label:literal, $form:ident, $curve:literal, $ink:literal, $formula:literal, $source:expr) => {
         Q::ratio($key, "S", $label, |s| {
             let runs = s.runs()?;
             known(runs.reference() / runs.time(Form::$form, s.values.N)?)
         })
         .formula($formula)
         .source($source)
-        .drawn(Form::$form.title(), Ink::Series($ink))
+        .drawn($curve, Ink::Series($ink))
         .shown_if(State::is_of_runs)
     };
 }
@@ -178,8 +178,8 @@ pub(super) const ROWS: &[Q] = &[
     network!(ratio "f", "f", "Parallel fraction", f),
     network!(time "c", "c", "Messages of each further one", c),
     network!(time "T1_network", "T_1", "Time on one, network-aware", t1),
-    of_law!(time "t_amdahl", "Time by Amdahl's law", Amdahl, 0, "T1_amdahl (s + (1 - s) / N)", AMDAHL),
-    of_law!(time "t_usl", "Time by the USL", Usl, 1, "T1_usl (1 + sigma (N - 1) + kappa N (N - 1)) / N", USL),
+    of_law!(time "t_amdahl", "Time by Amdahl's law", Amdahl, "Amdahl", 0, "T1_amdahl (s + (1 - s) / N)", AMDAHL),
+    of_law!(time "t_usl", "Time by the USL", Usl, "USL", 1, "T1_usl (1 + sigma (N - 1) + kappa N (N - 1)) / N", USL),
     Q::time("t_network", "T", "Time by the network-aware law", |s| {
         s.runs()?.time(Form::Network, s.values.N)
     })
@@ -190,9 +190,9 @@ pub(super) const ROWS: &[Q] = &[
     .source(NETWORK)
     .drawn("network-aware", Ink::Series(2))
     .shown_if(State::is_of_runs),
-    of_law!(speedup "speedup_amdahl", "Speedup by Amdahl's law", Amdahl, 0, "T_ref / t_amdahl", AMDAHL),
-    of_law!(speedup "speedup_usl", "Speedup by the USL", Usl, 1, "T_ref / t_usl", USL),
-    of_law!(speedup "speedup_network", "Speedup, network-aware", Network, 2, "T_ref / t_network", NETWORK),
+    of_law!(speedup "speedup_amdahl", "Speedup by Amdahl's law", Amdahl, "Amdahl", 0, "T_ref / t_amdahl", AMDAHL),
+    of_law!(speedup "speedup_usl", "Speedup by the USL", Usl, "USL", 1, "T_ref / t_usl", USL),
+    of_law!(speedup "speedup_network", "Speedup, network-aware", Network, "network-aware", 2, "T_ref / t_network", NETWORK),
     A[0],
     A[1],
     A[2],

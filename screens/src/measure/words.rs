@@ -26,7 +26,7 @@ impl Words for State {
     fn hints(&self) -> Vec<Sentence> {
         let mut hints = Vec::new();
         if let Some(why) = self.why_not() {
-            hints.push(Sentence::from("{why}.").naming("why", why.to_string()));
+            hints.push(Sentence::from("{why}").naming("why", sentence(why.help())));
         }
         if let Ok(messages) = self.messages() {
             hints.extend(of_lines(self, messages));
@@ -171,4 +171,12 @@ fn of_reading(s: &State) -> Vec<Sentence> {
         }
     }
     hints
+}
+
+/// Returns what an error says to do, as a sentence of its own.
+fn sentence(help: &str) -> String {
+    let mut letters = help.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    let end = if help.ends_with(['.', '?']) { "" } else { "." };
+    first + letters.as_str() + end
 }
