@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{Read, stdin};
 
 use crossover_measurements::read::LARGEST;
-use crossover_model::Error;
+use crossover_model::{Error, ErrorKind};
 
 /// Returns the text of a file, or of standard input for `-`.
 pub fn text(path: &str) -> Result<String, String> {
@@ -27,8 +27,8 @@ fn decoded(bytes: &[u8]) -> Option<String> {
     let units =
         |of: fn([u8; 2]) -> u16| bytes[2..].chunks_exact(2).map(move |two| of([two[0], two[1]]));
     match bytes {
-        [0xFF, 0xFE, ..] => Some(units(u16::from_le_bytes)).map(utf16),
-        [0xFE, 0xFF, ..] => Some(units(u16::from_be_bytes)).map(utf16),
+        [0xFF, 0xFE, ..] => Some(utf16(units(u16::from_le_bytes))),
+        [0xFE, 0xFF, ..] => Some(utf16(units(u16::from_be_bytes))),
         _ if bytes.contains(&0) => None,
         _ => Some(String::from_utf8_lossy(bytes).into_owned()),
     }
@@ -40,5 +40,8 @@ fn utf16(units: impl Iterator<Item = u16>) -> String {
 
 /// Returns an error as a sentence about a file, whose field is the file.
 pub fn said(error: &Error) -> String {
+    if error.kind() == ErrorKind::MissingInput {
+        return "it is empty: give what a benchmark printed".to_owned();
+    }
     format!("{}: {}", error.got(), error.help())
 }

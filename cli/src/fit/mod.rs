@@ -24,9 +24,16 @@ pub struct Options {
     /// How many ranks took part in a collective, where its output does not say so.
     #[arg(long, value_name = "P")]
     ranks: Option<u32>,
-    /// A comma is that of a decimal fraction, as in 1,5.
-    #[arg(long)]
-    decimal_comma: bool,
+    /// What a comma in a number is, where a table leaves it open: that of a fraction, as in 1,5, or of thousands.
+    #[arg(long, value_enum)]
+    comma: Option<Comma>,
+}
+
+/// What a comma in a number is.
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum Comma {
+    Decimal,
+    Thousands,
 }
 
 /// What a file says: its outputs with what fits them, at least one, or why nothing could be read.
@@ -43,20 +50,23 @@ enum Fit {
 pub fn run(options: &Options) -> Result<(), CommandError> {
     let choices = Choices {
         columns: options.columns,
-        decimal_comma: options.decimal_comma.then_some(true),
+        decimal_comma: options.comma.map(|comma| comma == Comma::Decimal),
         ..Choices::default()
     };
     let mut faults = Vec::new();
-    for (i, path) in options.files.iter().enumerate() {
+    let mut gap = "";
+    for path in &options.files {
         let fitted = fitted(path, &choices, options.ranks);
         if options.json {
             print(&json::file(path, &fitted).to_string())?;
-        } else if let Ok(outputs) = &fitted {
-            let gap = if i == 0 { "" } else { "\n" };
-            print(&format!("{gap}{}", table::file(path, outputs)))?;
         }
-        if let Some(why) = refusal(&fitted) {
-            faults.push(format!("{path}: {why}"));
+        match (refusal(&fitted), &fitted) {
+            (Some(why), _) => faults.push(format!("{path}: {why}")),
+            (None, Ok(outputs)) if !options.json => {
+                print(&format!("{gap}{}", table::file(path, outputs)))?;
+                gap = "\n";
+            }
+            _ => {}
         }
     }
     if faults.is_empty() { Ok(()) } else { Err(CommandError::files(&faults)) }
@@ -90,8 +100,8 @@ fn fit_of(content: &Content) -> Result<Fit, String> {
 fn undecided(table: &crossover_measurements::reading::Undecided) -> String {
     let columns = (1..).zip(&table.columns).map(|(i, heading)| format!("{i} {heading}"));
     let columns: Vec<_> = columns.collect();
-    let how = if table.comma { "--decimal-comma or --columns" } else { "--columns" };
-    format!("{} Give {how}; the columns are {}.", table.question, columns.join(", "))
+    let how = if table.comma { "--comma decimal, --comma thousands or " } else { "" };
+    format!("{} Give {how}--columns; the columns are {}", table.question, columns.join(", "))
 }
 
 /// Why nothing of a file was fitted.

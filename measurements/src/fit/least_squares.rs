@@ -12,6 +12,9 @@ pub(super) const MOST: usize = 3;
 /// Columns whose part that no others share is below this share of them cannot be told apart from those.
 const TOLD_APART: f64 = 1e-12;
 
+/// Squares below this share of those that are fitted are rounding.
+const ROUNDING: f64 = 1e-28;
+
 /// A row's coefficients, or a solution.
 pub(super) type Row = [f64; MOST];
 
@@ -99,19 +102,29 @@ impl Triangle {
     /// Returns the solution that is nowhere below zero: of those with some of it held at zero and the rest above, the one
     /// of the least error. The problem is convex, so there is no better one. `None` where nothing can be told apart.
     pub fn solve_non_negative(&self) -> Option<Bounded> {
-        let choices = (1..1_u32 << self.columns).rev();
-        let tried = choices.filter_map(|choice| {
-            let free = std::array::from_fn(|j| choice >> j & 1 == 1);
-            let (part, columns) = self.only(free);
-            let solved = part.solve()?.x;
-            let mut x = [0.0; MOST];
-            for (value, column) in solved.into_iter().zip(columns) {
-                x[column] = value;
+        let all = (1 << self.columns) - 1;
+        self.above_zero(all).or_else(|| {
+            let tried = (1..all).rev().filter_map(|choice| self.above_zero(choice));
+            tried.reduce(|best, other| if other.rss < best.rss { other } else { best })
+        })
+    }
+
+    /// The solution with the columns of a choice, a bit each; `None` where one of it is not above zero, or by so little that
+    /// without it the squares grow by rounding alone.
+    fn above_zero(&self, choice: u32) -> Option<Bounded> {
+        let free = std::array::from_fn(|j| choice >> j & 1 == 1);
+        let (part, columns) = self.only(free);
+        let Solution { x: solved, inverse } = part.solve()?;
+        let all: f64 = self.rss + self.z.iter().map(|z| z * z).sum::<f64>();
+        let mut x = [0.0; MOST];
+        for (i, column) in columns.enumerate() {
+            let grows = solved[i] * solved[i] / inverse[i][i];
+            if solved[i] <= 0.0 || grows <= ROUNDING * all {
+                return None;
             }
-            let is_above = (0..self.columns).all(|j| !free[j] || 0.0 < x[j]);
-            is_above.then_some(Bounded { x, free, rss: part.rss })
-        });
-        tried.reduce(|best, other| if other.rss < best.rss { other } else { best })
+            x[column] = solved[i];
+        }
+        Some(Bounded { x, free, rss: part.rss })
     }
 
     /// Returns the covariance of the solution where the errors have this variance, those that are not `free` held fixed:
@@ -150,14 +163,13 @@ impl Triangle {
         })
     }
 
+    /// The inverse of the triangle, column by column from its diagonal up.
     fn inverse_of_triangle(&self) -> [Row; MOST] {
         let mut inverse = [[0.0; MOST]; MOST];
-        for j in 0..self.columns {
-            inverse[j][j] = 1.0 / self.r[j][j];
-            for i in (0..j).rev() {
-                let known: f64 = (i + 1..=j).map(|k| self.r[i][k] * inverse[k][j]).sum();
-                inverse[i][j] = -known / self.r[i][i];
-            }
+        for (j, i) in (0..self.columns).flat_map(|j| (0..=j).rev().map(move |i| (j, i))) {
+            let known: f64 = (i + 1..=j).map(|k| self.r[i][k] * inverse[k][j]).sum();
+            let one = if i == j { 1.0 } else { 0.0 };
+            inverse[i][j] = (one - known) / self.r[i][i];
         }
         inverse
     }
@@ -197,9 +209,9 @@ mod tests {
     fn the_inverse_times_the_normal_matrix_is_one() {
         let inverse = Triangle::of(3, rows()).solve().expect("three columns that differ").inverse;
         let normal = |i: usize, j: usize| rows().map(|(row, _)| row[i] * row[j]).sum::<f64>();
-        for i in 0..3 {
+        for (i, row) in inverse.iter().enumerate() {
             for j in 0..3 {
-                let product: f64 = (0..3).map(|k| inverse[i][k] * normal(k, j)).sum();
+                let product: f64 = row.iter().enumerate().map(|(k, x)| x * normal(k, j)).sum();
                 assert!((product - f64::from(u8::from(i == j))).abs() < 1e-10, "{i} {j}");
             }
         }

@@ -8,7 +8,7 @@ use crate::reading::LogGp;
 
 /// The parameters of `LogGP`.
 ///
-/// Source: A. Alexandrov, M. Ionescu, K. Schauser and C. Scheiman, "LogGP: incorporating long messages into the LogP
+/// Source: A. Alexandrov, M. Ionescu, K. Schauser and C. Scheiman, "`LogGP`: incorporating long messages into the `LogP`
 /// model", 1995.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LogGpFit {

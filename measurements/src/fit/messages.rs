@@ -2,7 +2,7 @@
 
 use crossover_model::Error;
 
-use super::next::{BEYOND, Next, OUT_OF_PLAY, most_telling, whole_up_to};
+use super::next::{BEYOND, Next, OUT_OF_PLAY, most_telling, sizes_up_to};
 use super::{Line, Pieces, Weight, line, means, pieces};
 use crate::reading::{Messages, Operation};
 
@@ -102,7 +102,7 @@ impl MessagesFit {
         let models: [&dyn Fn(f64) -> (f64, f64); 2] =
             [&|m| said(&self.relative, m), &|m| said(pieces.at(m), m)];
         let noise = (pieces.small.rss + pieces.large.rss) / (self.points.len() - 4) as f64;
-        most_telling(whole_up_to(BEYOND * self.points.last()?.0), &models, noise)
+        most_telling(sizes_up_to(BEYOND * self.points.last()?.0), &models, noise)
     }
 
     /// Returns whether the chosen fit does not describe the rows: its median error is beyond 20 %. The worst error says

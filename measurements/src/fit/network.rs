@@ -24,7 +24,7 @@ pub(super) fn fit(points: &[(f64, f64)], weight: Weight) -> Option<Solved> {
 
 /// Shares from 0 to 1, close to each other near both ends.
 fn grid() -> Vec<f64> {
-    let inner = (-120..=120).map(|i| 1.0 / (1.0 + (-f64::from(i) / 5.0).exp()));
+    let inner = (-48..=48).map(|i| 1.0 / (1.0 + (-f64::from(i) / 2.0).exp()));
     std::iter::once(0.0).chain(inner).chain([1.0]).collect()
 }
 

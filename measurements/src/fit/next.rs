@@ -61,3 +61,10 @@ pub(super) fn whole_up_to(most: f64) -> impl Iterator<Item = f64> {
         .take_while(move |&n| n <= most)
         .take(10_000)
 }
+
+/// Returns the sizes up to `most` that are a power of two or a quarter, a half, three quarters on the way to the next: 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, …
+pub(super) fn sizes_up_to(most: f64) -> impl Iterator<Item = f64> {
+    let quarters =
+        (0..=60).flat_map(|i| [1.0, 1.25, 1.5, 1.75].map(|part| part * f64::exp2(f64::from(i))));
+    quarters.filter(|size| size.fract() == 0.0).take_while(move |&size| size <= most)
+}

@@ -76,3 +76,38 @@ fn near_normal(degrees: usize) -> f64 {
     ];
     x * terms.iter().rev().fold(0.0, |sum, term| (sum + term) / n) + x
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_quantiles_are_those_of_the_incomplete_beta_function_with_thirty_digits() {
+        let known = [
+            (1, 12.706_204_736_174_705),
+            (2, 4.302_652_729_749_464),
+            (3, 3.182_446_305_283_709_6),
+            (4, 2.776_445_105_197_794_4),
+            (7, 2.364_624_251_592_785_3),
+            (22, 2.073_873_067_904_026),
+            (29, 2.045_229_642_132_704_3),
+            (100, 1.983_971_518_523_552_3),
+            (999, 1.962_341_461_133_45),
+            (1000, 1.962_339_080_826_408_5),
+            (1001, 1.962_336_705_280_88),
+            (30_000, 1.960_043_063_383_935),
+        ];
+        for (degrees, t) in known {
+            let error = (quantile(degrees) / t - 1.0).abs();
+            assert!(error < 1e-13, "{degrees}: {} is not {t}", quantile(degrees));
+        }
+        assert_eq!(quantile(0), f64::INFINITY);
+    }
+
+    #[test]
+    fn more_degrees_of_freedom_are_a_narrower_distribution() {
+        let quantiles: Vec<f64> = (1..3000).map(quantile).collect();
+        assert!(quantiles.windows(2).all(|pair| pair[1] < pair[0]));
+        assert!((quantile(usize::MAX) - NORMAL).abs() < 1e-15);
+    }
+}

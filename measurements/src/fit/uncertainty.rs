@@ -97,7 +97,9 @@ impl Errors {
 pub(super) fn median(sorted: &[f64]) -> f64 {
     let middle = sorted.len() / 2;
     match (sorted.get(middle), sorted.get(middle.wrapping_sub(1))) {
-        (Some(upper), Some(lower)) if sorted.len() % 2 == 0 => f64::midpoint(*lower, *upper),
+        (Some(upper), Some(lower)) if sorted.len().is_multiple_of(2) => {
+            f64::midpoint(*lower, *upper)
+        }
         (Some(only), _) => *only,
         _ => f64::NAN,
     }

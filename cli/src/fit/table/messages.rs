@@ -69,17 +69,22 @@ fn choice(fit: &MessagesFit) -> Option<String> {
 
 /// What the fit does not describe.
 fn doubts(fit: &MessagesFit) -> impl Iterator<Item = String> {
-    let negative = (fit.absolute.ts < 0.0).then(|| {
-        "The absolute fit starts below zero: it says nothing of small messages.".to_owned()
-    });
-    let poor = fit
-        .is_poor()
-        .then(|| "No line describes these rows: half are missed by more than 20 %.".to_owned());
-    let suspect =
-        sizes(&fit.suspect()).map(|sizes| format!("The fit misses by more than 25 % at {sizes}."));
-    let falls = sizes(&fit.falls)
-        .map(|sizes| format!("The time falls by more than 5 % from {sizes}: no line follows."));
-    [negative, poor, suspect, falls].into_iter().flatten()
+    let if_so = |so: bool, sentence: &str| so.then(|| sentence.to_owned());
+    let suspect = sizes(&fit.suspect());
+    let falls = sizes(&fit.falls);
+    [
+        if_so(fit.relative.n == 2, "Two rows leave no error to judge by."),
+        if_so(
+            fit.absolute.ts < 0.0,
+            "The absolute fit starts below zero: it says nothing of small messages.",
+        ),
+        if_so(fit.is_poor(), "No line describes these rows: half are missed by more than 20 %."),
+        suspect.map(|sizes| format!("The fit misses by more than 25 % at {sizes}.")),
+        falls
+            .map(|sizes| format!("The time falls by more than 5 % from {sizes}: no line follows.")),
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// Ranges of sizes as a list, the first few.
