@@ -249,7 +249,7 @@ impl Reading {
     pub fn kind(&self) -> &'static str {
         match (self.format, &self.content) {
             (Format::Osu, Content::Refused(why)) if why == NO_ROWS => "osu-failed",
-            (Format::Osu, Content::Refused(_)) => "osu-bw",
+            (Format::Osu, Content::Refused(why)) if why.starts_with("bandwidth") => "osu-bw",
             (
                 Format::Osu,
                 Content::Messages(Messages { operation: Operation::Collective(_), .. }),

@@ -11,7 +11,7 @@ use crate::reading::{Content, Format, Reading, Run, Runs, Unread};
 
 #[derive(Deserialize)]
 struct Command {
-    #[serde(default, rename = "command")]
+    #[serde(rename = "command")]
     line: String,
     mean: Option<f64>,
     #[serde(default)]

@@ -1,8 +1,8 @@
 //! The outputs in a text, whatever wrote them.
 //!
 //! A format of text is a row of [`FORMATS`]: what its lines are to it, and how its sections are read. The text is
-//! walked once to find where outputs begin; then each format reads its own. JSON is recognized by its keys, and
-//! a table with headings where nothing else is found.
+//! walked once to find where outputs begin; then each format reads its own. JSON is recognized by its keys. What no
+//! format claims may hold tables with headings.
 
 mod columns;
 mod hyperfine;
@@ -20,11 +20,10 @@ mod outcome;
 mod rows;
 mod sections;
 
-use std::borrow::Cow;
-
 use crossover_model::{Error, ErrorKind};
 
-use crate::reading::{Choices, Reading};
+use crate::reading::{Choices, Content, Reading};
+use lines::Lines;
 use sections::Known;
 
 /// The largest text that is read, in bytes.
@@ -58,6 +57,13 @@ pub fn read(text: &str, choices: &Choices) -> Result<Vec<Reading>, Error> {
     let mut found = outputs(text, choices);
     if found.is_empty() {
         found = columns::read(text, choices);
+    } else {
+        let beside = columns::read(&without(text, &found), choices);
+        found.extend(
+            beside
+                .into_iter()
+                .filter(|table| matches!(table.content, Content::Messages(_) | Content::Runs(_))),
+        );
     }
     if found.is_empty() {
         let help = "paste an output of OSU, IMB, NetPIPE, netgauge, nccl-tests, rccl-tests or hyperfine, or a table \
@@ -81,15 +87,27 @@ fn outputs(text: &str, choices: &Choices) -> Vec<Reading> {
         .collect();
     found.extend(nccl::tuning::read(text));
     if text.contains("\"results\"") {
-        let json = if text.contains("\n>") || text.starts_with('>') || text.contains("]<stdout>:") {
-            Cow::Owned(json::unquoted(text))
-        } else {
-            Cow::Borrowed(text)
-        };
+        let json = json::unquoted(text);
         found.extend(nccl::json::read(&json));
         found.extend(hyperfine::read(&json));
     }
     found
+}
+
+/// The text with the lines of outputs empty, so that all others keep their numbers.
+fn without(text: &str, outputs: &[Reading]) -> String {
+    let mut ranges: Vec<_> = outputs.iter().map(|output| output.lines).collect();
+    ranges.sort_unstable();
+    let mut ranges = ranges.into_iter().peekable();
+    let mut kept = String::new();
+    for line in Lines::of(text) {
+        while ranges.next_if(|(_, last)| *last < line.number).is_some() {}
+        if ranges.peek().is_none_or(|(first, _)| line.number < *first) {
+            kept.push_str(line.text);
+        }
+        kept.push('\n');
+    }
+    kept
 }
 
 /// Text has no zero bytes, and few characters that are no text.
@@ -101,3 +119,6 @@ fn is_binary(text: &str) -> bool {
         .count();
     text.contains('\0') || odd * 20 > text.chars().take(10_000).count()
 }
+
+#[cfg(test)]
+mod tests;

@@ -134,9 +134,7 @@ fn row(
 fn output(head: &Head, first: usize, rows: Rows<Sent>) -> Reading {
     let title = head.name().to_owned();
     if let Some(why) = head.refused() {
-        let content =
-            if rows.taken.is_empty() { outcome::nothing(&rows) } else { Content::Refused(why) };
-        return outcome::reading(Format::Osu, title, first, rows, content);
+        return outcome::reading(Format::Osu, title, first, rows, Content::Refused(why));
     }
     let operation = named(&title).unwrap_or(Operation::Message);
     let is_pair = operation == Operation::Message && !title.contains("Multi");

@@ -157,8 +157,8 @@ pub fn wrong(bytes: f64, time: f64) -> Option<&'static str> {
     }
 }
 
-/// Returns a time in seconds. The units below a second are divided by, as a power of ten that is exact: 1.1 us
-/// is then the number that 1.1e-6 is.
+/// Returns a time in seconds. A unit below a second is a division by a power of ten, which is exact: the result
+/// is rounded once.
 pub fn in_seconds(time: f64, unit: f64) -> f64 {
     if unit < 1.0 { time / (1.0 / unit).round() } else { time * unit }
 }

@@ -74,7 +74,6 @@ const OTHERS: &[&str] = &[
     "system",
     "sys",
     "cv",
-    "per",
     "steps",
     "ideal",
     "command",
@@ -128,17 +127,16 @@ const COUNTS: &[(&str, &str)] = &[
 
 /// Returns what a heading says.
 pub fn role(heading: &str) -> Role {
-    let lower = heading.to_lowercase().replace(['µ', 'μ'], "u");
+    let lower = folded(heading);
     let words: Vec<&str> =
         lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let has = |names: &[&str]| words.iter().any(|word| names.contains(word));
     let time = words.iter().find_map(|word| seconds(word));
     let size = words.iter().find_map(|word| bytes(word));
-    if has(RATES)
-        || (time.is_some() && size.is_some())
-        || words.iter().any(|word| word.ends_with("bit"))
-    {
+    if has(RATES) || is_per_second(&lower) || (time.is_some() && size.is_some()) {
         Role::Rate
+    } else if let Some(unit) = counted(&words) {
+        Role::Count(unit)
     } else if has(OTHERS) {
         Role::Other
     } else if has(TIMES) || time.is_some() || has(MEANS) || has(&["median"]) {
@@ -151,6 +149,40 @@ pub fn role(heading: &str) -> Role {
         Role::Other
     } else {
         Role::Unknown
+    }
+}
+
+/// What is counted by `node count` or `number of cores`.
+fn counted(words: &[&str]) -> Option<&'static str> {
+    let is_count = words.iter().any(|word| ["count", "number", "num"].contains(word));
+    let singular = |name: &str| {
+        words.iter().any(|word| name == *word || name.strip_suffix('s') == Some(*word))
+    };
+    COUNTS
+        .iter()
+        .find(|(name, _)| is_count && name.len() > 2 && singular(name))
+        .map(|(_, unit)| *unit)
+}
+
+/// `GB/s`, `images per second`.
+fn is_per_second(heading: &str) -> bool {
+    heading.replace(" per ", "/").split('/').skip(1).any(|unit| {
+        let word = unit.trim_start().split(|c: char| !c.is_alphanumeric()).next();
+        word.and_then(seconds).is_some()
+    })
+}
+
+/// Returns words in small letters, and a micro as the letter it is written with.
+pub fn folded(words: &str) -> String {
+    // A sign that a page could not read is that of a micro.
+    words.to_lowercase().replace(['µ', 'μ', '\u{fffd}'], "u")
+}
+
+/// Returns whether a word is a unit of size or time.
+pub fn is_unit(word: &str) -> bool {
+    word.starts_with(char::is_alphabetic) && {
+        let word = folded(word);
+        seconds(&word).or_else(|| bytes(&word)).is_some()
     }
 }
 
@@ -217,6 +249,11 @@ mod tests {
             ("Number of nodes", Role::Count("nodes")),
             ("p", Role::Count("")),
             ("parameter_threads", Role::Count("threads")),
+            ("node count", Role::Count("nodes")),
+            ("Number of cores", Role::Count("cores")),
+            ("time per step (s)", plain(Some(1.0))),
+            ("images/sec", Role::Rate),
+            ("Steps per second", Role::Rate),
             ("Mbytes.sec", Role::Rate),
             ("Bandwidth (GB/s)", Role::Rate),
             ("single_throughput", Role::Rate),

@@ -61,10 +61,10 @@ fn headings(table: &Table<'_>) -> Vec<String> {
     }
 }
 
-/// The first comment above the table.
+/// The first comment above the table, else its headings.
 fn title(table: &Table<'_>) -> String {
     let title = table.above.iter().find(|line| line.starts_with('#') && !bare(line).is_empty());
-    title.map(|line| bare(line).to_owned()).unwrap_or_default()
+    title.map_or_else(|| headings(table).join(", "), |line| bare(line).to_owned())
 }
 
 /// Rows such as `1,5` without a heading: two numbers, or one.
@@ -94,15 +94,23 @@ fn planned(table: &Table<'_>, plan: &Plan, choices: &Choices) -> Reading {
     let rows = pairs(table, plan, choices);
     let title = title(table);
     let mut reading = match &plan.by {
-        By::Size(unit) => {
-            let rows = rows.into_each(|pair| pair.sent(*unit, plan.unit));
-            let (format, operation) = sizes(table, &title);
-            outcome::messages(format, title, table.first, rows, operation, None)
+        By::Size(_) if plan::is_imb(table) => {
+            let (format, rows) = (Format::Imb, rows.into_each(|pair| pair.sent(plan)));
+            outcome::messages(
+                format,
+                format.title().to_owned(),
+                table.first,
+                rows,
+                Operation::Message,
+                None,
+            )
         }
-        By::Count(unit) => {
-            let rows = rows.into_each(|pair| pair.run(plan.unit));
-            runs(table, title, unit, rows)
+        By::Size(_) => {
+            let rows = rows.into_each(|pair| pair.sent(plan));
+            let operation = operation(&title);
+            outcome::messages(Format::Columns, title, table.first, rows, operation, None)
         }
+        By::Count(unit) => runs(table, title, unit, rows.into_each(|pair| pair.run(plan))),
     };
     reading.notes.extend(plan.notes.iter().cloned());
     reading.table =
@@ -110,11 +118,11 @@ fn planned(table: &Table<'_>, plan: &Plan, choices: &Choices) -> Reading {
     reading
 }
 
-fn sizes(table: &Table<'_>, title: &str) -> (Format, Operation) {
-    if plan::is_imb(table) {
-        return (Format::Imb, Operation::Message);
-    }
-    (Format::Columns, named(title).unwrap_or(Operation::Message))
+/// What a comment names. Prose has words such as "reduce" too.
+fn operation(title: &str) -> Operation {
+    let named =
+        named(title).filter(|named| named.name().contains('_') || named.name() == "broadcast");
+    named.unwrap_or(Operation::Message)
 }
 
 fn runs(table: &Table<'_>, title: String, unit: &str, mut rows: Rows<Run>) -> Reading {
@@ -163,7 +171,7 @@ fn pair(
         return Row::Wrong("is cut");
     }
     match (quantity(first, choices), quantity(time, choices)) {
-        (Ok(first), Ok(time)) => check(Pair { line: line.number, first, time }, &plan.by),
+        (Ok(first), Ok(time)) => check(Pair { line: line.number, first, time }, plan),
         (Err(NoNumber::Comma), _) | (_, Err(NoNumber::Comma)) => Row::Comma,
         (Err(NoNumber::Text), Err(NoNumber::Text)) => Row::Other,
         (Err(NoNumber::Text), _) => Row::Wrong("has no size or number of processors"),
@@ -171,8 +179,12 @@ fn pair(
     }
 }
 
-fn check(pair: Pair, by: &By) -> Row<Pair> {
+fn check(pair: Pair, plan: &Plan) -> Row<Pair> {
     let Pair { first, time, .. } = pair;
+    let by = &plan.by;
+    if plan.unit.is_none() && time.seconds.is_none() {
+        return Row::Wrong("has no unit, as other times have");
+    }
     if time.bytes.is_some() || first.seconds.is_some() {
         return Row::Wrong("has a unit that is not that of its column");
     }
@@ -186,17 +198,18 @@ fn check(pair: Pair, by: &By) -> Row<Pair> {
 }
 
 impl Pair {
-    fn sent(self, unit: f64, time: f64) -> Sent {
+    fn sent(self, plan: &Plan) -> Sent {
+        let unit = if let By::Size(unit) = plan.by { unit } else { 1.0 };
         let bytes = self.first.value * self.first.bytes.unwrap_or(unit);
-        Sent { line: self.line, bytes, seconds: self.seconds(time), ..Sent::default() }
+        Sent { line: self.line, bytes, seconds: self.seconds(plan), ..Sent::default() }
     }
 
-    fn run(self, time: f64) -> Run {
-        Run { line: self.line, n: self.first.value, seconds: self.seconds(time) }
+    fn run(self, plan: &Plan) -> Run {
+        Run { line: self.line, n: self.first.value, seconds: self.seconds(plan) }
     }
 
-    fn seconds(self, unit: f64) -> f64 {
-        in_seconds(self.time.value, self.time.seconds.unwrap_or(unit))
+    fn seconds(self, plan: &Plan) -> f64 {
+        in_seconds(self.time.value, self.time.seconds.or(plan.unit).unwrap_or(1.0))
     }
 }
 

@@ -14,8 +14,8 @@ pub struct Plan {
     pub time: usize,
     /// What the first counts.
     pub by: By,
-    /// The unit of the times, in seconds.
-    pub unit: f64,
+    /// The unit of the times, in seconds; none where each cell says its own.
+    pub unit: Option<f64>,
     /// What was taken without being said.
     pub notes: Vec<String>,
 }
@@ -55,15 +55,16 @@ pub fn plan(table: &Table<'_>, choices: &Choices) -> Result<Plan, Unplanned> {
     let unit =
         choices.unit.map(crate::TimeUnit::seconds).or(said).or_else(|| hinted(table, choices));
     let unit = match (unit, &by) {
-        (Some(unit), _) => unit,
+        (None, _) if says_unit(table, time, choices) => None,
+        (None, By::Size(_)) => return Err(Unplanned::Ask("In which unit are the times?")),
         (None, By::Count(_)) => {
             notes.push(
                 "The table does not say the unit of its times: they are taken as seconds."
                     .to_owned(),
             );
-            1.0
+            Some(1.0)
         }
-        (None, By::Size(_)) => return Err(Unplanned::Ask("In which unit are the times?")),
+        (said, _) => said,
     };
     if matches!(by, By::Size(unit) if [1e3, 1e6, 1e9].contains(&unit)) {
         notes.push(
@@ -72,6 +73,13 @@ pub fn plan(table: &Table<'_>, choices: &Choices) -> Result<Plan, Unplanned> {
         );
     }
     Ok(Plan { first, time, by, unit, notes })
+}
+
+/// Whether the first time has its unit in its own cell.
+fn says_unit(table: &Table<'_>, time: usize, choices: &Choices) -> bool {
+    let cells = table.lines().next().map(|line| table.between.cells(line.text));
+    let time = cells.as_ref().and_then(|cells| quantity(cells.get(time)?, choices).ok());
+    time.is_some_and(|time| time.seconds.is_some())
 }
 
 /// The column of size, or of number of processors: where there are several, one that varies.

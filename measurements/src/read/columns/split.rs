@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 
 use super::super::lines::bare;
+use super::super::number::is_numeric;
+use super::heading::is_unit;
 
 /// What stands between the cells of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +25,17 @@ impl Between {
     /// All of them: the first that makes a row of a line is taken.
     pub const ALL: [Self; 5] = [Self::Tab, Self::Bar, Self::Semicolon, Self::Comma, Self::Spaces];
 
+    /// Returns whether a line can have several cells.
+    pub fn is_in(self, line: &str) -> bool {
+        line.contains(|c: char| match self {
+            Self::Tab => c == '\t',
+            Self::Bar => c == '|',
+            Self::Semicolon => c == ';',
+            Self::Comma => c == ',',
+            Self::Spaces => c.is_whitespace(),
+        })
+    }
+
     /// Returns the cells of a row, without quotes.
     pub fn cells(self, line: &str) -> Vec<Cow<'_, str>> {
         let cell = |text| Cow::Borrowed(unquoted(text));
@@ -31,9 +44,7 @@ impl Between {
             Self::Bar => bare(line).split('|').map(cell).collect(),
             Self::Semicolon => quoted(line, ';'),
             Self::Comma => quoted(line, ','),
-            Self::Spaces => {
-                line.split_whitespace().map(|word| cell(word.trim_end_matches(':'))).collect()
-            }
+            Self::Spaces => spaced(line),
         }
     }
 
@@ -67,6 +78,20 @@ fn joined(line: &str, belongs: impl Fn(usize, &str) -> bool) -> Vec<String> {
         spaces = 0;
     }
     names
+}
+
+/// The words of a line; a unit, and how far a number varies, belong to the number before.
+fn spaced(line: &str) -> Vec<Cow<'_, str>> {
+    let mut cells: Vec<Cow<'_, str>> = Vec::new();
+    for word in line.split_whitespace() {
+        let belongs =
+            |cell: &str| word == "±" || cell.ends_with('±') || (is_unit(word) && is_numeric(cell));
+        match cells.last_mut().filter(|cell| belongs(cell)) {
+            Some(cell) => *cell = Cow::Owned(format!("{cell} {word}")),
+            None => cells.push(Cow::Borrowed(unquoted(word.trim_end_matches(':')))),
+        }
+    }
+    cells
 }
 
 fn unquoted(cell: &str) -> &str {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::super::lines::{Line, Lines, is_rule};
 use super::super::number::{NoNumber, number};
-use super::heading::{Role, bytes, role, seconds};
+use super::heading::{Role, bytes, folded, role, seconds};
 use super::split::Between;
 use crate::reading::Choices;
 
@@ -63,15 +63,27 @@ impl<'a> Table<'a> {
         {
             return None;
         }
-        let between =
-            Between::ALL.into_iter().find(|between| is_row(*between, line.text, choices))?;
+        let rows =
+            || Between::ALL.into_iter().filter(|between| is_row(*between, line.text, choices));
+        // Between a heading and its rows may stand comments.
+        let near = || {
+            above.iter().rev().take(3).scan(true, |goes_on, line| {
+                let is_near = *goes_on;
+                *goes_on &= line.text.starts_with('#');
+                is_near.then_some(line)
+            })
+        };
+        let headings =
+            |between| near().filter_map(move |above| heading(above, between, line.text, choices));
+        let heading = |between| {
+            headings(between)
+                .find(|(_, names)| is_telling(names))
+                .or_else(|| headings(between).next())
+        };
+        let told = rows().find_map(|between| Some((between, heading(between)?)));
+        let is_told = told.as_ref().is_some_and(|(_, (_, headings))| is_telling(headings));
+        let between = told.as_ref().map_or_else(|| rows().next(), |(between, _)| Some(*between))?;
         let width = between.cells(line.text).len();
-        let said: Option<Heading> =
-            above.last().and_then(|line| Some((line.number, between.headings(line.text, width)?)));
-        let headings = said.filter(|(_, headings)| {
-            headings.iter().all(|name| number(name, choices) == Err(NoNumber::Text))
-        });
-        let is_told = headings.as_ref().is_some_and(|(_, headings)| is_telling(headings));
         let follows = || {
             lines.from(line).skip(1).find(|line| !is_rule(line.text)).is_some_and(|next| {
                 is_row(between, next.text, choices) && between.cells(next.text).len() == width
@@ -80,7 +92,7 @@ impl<'a> Table<'a> {
         if !is_told && (before.is_some() || !follows()) {
             return None;
         }
-        let (first, headings) = headings.unwrap_or((line.number, Vec::new()));
+        let (first, headings) = told.map_or((line.number, Vec::new()), |(_, heading)| heading);
         let above = above.iter().map(|line| line.text).collect();
         Some(Self { between, headings, width, first, above, lines: lines.from(line) })
     }
@@ -106,6 +118,13 @@ impl<'a> Table<'a> {
     }
 }
 
+/// The heading in the line above a row: as many names as the row has cells.
+fn heading(above: &Line<'_>, between: Between, row: &str, choices: &Choices) -> Option<Heading> {
+    let headings = between.headings(above.text, between.cells(row).len())?;
+    let are_names = headings.iter().all(|name| number(name, choices) == Err(NoNumber::Text));
+    are_names.then_some((above.number, headings))
+}
+
 /// Whether one of the headings says what its column holds.
 fn is_telling(headings: &[String]) -> bool {
     headings.iter().any(|heading| !matches!(role(heading), Role::Unknown | Role::Other))
@@ -119,17 +138,9 @@ fn may_head(line: &str) -> bool {
 /// Whether the cells of a line are those of a row: at least two numbers, and half of them. A row between spaces
 /// begins with a number: prose has numbers too.
 fn is_row(between: Between, line: &str, choices: &Choices) -> bool {
-    let separator = match between {
-        Between::Tab => '\t',
-        Between::Bar => '|',
-        Between::Semicolon => ';',
-        Between::Comma => ',',
-        Between::Spaces => ' ',
-    };
     // A comma is that of a fraction where the reader says so.
-    if !line.contains(separator)
-        || (between == Between::Comma && choices.decimal_comma == Some(true))
-    {
+    let is_fraction = between == Between::Comma && choices.decimal_comma == Some(true);
+    if is_fraction || !between.is_in(line) {
         return false;
     }
     let cells = between.cells(line);
@@ -155,14 +166,15 @@ pub struct Quantity {
     pub seconds: Option<f64>,
 }
 
-/// Returns what a cell says: a number, maybe with a unit.
+/// Returns what a cell says: a number, maybe with a unit; what follows `±` is how far it varies.
 pub fn quantity(cell: &str, choices: &Choices) -> Result<Quantity, NoNumber> {
+    let cell = cell.split('±').next().unwrap_or_default().trim_end();
     let is_unit = |c: char| c.is_alphabetic();
     if !cell.ends_with(is_unit) {
         return Ok(Quantity { value: number(cell, choices)?, bytes: None, seconds: None });
     }
     let digits = cell.trim_end_matches(is_unit);
-    let unit = cell[digits.len()..].to_lowercase().replace(['µ', 'μ'], "u");
+    let unit = folded(&cell[digits.len()..]);
     let (bytes, seconds) = (bytes(&unit), seconds(&unit));
     if bytes.is_none() && seconds.is_none() {
         return Err(NoNumber::Text);

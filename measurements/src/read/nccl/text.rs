@@ -58,11 +58,16 @@ struct Head {
     ranks: u32,
     hosts: Vec<String>,
     has_heading: bool,
+    /// How many words a row has.
+    width: usize,
 }
 
 impl Head {
     fn take(&mut self, line: &str) {
-        self.has_heading |= is_heading(line);
+        if is_heading(line) {
+            self.has_heading = true;
+            self.width = tokens(bare(line)).count();
+        }
         self.is_rccl |= line.contains("rccl") || line.contains("RCCL");
         if line.contains("_perf") {
             self.operation = program(line).or(self.operation.take());
@@ -95,7 +100,7 @@ fn read(section: &Section<'_>, choices: &Choices) -> Option<Reading> {
             head.take(line.text);
             Row::Known
         } else {
-            match row(&line, choices) {
+            match row(&line, head.width, choices) {
                 Ok((sent, said)) => {
                     let bandwidth = |sample: &Sample<'_>| sample.bandwidths.0;
                     if sample.as_ref().is_none_or(|best| bandwidth(&said) >= bandwidth(best)) {
@@ -111,10 +116,17 @@ fn read(section: &Section<'_>, choices: &Choices) -> Option<Reading> {
     (head.has_heading).then(|| output(head, section.first, rows.finish(), sample))
 }
 
-fn row<'a>(line: &Line<'a>, choices: &Choices) -> Result<(Sent, Sample<'a>), Row<Sent>> {
+fn row<'a>(
+    line: &Line<'a>,
+    width: usize,
+    choices: &Choices,
+) -> Result<(Sent, Sample<'a>), Row<Sent>> {
     let words: Vec<&str> = tokens(line.text).collect();
     if !words.first().is_some_and(|word| is_numeric(word)) {
         return Err(Row::Other);
+    }
+    if words.len() < width {
+        return Err(Row::Wrong("is cut"));
     }
     if !(11..=14).contains(&words.len()) || is_numeric(words[2]) {
         return Err(Row::Wrong("has not the columns of nccl-tests"));

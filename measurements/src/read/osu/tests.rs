@@ -52,9 +52,9 @@ fn further_columns_are_those_of_other_statistics_and_of_the_validation() {
     );
     assert_eq!(messages.operation, Operation::Collective("all_reduce".to_owned()));
     let text = "# OSU MPI All-to-All Personalized Exchange Latency Test v7.5\n# Size  Avg Latency(us)  Validation\n\
-                1   12.46   Pass\n2   12.05   Pass\n";
+                1   12.50   Pass\n2   12.00   Pass\n";
     let (reading, messages) = only(text);
-    assert_eq!(messages.points(), [(1.0, 12.46e-6), (2.0, 12.05e-6)]);
+    assert_eq!(messages.points(), [(1.0, 12.5e-6), (2.0, 12e-6)]);
     assert_eq!(reading.operation().as_deref(), Some("alltoall"));
 }
 
@@ -80,6 +80,17 @@ fn bandwidths_are_refused_by_the_title_with_the_reason() {
         "# OSU MPI Multiple Bandwidth / Message Rate Test v7.5\n# Size  MB/s  Messages/s\n1  0.95  9\n",
     );
     assert_eq!(outputs[0].kind(), "osu-bw");
+}
+
+#[test]
+fn a_barrier_is_refused_for_it_has_no_size() {
+    let outputs =
+        outputs("# OSU MPI Barrier Latency Test v7.5\n# Avg Latency(us)\n             3.50\n");
+    assert!(
+        matches!(&outputs[0].content, Content::Refused(why) if why.contains("barrier")),
+        "{outputs:?}"
+    );
+    assert_eq!(outputs[0].kind(), "osu");
 }
 
 #[test]
