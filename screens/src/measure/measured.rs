@@ -64,7 +64,7 @@ impl Measured {
         let all = outputs.as_ref().as_ref().map_err(Error::clone)?;
         let (at, rows) = chosen(all, values.output)?;
         all.get(at).map_or(Ok(()), |reading| has_columns(reading, &values.columns))?;
-        Ok(Self { rows, text, at, outputs })
+        Ok(Self { text, outputs, at, rows })
     }
 
     /// Returns what was read of the output.

@@ -224,7 +224,7 @@ pub(super) fn bandwidth(params: &Params) -> Result<Figure, Error> {
     let points = [view.points(false, reached), view.points(true, reached)];
     let positive = |points: Points| {
         let kept: Vec<_> = points.points.iter().filter(|point| 0.0 < point.y).cloned().collect();
-        (!kept.is_empty()).then(|| Points { points: kept, ..points })
+        Some(Points { points: kept, ..points }).filter(|some| !some.points.is_empty())
     };
     let bus = bus.and_then(|factor| {
         let points = view.points(true, |row| factor * reached(row)).and_then(positive)?;

@@ -29,8 +29,8 @@ impl RunFits {
     ///
     /// # Errors
     /// Names `text` where there are too few.
-    pub fn of(points: Vec<(f64, f64)>, values: &Values) -> Result<Self, Error> {
-        Ok(Self { all: runs(&points)?, weight: values.fit, base: values.base })
+    pub fn of(points: &[(f64, f64)], values: &Values) -> Result<Self, Error> {
+        Ok(Self { all: runs(points)?, weight: values.fit, base: values.base })
     }
 
     /// Returns the laws whose errors are least as the parameters say.

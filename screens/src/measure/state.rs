@@ -31,8 +31,8 @@ pub(super) struct Found {
 
 /// What is fitted to rows of either kind.
 enum Fits {
-    Messages(MessageFits),
-    Runs(RunFits),
+    Messages(Box<MessageFits>),
+    Runs(Box<RunFits>),
 }
 
 impl State {
@@ -122,10 +122,11 @@ impl Found {
     fn of(values: &Values) -> Result<Self, Error> {
         let measured = Measured::of(values)?;
         let shown = measured.shown(values);
-        let used = shown.iter().filter(|row| row.used).map(|row| (row.x, row.seconds)).collect();
+        let used = shown.iter().filter(|row| row.used).map(|row| (row.x, row.seconds));
+        let used: Vec<_> = used.collect();
         let fits = match &measured.rows {
-            Rows::Messages(_) => MessageFits::of(used, values).map(Fits::Messages),
-            Rows::Runs(_) => RunFits::of(used, values).map(Fits::Runs),
+            Rows::Messages(_) => MessageFits::of(used, values).map(|fits| Fits::Messages(fits.into())),
+            Rows::Runs(_) => RunFits::of(&used, values).map(|fits| Fits::Runs(fits.into())),
         };
         let fits = fits.map_err(|error| too_narrow(values, &measured.rows, error));
         Ok(Self { measured, shown, fits, nearest: Once::default() })

@@ -40,10 +40,10 @@ impl Words for State {
 }
 
 /// Returns what is said of a fit, or that there is none.
-fn told<T>(fit: Result<&T, Error>, say: fn(&T) -> Vec<&'static str>) -> Vec<Sentence> {
-    let told = match fit {
+fn told<T>(fit: Result<&T, Error>, say: fn(&T) -> Vec<Sentence>) -> Vec<Sentence> {
+    match fit {
         Ok(fit) => say(fit),
-        Err(why) => vec![match (why.field(), why.kind()) {
+        Err(why) => vec![Sentence::from(match (why.field(), why.kind()) {
             ("text", ErrorKind::MissingInput) => {
                 "Paste the output of a benchmark, or choose a published measurement."
             }
@@ -54,12 +54,11 @@ fn told<T>(fit: Result<&T, Error>, say: fn(&T) -> Vec<&'static str>) -> Vec<Sent
             ("break", _) => "A side of the break has too few sizes for a line.",
             ("text", _) => "No times can be read in this text.",
             _ => "Too few rows are used for a fit.",
-        }],
-    };
-    told.into_iter().map(Sentence::from).collect()
+        })],
+    }
 }
 
-fn of_messages(fits: &MessageFits) -> Vec<&'static str> {
+fn of_messages(fits: &MessageFits) -> Vec<Sentence> {
     let rises = |line: &Line| 0.0 < line.ts && 0.0 < line.tw;
     let first = match &fits.two {
         Some(two) if rises(&two.large) => {
@@ -75,15 +74,13 @@ fn of_messages(fits: &MessageFits) -> Vec<&'static str> {
         Some(_) => "Two lines follow: half of the sizes lie within {median_error%}.",
         None => "Half of the sizes lie within {median_error%} of that.",
     };
-    vec![first, second]
+    vec![first.into(), second.into()]
 }
 
-fn of_runs(runs: &RunFits) -> Vec<&'static str> {
+fn of_runs(runs: &RunFits) -> Vec<Sentence> {
     let Ok(best) = runs.best() else {
-        return vec![
-            "There are too few runs to choose a law.",
-            "Measure on more numbers of processors.",
-        ];
+        let told = "There are too few runs to choose a law. Measure on more numbers of processors.";
+        return vec![told.into()];
     };
     let first = match best.form {
         Form::Amdahl => "Amdahl's law is the best for its parameters, with {s%} serial.",
@@ -93,14 +90,24 @@ fn of_runs(runs: &RunFits) -> Vec<&'static str> {
         Form::Usl => "The USL is the best for its parameters, with contention {sigma%}.",
         Form::Network => "The network-aware law is the best for its parameters.",
     };
-    let others = runs.laws().cannot_tell();
-    let is_sure = others.iter().all(|(one, other)| *one != best.form && *other != best.form);
-    let second = match (is_sure, runs.all.next_n().is_some()) {
-        (true, _) => "The runs tell it from the others.",
-        (false, true) => "These runs do not tell it from all others: measure on {next_N} next.",
-        (false, false) => "These runs do not tell it from all others.",
+    let pairs = runs.laws().cannot_tell();
+    let rival = pairs.into_iter().find_map(|(one, other)| match best.form {
+        form if form == one => Some(other),
+        form if form == other => Some(one),
+        _ => None,
+    });
+    let second = match (rival, runs.all.next_n().is_some()) {
+        (None, _) => "The runs tell it from the other laws.".into(),
+        (Some(rival), next) => {
+            let told = if next {
+                "These runs cannot tell it from {rival}: measure on {next_N} next."
+            } else {
+                "These runs cannot tell it from {rival}."
+            };
+            Sentence::from(told).naming("rival", rival.title())
+        }
     };
-    vec![first, second]
+    vec![first.into(), second]
 }
 
 /// Returns what to know about the lines.
@@ -117,13 +124,9 @@ fn of_lines(s: &State, fits: &MessageFits) -> Vec<Sentence> {
     if fits.one.covariance.is_none() {
         hints.push("With two rows a line misses nothing, and no interval can be given.".into());
     }
-    if let (Ok(nearest), true) = (s.nearest(), s.values.ranks.is_none()) {
-        if nearest.first().is_ok() {
-            hints.push(
-                "Nearest on our list: {nearest}, off by {nearest_error%} at half of the sizes."
-                    .into(),
-            );
-        }
+    if s.nearest().is_ok_and(|nearest| nearest.first().is_ok()) {
+        let told = "Nearest on our list: {nearest}, off by {nearest_error%} at half of the sizes.";
+        hints.push(told.into());
     }
     hints
 }
@@ -137,10 +140,10 @@ fn of_laws(runs: &RunFits) -> Vec<Sentence> {
         );
     }
     let metric = &runs.all.karp_flatt.rows;
-    if let (Some((_, first)), Some((_, last))) = (metric.first(), metric.last()) {
-        if 1.5 * first < *last {
-            hints.push("The serial fraction grows with the processors: overhead, not a serial part, is the limit.".into());
-        }
+    let grows = metric.first().zip(metric.last()).is_some_and(|(first, last)| 1.5 * first.1 < last.1);
+    if grows {
+        let told = "The serial fraction grows with the processors: overhead, not a serial part, is the limit.";
+        hints.push(told.into());
     }
     hints
 }
