@@ -94,6 +94,17 @@ impl<'a> View<'a> {
         window.chain(two).collect()
     }
 
+    /// Returns the ends of the rows in use as marks that can be dragged, above the axis of sizes.
+    fn window(&self, y: &Axis) -> Points {
+        let values = &self.s.values;
+        let sizes = self.rows.iter().map(|row| row.x);
+        let (least, most) = sizes.fold((f64::INFINITY, 0.0), |(a, b), x| (x.min(a), x.max(b)));
+        let ends = [(values.from.unwrap_or(least), "from"), (values.to.unwrap_or(most), "to")];
+        let height = y.range.0 * (y.range.1 / y.range.0).powf(0.06);
+        let marks = ends.map(|(at, key)| Point::new(self.place(at), height).drags(key));
+        Points::new("rows used", marks).ink(Ink::Muted).marker(Marker::Square)
+    }
+
     /// Returns the curves of a quantity, one for each line in use.
     fn curves(&self, key: &'static str) -> Vec<Curve> {
         let sizes = self.sizes();
@@ -142,7 +153,11 @@ pub(super) fn fit(params: &Params) -> Result<Figure, Error> {
     );
     let band = band(&view, &y);
     let layers = band.into_iter().map(Layer::from).chain(view.rules()).collect();
-    let points = [view.points(false, |row| row.seconds), view.points(true, |row| row.seconds)];
+    let points = [
+        Some(view.window(&y)),
+        view.points(false, |row| row.seconds),
+        view.points(true, |row| row.seconds),
+    ];
     let sweep = points.into_iter().fold(sweep, Sweep::marked).current(&["t"]);
     Ok(sweep.over_layers(y, layers).into())
 }

@@ -80,6 +80,17 @@ impl<'a> View<'a> {
         window.chain(next).collect()
     }
 
+    /// Returns the ends of the rows in use as marks that can be dragged, above the axis of processors.
+    fn window(&self, y: &Axis) -> Points {
+        let values = &self.s.values;
+        let numbers = self.rows.iter().map(|row| row.x);
+        let (least, most) = numbers.fold((f64::INFINITY, 1.0), |(a, b), n| (n.min(a), n.max(b)));
+        let ends = [(values.N_from.unwrap_or(least), "N_from"), (values.N_to.unwrap_or(most), "N_to")];
+        let height = y.range.0 * (y.range.1 / y.range.0).powf(0.06);
+        let marks = ends.map(|(at, key)| Point::new(at, height).drags(key));
+        Points::new("rows used", marks).ink(Ink::Muted).marker(Marker::Square)
+    }
+
     /// Returns the curves of quantities of the laws, those on each other told apart.
     fn curves(&self, params: &'a Params, keys: [&'static str; 3]) -> Sweep<'a> {
         let mut sweep = Sweep::over::<State>(params, self.axis());
@@ -98,7 +109,11 @@ pub(super) fn fit(params: &Params) -> Result<Figure, Error> {
     let curves = sweep.lines().iter().flat_map(|line| &line.points).map(|point| point.1);
     let (low, high) = positive_extent(times.chain(curves));
     let y = Axis::log("time T", Unit::Second, (low / 1.2, high * 1.2)).rounded();
-    let points = [view.points(false, |row| row.seconds), view.points(true, |row| row.seconds)];
+    let points = [
+        Some(view.window(&y)),
+        view.points(false, |row| row.seconds),
+        view.points(true, |row| row.seconds),
+    ];
     let sweep = points.into_iter().fold(sweep, Sweep::marked).current(&["T_best"]);
     Ok(sweep.over_layers(y, view.rules()).into())
 }
