@@ -64,19 +64,28 @@ impl<'a> View<'a> {
         sizes
     }
 
-    /// Returns the rows in use, or the others, as points at a height that follows from each.
-    fn points(&self, used: bool, height: impl Fn(&Shown) -> f64) -> Option<Points> {
-        let rows: Vec<_> = self.rows.iter().filter(|row| row.used == used).collect();
-        let step = rows.len().div_ceil(MOST_POINTS).max(1);
-        let points = rows.iter().step_by(step).map(|row| {
-            let label = if row.x == 0.0 { "0 B" } else { "" };
-            Point::new(self.place(row.x), height(row)).label(label)
-        });
-        let points: Vec<_> = points.filter(|point| point.y.is_finite()).collect();
+    /// Returns the rows in use, or the others, as points at a height that follows from each; those of no bytes,
+    /// which have no place of their own, say so.
+    fn points(&self, used: bool, height: impl Fn(&Shown) -> f64) -> Vec<Points> {
         let (name, marker) =
             if used { ("measured", Marker::Ring) } else { ("not fitted", Marker::Cross) };
         let ink = if used { Ink::Text } else { Ink::Muted };
-        (!points.is_empty()).then(|| Points::new(name, points).ink(ink).marker(marker))
+        let of = |name: &str, is_of: &dyn Fn(f64) -> bool, label: &str| {
+            let rows: Vec<_> =
+                self.rows.iter().filter(|row| row.used == used && is_of(row.x)).collect();
+            let step = rows.len().div_ceil(MOST_POINTS).max(1);
+            let points = rows.iter().step_by(step);
+            let points = points.map(|row| Point::new(self.place(row.x), height(row)).label(label));
+            let points: Vec<_> = points.filter(|point| point.y.is_finite()).collect();
+            (!points.is_empty()).then(|| Points::new(name, points).ink(ink).marker(marker))
+        };
+        let sized = of(name, &|size| 0.0 < size, "");
+        sized.into_iter().chain(of("0 B", &|size| size == 0.0, "0 B")).collect()
+    }
+
+    /// Returns all rows as points at a height that follows from each.
+    fn all(&self, height: impl Fn(&Shown) -> f64) -> Vec<Points> {
+        [self.points(false, &height), self.points(true, &height)].concat()
     }
 
     /// Returns rules at the ends of the window, and at the break.
@@ -94,13 +103,13 @@ impl<'a> View<'a> {
         window.chain(two).collect()
     }
 
-    /// Returns the ends of the rows in use as marks that can be dragged, above the axis of sizes.
+    /// Returns the ends of the rows in use as marks that can be dragged, at the top.
     fn window(&self, y: &Axis) -> Points {
         let values = &self.s.values;
         let sizes = self.rows.iter().map(|row| row.x);
         let (least, most) = sizes.fold((f64::INFINITY, 0.0), |(a, b), x| (x.min(a), x.max(b)));
         let ends = [(values.from.unwrap_or(least), "from"), (values.to.unwrap_or(most), "to")];
-        let height = y.range.0 * (y.range.1 / y.range.0).powf(0.06);
+        let height = y.range.0 * (y.range.1 / y.range.0).powf(0.96);
         let marks = ends.map(|(at, key)| Point::new(self.place(at), height).drags(key));
         Points::new("rows used", marks).ink(Ink::Muted).marker(Marker::Square)
     }
@@ -124,7 +133,7 @@ impl<'a> View<'a> {
     fn times<'b>(&self, curves: impl Iterator<Item = &'b (f64, f64)>) -> Axis {
         let times = self.rows.iter().map(|row| row.seconds);
         let (low, high) = positive_extent(times.chain(curves.map(|point| point.1)));
-        Axis::log("time t", Unit::Second, (low / 1.2, high * 1.2)).rounded()
+        Axis::log("time t", Unit::Second, (low / 1.2, high * 1.6)).rounded()
     }
 }
 
@@ -153,12 +162,8 @@ pub(super) fn fit(params: &Params) -> Result<Figure, Error> {
     );
     let band = band(&view, &y);
     let layers = band.into_iter().map(Layer::from).chain(view.rules()).collect();
-    let points = [
-        Some(view.window(&y)),
-        view.points(false, |row| row.seconds),
-        view.points(true, |row| row.seconds),
-    ];
-    let sweep = points.into_iter().fold(sweep, Sweep::marked).current(&["t"]);
+    let points = [view.window(&y)].into_iter().chain(view.all(|row| row.seconds));
+    let sweep = points.fold(sweep, Sweep::marked).current(&["t"]);
     Ok(sweep.over_layers(y, layers).into())
 }
 
@@ -205,8 +210,7 @@ pub(super) fn residuals(params: &Params) -> Result<Figure, Error> {
         Point::new(view.place(m), error.clamp(least, most)).label(label).tells("missed")
     });
     let named: Vec<_> = named.take(MOST_POINTS).collect();
-    let points = [view.points(false, within), view.points(true, within)];
-    let mut plot = plot.with_all(points.into_iter().flatten());
+    let mut plot = plot.with_all(view.all(within));
     if !named.is_empty() {
         let off = Points::new("missed by more than 25 %", named).ink(Ink::Series(5));
         plot = plot.with(off.marker(Marker::Diamond));
@@ -236,20 +240,20 @@ pub(super) fn bandwidth(params: &Params) -> Result<Figure, Error> {
     layers.extend(
         link.map(|link| Rule::at_y(link).label("line rate").stroke(Stroke::DashDot).into()),
     );
-    let points = [view.points(false, reached), view.points(true, reached)];
     let positive = |points: Points| {
         let kept: Vec<_> = points.points.iter().filter(|point| 0.0 < point.y).cloned().collect();
         Some(Points { points: kept, ..points }).filter(|some| !some.points.is_empty())
     };
     let bus = bus.and_then(|factor| {
-        let points = view.points(true, |row| factor * reached(row)).and_then(positive)?;
+        let points =
+            view.points(true, |row| factor * reached(row)).into_iter().find_map(positive)?;
         Some(
             Points { name: "bus bandwidth".to_owned(), ..points }
                 .ink(Ink::Series(4))
                 .marker(Marker::Square),
         )
     });
-    let marks = points.into_iter().flatten().filter_map(positive).chain(bus);
+    let marks = view.all(reached).into_iter().filter_map(positive).chain(bus);
     let sweep = marks.fold(sweep, Sweep::marked).current(&["bandwidth_here"]);
     Ok(sweep.over_layers(y, layers).into())
 }
@@ -266,8 +270,7 @@ pub(super) fn compared(params: &Params) -> Result<Figure, Error> {
     let y = view.times(lines.iter().flat_map(|line| &line.points));
     let mut plot = Plot::new(Axis::log("message size m", Unit::Byte, view.ends), y);
     plot = plot.with_all(changes(&view)).with_all(lines.into_iter().rev());
-    let points = [view.points(false, |row| row.seconds), view.points(true, |row| row.seconds)];
-    Ok(plot.with_all(points.into_iter().flatten()).into())
+    Ok(plot.with_all(view.all(|row| row.seconds)).into())
 }
 
 /// Returns rules where another algorithm becomes the best on the nearest machine, by its name.

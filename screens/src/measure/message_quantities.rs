@@ -109,9 +109,13 @@ const BY_SECONDS: [Q; 2] = line!(
 
 /// The quantities of messages, in the order in which they are read off.
 pub(super) const ROWS: &[Q] = &[
-    ONE[0].shown_if(is_messages),
-    ONE[1].shown_if(is_messages),
-    Q::number("bandwidth", "", "Bandwidth of the line", BytePerSecond, |s| rate(s.messages()?.one.tw))
+    ONE[0]
+        .label_by(|s| if has_break(s) { "Start-up time of one line" } else { "Start-up time" })
+        .shown_if(is_messages),
+    ONE[1]
+        .label_by(|s| if has_break(s) { "Transfer time of one line" } else { "Transfer time" })
+        .shown_if(is_messages),
+    Q::number("bandwidth", "", "Bandwidth of one line", BytePerSecond, |s| rate(s.messages()?.one.tw))
         .formula("1 / tw")
         .source(LINES)
         .shown_if(is_messages),

@@ -10,6 +10,7 @@ const MEASUREMENT: &str = "Measurement";
 const FIT: &str = "Fit";
 const PREDICTION: &str = "Prediction";
 const WINDOW: &str = "Rows used";
+const LINKS: &str = "Ranks and links";
 const TABLE: &str = "How the text is read";
 
 /// The headings of what matters most.
@@ -81,11 +82,11 @@ parameters! {
             .or_words(ALL).word_by_default()
             .help("Of runs: those on more are shown, but not fitted.");
         ranks: Option<f64> = Param::integer("Ranks", Unit::Processor, 16.0)
-            .symbol("").group(PREDICTION).allowed(2.0, 1e9).log(2.0, 4096.0)
+            .symbol("").group(LINKS).allowed(2.0, 1e9).log(2.0, 4096.0)
             .or_words(FOUND).word_by_default()
             .help("Of a collective: how many took part, where the output does not say it.");
         link: Option<f64> = Param::number("Line rate", Unit::BitPerSecond, 200e9)
-            .symbol("R").group(PREDICTION).allowed(1.0, 1e18).log(1e9, 1e13)
+            .symbol("R").group(LINKS).allowed(1.0, 1e18).log(1e9, 1e13)
             .or_words(UNKNOWN).word_by_default()
             .help("What the link of a node, or all its links together, carries at most.");
     }

@@ -8,6 +8,7 @@ use crossover_measurements::fit::Form;
 use crate::screen::prelude::*;
 
 use super::measured::Shown;
+use super::run_quantities::called;
 use super::runs::RunFits;
 use super::state::State;
 
@@ -85,7 +86,8 @@ impl<'a> View<'a> {
         let values = &self.s.values;
         let numbers = self.rows.iter().map(|row| row.x);
         let (least, most) = numbers.fold((f64::INFINITY, 1.0), |(a, b), n| (n.min(a), n.max(b)));
-        let ends = [(values.N_from.unwrap_or(least), "N_from"), (values.N_to.unwrap_or(most), "N_to")];
+        let ends =
+            [(values.N_from.unwrap_or(least), "N_from"), (values.N_to.unwrap_or(most), "N_to")];
         let height = y.range.0 * (y.range.1 / y.range.0).powf(0.06);
         let marks = ends.map(|(at, key)| Point::new(at, height).drags(key));
         Points::new("rows used", marks).ink(Ink::Muted).marker(Marker::Square)
@@ -118,6 +120,15 @@ pub(super) fn fit(params: &Params) -> Result<Figure, Error> {
     Ok(sweep.over_layers(y, view.rules()).into())
 }
 
+/// Returns the color of a law, and the sign of its points.
+const fn look(form: Form) -> (Ink, Marker) {
+    match form {
+        Form::Amdahl => (Ink::Series(0), Marker::Disc),
+        Form::Usl => (Ink::Series(1), Marker::Ring),
+        Form::Network => (Ink::Series(2), Marker::Square),
+    }
+}
+
 /// Returns by how much each law misses each run.
 pub(super) fn residuals(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
@@ -132,18 +143,10 @@ pub(super) fn residuals(params: &Params) -> Result<Figure, Error> {
     let x = Axis::log("processors N", Unit::Processor, (1.0, view.most));
     let y = Axis::linear("error of the law", Unit::Share, (-most, most)).rounded();
     let mut plot = Plot::new(x, y).with(Rule::at_y(0.0));
-    let looks = [
-        (Form::Amdahl, "Amdahl", 0, Marker::Disc),
-        (Form::Usl, "USL", 1, Marker::Ring),
-        (Form::Network, "network-aware", 2, Marker::Square),
-    ];
     for (form, errors) in laws {
-        let look = looks.into_iter().find(|look| look.0 == form);
-        if let Some((_, name, ink, marker)) = look {
-            let points =
-                errors.into_iter().map(|(n, error)| Point::new(n, error.clamp(-most, most)));
-            plot = plot.with(Points::new(name, points).ink(Ink::Series(ink)).marker(marker));
-        }
+        let (ink, marker) = look(form);
+        let points = errors.into_iter().map(|(n, error)| Point::new(n, error.clamp(-most, most)));
+        plot = plot.with(Points::new(called(form), points).ink(ink).marker(marker));
     }
     Ok(plot.into())
 }
@@ -169,13 +172,11 @@ pub(super) fn karp_flatt(params: &Params) -> Result<Figure, Error> {
     let reference = view.fits.reference();
     let metric = |n: f64, time: f64| (n * time / reference - 1.0) / (n - 1.0);
     let above_one = || view.numbers().into_iter().filter(|n| 1.0 < *n);
-    let looks =
-        [(Form::Amdahl, "Amdahl", 0), (Form::Usl, "USL", 1), (Form::Network, "network-aware", 2)];
-    let lines = looks.into_iter().filter_map(|(form, name, ink)| {
+    let lines = Form::ALL.into_iter().filter_map(|form| {
         view.fits.time(form, 1.0).ok()?;
         let points =
             above_one().filter_map(|n| Some((n, metric(n, view.fits.time(form, n).ok()?))));
-        Some(Line::new(name, points).ink(Ink::Series(ink)))
+        Some(Line::new(called(form), points).ink(look(form).0))
     });
     let lines: Vec<_> = lines.collect();
     let measured = view.rows.iter().filter(|row| 1.0 < row.x).map(|row| metric(row.x, row.seconds));

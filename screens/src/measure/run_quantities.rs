@@ -116,7 +116,7 @@ const W: [Q; 3] = errors!(Network: "rmse_network" "smape_network" "aicc_network"
 
 /// The quantities of runs, in the order in which they are read off.
 pub(super) const ROWS: &[Q] = &[
-    Q::word("best_law", "Best law for its parameters", |s| Ok(s.runs()?.best()?.form.title()))
+    Q::word("best_law", "Best law for its parameters", |s| Ok(called(s.runs()?.best()?.form)))
         .found("Akaike's criterion of all laws is compared.", "a_best <= a_others")
         .source(CRITERION)
         .shown_if(State::is_of_runs),
@@ -276,4 +276,13 @@ fn nearby(law: &Law, points: &[(f64, f64)], weighted: Weighted) -> f64 {
         }
     }
     least
+}
+
+/// Returns the short name of a law.
+pub(super) const fn called(form: Form) -> &'static str {
+    match form {
+        Form::Amdahl => "Amdahl",
+        Form::Usl => "USL",
+        Form::Network => "network-aware",
+    }
 }

@@ -125,7 +125,9 @@ impl Found {
         let used = shown.iter().filter(|row| row.used).map(|row| (row.x, row.seconds));
         let used: Vec<_> = used.collect();
         let fits = match &measured.rows {
-            Rows::Messages(_) => MessageFits::of(used, values).map(|fits| Fits::Messages(fits.into())),
+            Rows::Messages(_) => {
+                MessageFits::of(used, values).map(|fits| Fits::Messages(fits.into()))
+            }
             Rows::Runs(_) => RunFits::of(&used, values).map(|fits| Fits::Runs(fits.into())),
         };
         let fits = fits.map_err(|error| too_narrow(values, &measured.rows, error));

@@ -104,7 +104,12 @@ fn of_runs(runs: &RunFits) -> Vec<Sentence> {
             } else {
                 "These runs cannot tell it from {rival}."
             };
-            Sentence::from(told).naming("rival", rival.title())
+            let rival = match rival {
+                Form::Amdahl => "Amdahl's law",
+                Form::Usl => "the USL",
+                Form::Network => "the network-aware law",
+            };
+            Sentence::from(told).naming("rival", rival)
         }
     };
     vec![first.into(), second]
@@ -140,7 +145,8 @@ fn of_laws(runs: &RunFits) -> Vec<Sentence> {
         );
     }
     let metric = &runs.all.karp_flatt.rows;
-    let grows = metric.first().zip(metric.last()).is_some_and(|(first, last)| 1.5 * first.1 < last.1);
+    let grows =
+        metric.first().zip(metric.last()).is_some_and(|(first, last)| 1.5 * first.1 < last.1);
     if grows {
         let told = "The serial fraction grows with the processors: overhead, not a serial part, is the limit.";
         hints.push(told.into());
