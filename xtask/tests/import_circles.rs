@@ -8,7 +8,8 @@ use std::path::Path;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, ItemMod, ItemUse, UseTree, Visibility};
 
-const CRATES: &[&str] = &["model", "figures", "screens", "shell", "cli", ".", "xtask"];
+const CRATES: &[&str] =
+    &["model", "measurements", "figures", "screens", "shell", "cli", ".", "xtask"];
 
 /// A path of names: of a module, or of an item in one.
 type Names = Vec<String>;

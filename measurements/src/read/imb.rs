@@ -2,11 +2,12 @@
 //!
 //! The time of a ping-pong is already half a round trip; of collectives the average over the ranks is taken.
 
+use super::columns::heading::is_unit;
 use super::lines::{Line, bare, tokens};
 use super::number::{NoNumber, is_numeric, number};
 use super::operations::{BARRIER, named};
 use super::outcome;
-use super::rows::{Row, Rows, sent, wrong};
+use super::rows::{Row, Rows, checked, sent};
 use super::sections::{Known, Mark, Section};
 use crate::reading::{Choices, Content, Format, Operation, Reading, Sent};
 
@@ -22,7 +23,7 @@ fn mark(line: &str) -> Option<Mark> {
 }
 
 fn is_banner(line: &str) -> bool {
-    line.contains("MPI Benchmarks") && line.contains("part") && line.starts_with('#')
+    line.starts_with('#') && line.contains("MPI Benchmarks") && line.contains("part")
 }
 
 fn benchmark(line: &str) -> Option<&str> {
@@ -30,7 +31,9 @@ fn benchmark(line: &str) -> Option<&str> {
 }
 
 fn is_heading(line: &str) -> bool {
-    line.contains("#repetitions") && (line.contains("sec]") || line.contains("bytes/sec"))
+    line.contains('#')
+        && line.contains("#repetitions")
+        && (line.contains("sec]") || line.contains("bytes/sec"))
 }
 
 /// What stands before the rows.
@@ -76,7 +79,7 @@ impl Head {
 
     fn operation(&self) -> Operation {
         let is_message =
-            self.benchmark.is_empty() || self.benchmark.eq_ignore_ascii_case("PingPong");
+            self.benchmark.is_empty() || self.benchmark.to_ascii_lowercase().ends_with("pingpong");
         match named(&self.benchmark) {
             Some(operation) if !is_message => operation,
             None if !is_message => Operation::Collective(self.benchmark.to_ascii_lowercase()),
@@ -159,6 +162,9 @@ fn row(line: &Line<'_>, head: &Head, choices: &Choices) -> Row<Sent> {
     }
     let Some(size) = cell(head.size) else { return Row::Wrong("has no size") };
     match (cell(head.time), cell(head.bandwidth)) {
+        (Some(time), _) if is_numeric(time) && words.iter().any(|word| is_unit(word)) => {
+            Row::Wrong("has a unit of its own")
+        }
         (Some(time), _) => sent(line.number, size, time, 1e-6, choices),
         (None, Some(bandwidth)) if head.time.is_none() => {
             by_bandwidth(line, size, bandwidth, head, choices)
@@ -177,11 +183,7 @@ fn by_bandwidth(
 ) -> Row<Sent> {
     match (number(size, choices), number(bandwidth, choices)) {
         (Ok(bytes), Ok(rate)) if bytes > 0.0 && rate > 0.0 => {
-            let seconds = bytes / (rate * head.megabyte().unwrap_or(1e6));
-            match wrong(bytes, seconds) {
-                Some(why) => Row::Wrong(why),
-                None => Row::Read(Sent { line: line.number, bytes, seconds, ..Sent::default() }),
-            }
+            checked(line.number, bytes, bytes / (rate * head.megabyte().unwrap_or(1e6)))
         }
         (Ok(_), Ok(_)) => Row::Wrong("has no bandwidth that says a time"),
         (Err(NoNumber::Comma), _) | (_, Err(NoNumber::Comma)) => Row::Comma,

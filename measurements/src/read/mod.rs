@@ -1,6 +1,6 @@
 //! The outputs in a text, whatever wrote them.
 //!
-//! A format of text is a row of [`FORMATS`]: what its lines are to it, and how its sections are read. The text is
+//! A format of text is a row of a table: what its lines are to it, and how its sections are read. The text is
 //! walked once to find where outputs begin; then each format reads its own. JSON is recognized by its keys. What no
 //! format claims may hold tables with headings.
 
@@ -17,6 +17,7 @@ mod number;
 mod operations;
 mod osu;
 mod outcome;
+mod plain;
 mod rows;
 mod sections;
 
@@ -34,6 +35,16 @@ const FORMATS: &[Known] = &[osu::OSU, imb::IMB, netpipe::NETPIPE, netgauge::NETG
 
 /// Returns the outputs in a text, in its order, at least one; `choices` say what a table leaves open.
 ///
+/// ```
+/// use crossover_measurements::{Choices, Content, read};
+/// let text = "> # OSU MPI Latency Test v7.5\n> # Size  Avg Latency(us)\n> 1  3.00\n> 1024  4.50\n";
+/// let outputs = read(text, &Choices::default())?;
+/// assert_eq!(outputs[0].kind(), "osu");
+/// let Content::Messages(messages) = &outputs[0].content else { panic!() };
+/// assert_eq!(messages.points(), [(1.0, 3e-6), (1024.0, 4.5e-6)]);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// `parse_error` on `text` where no output is found, with the formats that are read; `too_large` where it
 /// has more than [`LARGEST`] bytes; `missing_input` where it is blank.
@@ -50,6 +61,7 @@ pub fn read(text: &str, choices: &Choices) -> Result<Vec<Reading>, Error> {
     if text.trim().is_empty() {
         return Err(Error::missing("text"));
     }
+    let text = &*plain::plain(text);
     if is_binary(text) {
         let help = "paste the text that a benchmark prints";
         return Err(Error::new(ErrorKind::ParseError, "text", "binary data", help));
@@ -79,7 +91,7 @@ pub fn read(text: &str, choices: &Choices) -> Result<Vec<Reading>, Error> {
     Ok(found)
 }
 
-/// The outputs whose own lines or keys tell what they are.
+/// The outputs whose own lines or keys tell what they are, in the order of the text.
 fn outputs(text: &str, choices: &Choices) -> Vec<Reading> {
     let mut found: Vec<_> = sections::sections(text, FORMATS)
         .iter()
@@ -91,14 +103,13 @@ fn outputs(text: &str, choices: &Choices) -> Vec<Reading> {
         found.extend(nccl::json::read(&json));
         found.extend(hyperfine::read(&json));
     }
+    found.sort_by_key(|reading| reading.lines.0);
     found
 }
 
-/// The text with the lines of outputs empty, so that all others keep their numbers.
+/// The text with the lines of outputs, which are in its order, empty so that all others keep their numbers.
 fn without(text: &str, outputs: &[Reading]) -> String {
-    let mut ranges: Vec<_> = outputs.iter().map(|output| output.lines).collect();
-    ranges.sort_unstable();
-    let mut ranges = ranges.into_iter().peekable();
+    let mut ranges = outputs.iter().map(|output| output.lines).peekable();
     let mut kept = String::new();
     for line in Lines::of(text) {
         while ranges.next_if(|(_, last)| *last < line.number).is_some() {}

@@ -14,7 +14,7 @@ pub const NETGAUGE: Known = Known { mark, read };
 fn mark(line: &str) -> Option<Mark> {
     if is_heading(line) {
         Some(Mark::Heading)
-    } else if line.contains("Netgauge v") && line.contains("loggp") {
+    } else if line.starts_with('#') && line.contains("Netgauge v") && line.contains("loggp") {
         Some(Mark::Opening)
     } else {
         is_log(line).then_some(Mark::Row)
@@ -22,11 +22,11 @@ fn mark(line: &str) -> Option<Mark> {
 }
 
 fn is_heading(line: &str) -> bool {
-    line.contains("PRTT(") && line.contains("o_s") && line.contains("o_r")
+    line.contains('(') && line.contains("PRTT(") && line.contains("o_s") && line.contains("o_r")
 }
 
 fn is_log(line: &str) -> bool {
-    line.contains("o_s=") && line.contains("o_r=") && line.contains("s=")
+    line.contains('=') && line.contains("o_s=") && line.contains("o_r=") && line.contains("s=")
 }
 
 fn read(section: &Section<'_>, choices: &Choices) -> Option<Reading> {

@@ -5,7 +5,7 @@
 use super::lines::{Line, tokens};
 use super::number::{is_numeric, number};
 use super::outcome;
-use super::rows::{Row, Rows, sent};
+use super::rows::{Row, Rows, checked, sent};
 use super::sections::{Known, Mark, Section};
 use crate::reading::{Choices, Format, Operation, Reading, Sent};
 
@@ -16,8 +16,11 @@ fn mark(line: &str) -> Option<Mark> {
     if line.starts_with("Now starting") && line.contains("main loop") {
         Some(Mark::Title)
     } else {
-        (line.contains("-->") && line.contains("bytes") && line.contains("times"))
-            .then_some(Mark::Row)
+        (line.contains('>')
+            && line.contains("-->")
+            && line.contains("bytes")
+            && line.contains("times"))
+        .then_some(Mark::Row)
     }
 }
 
@@ -70,8 +73,7 @@ fn unit(word: &str) -> Option<f64> {
 fn by_bandwidth(line: &Line<'_>, size: &str, mbps: &str, choices: &Choices) -> Row<Sent> {
     match (number(size, choices), number(mbps, choices)) {
         (Ok(bytes), Ok(mbps)) if bytes > 0.0 && mbps > 0.0 => {
-            let seconds = bytes * 8.0 / (mbps * f64::exp2(20.0));
-            Row::Read(Sent { line: line.number, bytes, seconds, ..Sent::default() })
+            checked(line.number, bytes, bytes * 8.0 / (mbps * f64::exp2(20.0)))
         }
         _ => Row::Wrong("has no time"),
     }

@@ -2,6 +2,7 @@
 //!
 //! The time is half a round trip of one message, or that of a whole collective, in microseconds.
 
+use super::columns::heading::{is_unit, seconds};
 use super::lines::{Line, bare, tokens};
 use super::number::is_numeric;
 use super::operations::{BARRIER, named};
@@ -84,8 +85,9 @@ impl Head {
         if self.heading.contains("Pure Comm.") { 3 } else { 1 }
     }
 
+    /// Returns the unit of the times, in seconds: microseconds, whoever does not say another.
     fn unit(&self) -> f64 {
-        if self.heading.contains("(ms)") { 1e-3 } else { 1e-6 }
+        self.heading.split(['(', ')']).find_map(seconds).unwrap_or(1e-6)
     }
 }
 
@@ -94,10 +96,7 @@ fn read(section: &Section<'_>, choices: &Choices) -> Option<Reading> {
     let mut rows = Rows::from(section.first);
     let (mut width, mut decimals) = (0, Decimals::of(2));
     for line in section.lines() {
-        let said = bare(line.text);
-        head.on_device |=
-            said.contains("on DEVICE") || said.contains("-CUDA") || said.contains("-ROCM");
-        let is_head = head.take(said);
+        let is_head = head.take(bare(line.text));
         if is_head {
             rows.last = line.number;
         }
@@ -126,6 +125,9 @@ fn row(
     let Some(time) = words.get(head.column()) else { return Row::Wrong("ends before its time") };
     if words.len() < *width || (head.column() + 1 == words.len() && decimals.is_cut(time, line)) {
         return Row::Wrong("is cut");
+    }
+    if words.iter().any(|word| is_unit(word)) {
+        return Row::Wrong("has a unit of its own");
     }
     *width = words.len();
     sent(line.number, size, time, head.unit(), choices)

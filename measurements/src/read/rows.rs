@@ -132,25 +132,30 @@ fn name(unread: &mut Vec<Unread>, unnamed: &mut usize, line: Unread) {
 /// Returns the row of a size and a time as words; times are in units of `unit` seconds.
 pub fn sent(line: usize, size: &str, time: &str, unit: f64, choices: &Choices) -> Row<Sent> {
     match (number(size, choices), number(time, choices)) {
-        (Ok(bytes), Ok(time)) => match wrong(bytes, time) {
-            Some(why) => Row::Wrong(why),
-            None => {
-                Row::Read(Sent { line, bytes, seconds: in_seconds(time, unit), ..Sent::default() })
-            }
-        },
+        (Ok(bytes), Ok(time)) => checked(line, bytes, in_seconds(time, unit)),
         (Err(NoNumber::Comma), _) | (_, Err(NoNumber::Comma)) => Row::Comma,
         (Err(NoNumber::Text), _) => Row::Wrong("has no size"),
         (_, Err(NoNumber::Text)) => Row::Wrong("has no time"),
     }
 }
 
+/// Returns the row of a size and a time, if they can be.
+pub fn checked(line: usize, bytes: f64, seconds: f64) -> Row<Sent> {
+    match wrong(bytes, seconds) {
+        Some(why) => Row::Wrong(why),
+        None => Row::Read(Sent { line, bytes, seconds, ..Sent::default() }),
+    }
+}
+
 /// Returns what is wrong with a size and a time, as a clause.
-pub fn wrong(bytes: f64, time: f64) -> Option<&'static str> {
-    if bytes < 0.0 {
+pub fn wrong(bytes: f64, seconds: f64) -> Option<&'static str> {
+    if !bytes.is_finite() || !seconds.is_finite() {
+        Some("has a number that is too large")
+    } else if bytes < 0.0 {
         Some("has a size below zero")
-    } else if time < 0.0 {
+    } else if seconds < 0.0 {
         Some("has a time below zero")
-    } else if time == 0.0 {
+    } else if seconds == 0.0 {
         Some("has a time of zero")
     } else {
         None
@@ -185,21 +190,5 @@ impl Decimals {
         self.differ |= self.seen.is_some_and(|seen| seen != decimals);
         self.seen = Some(decimals);
         false
-    }
-}
-
-impl<T> Rows<T> {
-    /// Returns the rows, each made into another.
-    pub fn into_each<U>(self, make: impl FnMut(T) -> U) -> Rows<U> {
-        Rows {
-            taken: self.taken.into_iter().map(make).collect(),
-            unread: self.unread,
-            unnamed: self.unnamed,
-            has_comma: self.has_comma,
-            last: self.last,
-            pending: self.pending,
-            more_pending: self.more_pending,
-            has_ended: self.has_ended,
-        }
     }
 }

@@ -80,9 +80,10 @@ pub fn sections<'a>(text: &'a str, formats: &'static [Known]) -> Vec<Section<'a>
     sections
 }
 
-/// Most lines are rows, which begin with a number; of those only the ones of `NetPIPE` say what they are.
+/// Most lines are rows, which begin with a number; of those only the ones of `NetPIPE`, with an arrow, say
+/// what they are.
 fn may_mark(line: &str) -> bool {
-    !line.starts_with(|c: char| c.is_ascii_digit()) || line.contains("-->")
+    !line.starts_with(|c: char| c.is_ascii_digit()) || line.contains('>')
 }
 
 /// The section before ends where the next begins.

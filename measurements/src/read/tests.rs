@@ -134,6 +134,8 @@ fn what_mail_and_launchers_do_to_a_text_changes_no_row() {
             text.replace('\n', "\r\n"),
             format!("\u{feff}{text}"),
             text.trim_end().to_owned(),
+            text.replace('\n', "\u{1b}[0m\n\u{1b}[32m"),
+            text.chars().flat_map(|c| [c, '\0']).collect(),
             before("> "),
             before("> >"),
             before("   "),

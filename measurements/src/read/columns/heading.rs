@@ -131,7 +131,9 @@ pub fn role(heading: &str) -> Role {
     let words: Vec<&str> =
         lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let has = |names: &[&str]| words.iter().any(|word| names.contains(word));
-    let time = words.iter().find_map(|word| seconds(word));
+    // Between brackets it is minutes, else a minimum.
+    let minutes = ["(min)", "[min]"].iter().any(|unit| lower.contains(unit)).then_some(60.0);
+    let time = minutes.or_else(|| words.iter().find_map(|word| seconds(word)));
     let size = words.iter().find_map(|word| bytes(word));
     if has(RATES) || is_per_second(&lower) || (time.is_some() && size.is_some()) {
         Role::Rate
@@ -140,7 +142,7 @@ pub fn role(heading: &str) -> Role {
     } else if has(OTHERS) {
         Role::Other
     } else if has(TIMES) || time.is_some() || has(MEANS) || has(&["median"]) {
-        Role::Time(statistic(&has), time)
+        Role::Time(if minutes.is_some() { Statistic::Plain } else { statistic(&has) }, time)
     } else if has(SIZES) || size.is_some() {
         Role::Size(size.unwrap_or(1.0))
     } else if let Some((_, unit)) = COUNTS.iter().find(|(name, _)| words.contains(name)) {
@@ -175,7 +177,7 @@ fn is_per_second(heading: &str) -> bool {
 /// Returns words in small letters, and a micro as the letter it is written with.
 pub fn folded(words: &str) -> String {
     // A sign that a page could not read is that of a micro.
-    words.to_lowercase().replace(['µ', 'μ', '\u{fffd}'], "u")
+    words.to_ascii_lowercase().replace(['µ', 'μ', '\u{fffd}'], "u")
 }
 
 /// Returns whether a word is a unit of size or time.
@@ -238,6 +240,8 @@ mod tests {
             ("t[µs]", plain(Some(1e-6))),
             ("t.usec.", plain(Some(1e-6))),
             ("wall_time", plain(None)),
+            ("time (min)", plain(Some(60.0))),
+            ("time_min", Role::Time(Statistic::Extreme, None)),
             ("Seconds", plain(Some(1.0))),
             ("time_stats.all_reduce.median", Role::Time(Statistic::Median, None)),
             ("t_min[usec]", Role::Time(Statistic::Extreme, Some(1e-6))),

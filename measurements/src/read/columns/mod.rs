@@ -11,20 +11,12 @@ use super::lines::{Line, bare, is_rule};
 use super::number::NoNumber;
 use super::operations::named;
 use super::outcome;
-use super::rows::{Decimals, Row, Rows, in_seconds, wrong};
+use super::rows::{Decimals, Row, Rows, checked, in_seconds};
 use crate::reading::{
     self, Choices, Content, Format, Operation, Reading, Run, Runs, Sent, Undecided,
 };
 use plan::{By, Plan, Unplanned, plan};
 use table::{Quantity, Table, quantity};
-
-/// A row before it is known what it counts.
-#[derive(Clone, Copy)]
-struct Pair {
-    line: usize,
-    first: Quantity,
-    time: Quantity,
-}
 
 /// Returns the tables of a text.
 pub fn read(text: &str, choices: &Choices) -> Vec<Reading> {
@@ -91,26 +83,18 @@ fn without(table: &Table<'_>, content: Content) -> Reading {
 }
 
 fn planned(table: &Table<'_>, plan: &Plan, choices: &Choices) -> Reading {
-    let rows = pairs(table, plan, choices);
+    let rows = rows(table, plan, choices);
     let title = title(table);
     let mut reading = match &plan.by {
         By::Size(_) if plan::is_imb(table) => {
-            let (format, rows) = (Format::Imb, rows.into_each(|pair| pair.sent(plan)));
-            outcome::messages(
-                format,
-                format.title().to_owned(),
-                table.first,
-                rows,
-                Operation::Message,
-                None,
-            )
+            let title = Format::Imb.title().to_owned();
+            outcome::messages(Format::Imb, title, table.first, rows, Operation::Message, None)
         }
         By::Size(_) => {
-            let rows = rows.into_each(|pair| pair.sent(plan));
             let operation = operation(&title);
             outcome::messages(Format::Columns, title, table.first, rows, operation, None)
         }
-        By::Count(unit) => runs(table, title, unit, rows.into_each(|pair| pair.run(plan))),
+        By::Count(unit) => runs(table, title, unit, rows),
     };
     reading.notes.extend(plan.notes.iter().cloned());
     reading.table =
@@ -125,53 +109,54 @@ fn operation(title: &str) -> Operation {
     named.unwrap_or(Operation::Message)
 }
 
-fn runs(table: &Table<'_>, title: String, unit: &str, mut rows: Rows<Run>) -> Reading {
+fn runs(table: &Table<'_>, title: String, unit: &str, mut rows: Rows<Sent>) -> Reading {
     let taken = std::mem::take(&mut rows.taken);
+    let run = |row: Sent| Run { line: row.line, n: row.bytes, seconds: row.seconds };
     let content = if taken.is_empty() {
         outcome::nothing(&rows)
     } else {
-        Content::Runs(Runs { unit: unit.to_owned(), rows: taken })
+        Content::Runs(Runs { unit: unit.to_owned(), rows: taken.into_iter().map(run).collect() })
     };
     outcome::reading(Format::Columns, title, table.first, rows, content)
 }
 
-/// The rows of a table, each read as its plan says and checked.
-fn pairs(table: &Table<'_>, plan: &Plan, choices: &Choices) -> Rows<Pair> {
+/// The rows of a table, each read as its plan says and checked; processors stand where sizes do.
+fn rows(table: &Table<'_>, plan: &Plan, choices: &Choices) -> Rows<Sent> {
     let mut rows = Rows::from(table.first);
     let mut decimals = Decimals::default();
     for line in table.lines() {
         let row = if line.text.is_empty() || line.text.starts_with('#') || is_rule(line.text) {
             Row::Known
         } else {
-            pair(table, plan, &line, &mut decimals, choices)
+            row(table, plan, &line, &mut decimals, choices)
         };
         rows.take(&line, row);
     }
     rows.finish()
 }
 
-fn pair(
+fn row(
     table: &Table<'_>,
     plan: &Plan,
     line: &Line<'_>,
     decimals: &mut Decimals,
     choices: &Choices,
-) -> Row<Pair> {
+) -> Row<Sent> {
     let cells = table.between.cells(line.text);
-    let begins = cells.first().is_some_and(|cell| quantity(cell, choices).is_ok());
-    if !begins && cells.len() != table.width {
-        return Row::Other;
-    }
     if cells.len() != table.width {
-        let is_more = cells.len() > table.width;
-        return Row::Wrong(if is_more { "has more cells than the rows above" } else { "is cut" });
+        let begins = cells.first().is_some_and(|cell| quantity(cell, choices).is_ok());
+        return match cells.len() > table.width {
+            _ if !begins => Row::Other,
+            true => Row::Wrong("has more cells than the rows above"),
+            false => Row::Wrong("is cut"),
+        };
     }
     let (first, time) = (&cells[plan.first], &cells[plan.time]);
     if plan.time + 1 == table.width && decimals.is_cut(time, line) {
         return Row::Wrong("is cut");
     }
     match (quantity(first, choices), quantity(time, choices)) {
-        (Ok(first), Ok(time)) => check(Pair { line: line.number, first, time }, plan),
+        (Ok(first), Ok(time)) => converted(line.number, first, time, plan),
         (Err(NoNumber::Comma), _) | (_, Err(NoNumber::Comma)) => Row::Comma,
         (Err(NoNumber::Text), Err(NoNumber::Text)) => Row::Other,
         (Err(NoNumber::Text), _) => Row::Wrong("has no size or number of processors"),
@@ -179,38 +164,25 @@ fn pair(
     }
 }
 
-fn check(pair: Pair, plan: &Plan) -> Row<Pair> {
-    let Pair { first, time, .. } = pair;
-    let by = &plan.by;
-    if plan.unit.is_none() && time.seconds.is_none() {
-        return Row::Wrong("has no unit, as other times have");
-    }
+/// The units of cells come before those of their headings.
+fn converted(line: usize, first: Quantity, time: Quantity, plan: &Plan) -> Row<Sent> {
     if time.bytes.is_some() || first.seconds.is_some() {
         return Row::Wrong("has a unit that is not that of its column");
     }
-    if matches!(by, By::Count(_)) && first.bytes.is_some() {
-        return Row::Wrong("has a unit where processors are counted");
-    }
-    if matches!(by, By::Count(_)) && (first.value < 1.0 || first.value.fract() != 0.0) {
-        return Row::Wrong("has no whole number of processors of at least one");
-    }
-    wrong(first.value, time.value).map_or(Row::Read(pair), Row::Wrong)
-}
-
-impl Pair {
-    fn sent(self, plan: &Plan) -> Sent {
-        let unit = if let By::Size(unit) = plan.by { unit } else { 1.0 };
-        let bytes = self.first.value * self.first.bytes.unwrap_or(unit);
-        Sent { line: self.line, bytes, seconds: self.seconds(plan), ..Sent::default() }
-    }
-
-    fn run(self, plan: &Plan) -> Run {
-        Run { line: self.line, n: self.first.value, seconds: self.seconds(plan) }
-    }
-
-    fn seconds(self, plan: &Plan) -> f64 {
-        in_seconds(self.time.value, self.time.seconds.or(plan.unit).unwrap_or(1.0))
-    }
+    let Some(unit) = time.seconds.or(plan.unit) else {
+        return Row::Wrong("has no unit, as other times have");
+    };
+    let bytes = match plan.by {
+        By::Size(unit) => first.value * first.bytes.unwrap_or(unit),
+        By::Count(_) if first.bytes.is_some() => {
+            return Row::Wrong("has a unit where processors are counted");
+        }
+        By::Count(_) if first.value < 1.0 || first.value.fract() != 0.0 => {
+            return Row::Wrong("has no whole number of processors of at least one");
+        }
+        By::Count(_) => first.value,
+    };
+    checked(line, bytes, in_seconds(time.value, unit))
 }
 
 #[cfg(test)]

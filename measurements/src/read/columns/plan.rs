@@ -48,24 +48,7 @@ pub fn plan(table: &Table<'_>, choices: &Choices) -> Result<Plan, Unplanned> {
         None => (first(table, &roles)?, time(table, &roles, choices, &mut notes)?),
     };
     let by = by(table, roles.get(first).copied(), first, choices);
-    let said = match roles.get(time) {
-        Some(Role::Time(_, unit)) => *unit,
-        _ => None,
-    };
-    let unit =
-        choices.unit.map(crate::TimeUnit::seconds).or(said).or_else(|| hinted(table, choices));
-    let unit = match (unit, &by) {
-        (None, _) if says_unit(table, time, choices) => None,
-        (None, By::Size(_)) => return Err(Unplanned::Ask("In which unit are the times?")),
-        (None, By::Count(_)) => {
-            notes.push(
-                "The table does not say the unit of its times: they are taken as seconds."
-                    .to_owned(),
-            );
-            Some(1.0)
-        }
-        (said, _) => said,
-    };
+    let unit = unit(table, roles.get(time).copied(), time, &by, choices, &mut notes)?;
     if matches!(by, By::Size(unit) if [1e3, 1e6, 1e9].contains(&unit)) {
         notes.push(
             "KB, MB and GB are taken as powers of 1000; KiB, MiB and GiB are those of 1024."
@@ -73,6 +56,36 @@ pub fn plan(table: &Table<'_>, choices: &Choices) -> Result<Plan, Unplanned> {
         );
     }
     Ok(Plan { first, time, by, unit, notes })
+}
+
+/// The unit of the times in seconds: said by the reader, the heading, a line near to the table; or by each cell.
+fn unit(
+    table: &Table<'_>,
+    role: Option<Role>,
+    time: usize,
+    by: &By,
+    choices: &Choices,
+    notes: &mut Vec<String>,
+) -> Result<Option<f64>, Unplanned> {
+    let said = choices.unit.map(crate::TimeUnit::seconds).or(match role {
+        Some(Role::Time(_, unit)) => unit,
+        _ => None,
+    });
+    let said = said.or_else(|| hinted(table, choices));
+    if said.is_some() || says_unit(table, time, choices) {
+        return Ok(said);
+    }
+    match (by, role) {
+        (By::Size(_), _) => Err(Unplanned::Ask("In which unit are the times?")),
+        (By::Count(_), Some(Role::Time(Statistic::Extreme, _))) => {
+            Err(Unplanned::Ask("In which unit are the times, and is min a minimum or minutes?"))
+        }
+        (By::Count(_), _) => {
+            notes
+                .push("The table says no unit of its times: they are taken as seconds.".to_owned());
+            Ok(Some(1.0))
+        }
+    }
 }
 
 /// Whether the first time has its unit in its own cell.
@@ -207,7 +220,7 @@ fn hinted(table: &Table<'_>, choices: &Choices) -> Option<f64> {
 
 /// The unit of times in a sentence such as `Values in seconds`.
 fn unit_in(line: &str) -> Option<f64> {
-    let line = line.to_lowercase();
+    let line = line.to_ascii_lowercase();
     let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.find(|word| *word == "in")?;
     words.next().and_then(seconds)

@@ -73,7 +73,7 @@ fn joined(line: &str, belongs: impl Fn(usize, &str) -> bool) -> Vec<String> {
         match names.last_mut() {
             _ if word.is_empty() => continue,
             Some(name) if belongs(spaces, word) => *name = format!("{name} {word}"),
-            _ => names.push(word.to_owned()),
+            _ => names.push(unquoted(word).to_owned()),
         }
         spaces = 0;
     }

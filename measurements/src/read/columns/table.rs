@@ -38,6 +38,7 @@ impl<'a> Table<'a> {
                     before.lines = before.lines.before(heading);
                 }
                 tables.push(table);
+                above.clear();
             }
             above.push(line);
             // What explains a table stands near to it.
@@ -63,27 +64,14 @@ impl<'a> Table<'a> {
         {
             return None;
         }
-        let rows =
-            || Between::ALL.into_iter().filter(|between| is_row(*between, line.text, choices));
-        // Between a heading and its rows may stand comments.
-        let near = || {
-            above.iter().rev().take(3).scan(true, |goes_on, line| {
-                let is_near = *goes_on;
-                *goes_on &= line.text.starts_with('#');
-                is_near.then_some(line)
-            })
-        };
-        let headings =
-            |between| near().filter_map(move |above| heading(above, between, line.text, choices));
-        let heading = |between| {
-            headings(between)
-                .find(|(_, names)| is_telling(names))
-                .or_else(|| headings(between).next())
-        };
-        let told = rows().find_map(|between| Some((between, heading(between)?)));
-        let is_told = told.as_ref().is_some_and(|(_, (_, headings))| is_telling(headings));
-        let between = told.as_ref().map_or_else(|| rows().next(), |(between, _)| Some(*between))?;
+        let mut parted = Between::ALL
+            .into_iter()
+            .filter(|between| is_row(*between, line.text, choices))
+            .map(|between| (between, heading(above, between, line.text, choices)));
+        let (between, heading) =
+            parted.clone().find(|(_, heading)| heading.is_some()).or_else(|| parted.next())?;
         let width = between.cells(line.text).len();
+        let is_told = heading.as_ref().is_some_and(|(_, headings)| is_telling(headings));
         let follows = || {
             lines.from(line).skip(1).find(|line| !is_rule(line.text)).is_some_and(|next| {
                 is_row(between, next.text, choices) && between.cells(next.text).len() == width
@@ -92,7 +80,7 @@ impl<'a> Table<'a> {
         if !is_told && (before.is_some() || !follows()) {
             return None;
         }
-        let (first, headings) = told.map_or((line.number, Vec::new()), |(_, heading)| heading);
+        let (first, headings) = heading.unwrap_or((line.number, Vec::new()));
         let above = above.iter().map(|line| line.text).collect();
         Some(Self { between, headings, width, first, above, lines: lines.from(line) })
     }
@@ -118,11 +106,26 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The heading in the line above a row: as many names as the row has cells.
-fn heading(above: &Line<'_>, between: Between, row: &str, choices: &Choices) -> Option<Heading> {
-    let headings = between.headings(above.text, between.cells(row).len())?;
-    let are_names = headings.iter().all(|name| number(name, choices) == Err(NoNumber::Text));
-    are_names.then_some((above.number, headings))
+/// The heading above a row: as many names as it has cells. Comments may stand between them. Words between
+/// spaces are prose unless one says what its column holds.
+fn heading(above: &[Line<'_>], between: Between, row: &str, choices: &Choices) -> Option<Heading> {
+    let width = between.cells(row).len();
+    let mut unknown = None;
+    for line in above.iter().rev().take(3) {
+        let names = between.headings(line.text, width);
+        let is_name = |name: &String| number(name, choices) == Err(NoNumber::Text);
+        match names.filter(|names| names.iter().all(is_name)) {
+            Some(names) if is_telling(&names) => return Some((line.number, names)),
+            Some(names) if between != Between::Spaces => {
+                unknown.get_or_insert((line.number, names));
+            }
+            _ => {}
+        }
+        if !line.text.starts_with('#') {
+            break;
+        }
+    }
+    unknown
 }
 
 /// Whether one of the headings says what its column holds.
@@ -140,15 +143,18 @@ fn may_head(line: &str) -> bool {
 fn is_row(between: Between, line: &str, choices: &Choices) -> bool {
     // A comma is that of a fraction where the reader says so.
     let is_fraction = between == Between::Comma && choices.decimal_comma == Some(true);
-    if is_fraction || !between.is_in(line) {
+    let is_prose = between == Between::Spaces && line.starts_with(char::is_alphabetic);
+    if is_fraction || is_prose || !between.is_in(line) {
         return false;
     }
     let cells = between.cells(line);
-    let said: Vec<&Cow<'_, str>> = cells.iter().filter(|cell| !cell.is_empty()).collect();
-    let numbers = said.iter().filter(|cell| is_quantity(cell, choices)).count();
-    let begins =
-        between != Between::Spaces || said.first().is_some_and(|cell| is_quantity(cell, choices));
-    begins && numbers >= 2 && 2 * numbers >= said.len()
+    let said: Vec<_> = cells.iter().filter(|cell| !cell.is_empty()).collect();
+    let is_number = |cell: &&Cow<'_, str>| is_quantity(cell, choices);
+    if between == Between::Spaces && !said.first().is_some_and(is_number) {
+        return false;
+    }
+    let numbers = said.iter().filter(|cell| is_number(cell)).count();
+    numbers >= 2 && 2 * numbers >= said.len()
 }
 
 fn is_quantity(cell: &str, choices: &Choices) -> bool {
@@ -169,6 +175,12 @@ pub struct Quantity {
 /// Returns what a cell says: a number, maybe with a unit; what follows `±` is how far it varies.
 pub fn quantity(cell: &str, choices: &Choices) -> Result<Quantity, NoNumber> {
     let cell = cell.split('±').next().unwrap_or_default().trim_end();
+    if cell.starts_with(char::is_alphabetic) {
+        return Err(NoNumber::Text);
+    }
+    if let Some(value) = clock(cell) {
+        return Ok(Quantity { value, bytes: None, seconds: Some(1.0) });
+    }
     let is_unit = |c: char| c.is_alphabetic();
     if !cell.ends_with(is_unit) {
         return Ok(Quantity { value: number(cell, choices)?, bytes: None, seconds: None });
@@ -180,4 +192,24 @@ pub fn quantity(cell: &str, choices: &Choices) -> Result<Quantity, NoNumber> {
         return Err(NoNumber::Text);
     }
     Ok(Quantity { value: number(digits.trim_end(), choices)?, bytes, seconds })
+}
+
+/// The seconds of `1-02:03:04`, as batch systems write a time.
+fn clock(cell: &str) -> Option<f64> {
+    if !cell.contains(':') {
+        return None;
+    }
+    let (days, rest) = cell.split_once('-').unwrap_or(("0", cell));
+    let parts: Vec<f64> = rest
+        .split(':')
+        .map(|part| part.parse().ok().filter(|_| part.starts_with(|c: char| c.is_ascii_digit())))
+        .collect::<Option<_>>()?;
+    let days: u32 = days.parse().ok()?;
+    match parts[..] {
+        [hours, minutes, seconds] => {
+            Some(((f64::from(days) * 24.0 + hours) * 60.0 + minutes) * 60.0 + seconds)
+                .filter(|time| time.is_finite())
+        }
+        _ => None,
+    }
 }

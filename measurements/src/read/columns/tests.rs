@@ -51,6 +51,14 @@ fn runs_have_their_unit_from_a_comment_or_from_the_heading() {
             .unit,
         "threads"
     );
+    assert_eq!(
+        self::runs("nodes, time (min)\n1, 10\n2, 5.5\n").1.points(),
+        [(1.0, 600.0), (2.0, 330.0)]
+    );
+    assert_eq!(
+        self::runs("\"nodes\" \"elapsed\"\n\"1\" 01:00:00.5\n\"2\" 1-00:00:00\n").1.points(),
+        [(1.0, 3600.5), (2.0, 86400.0)]
+    );
     assert_eq!(self::runs("# N  T(s)\n1  100\n2  50\n").1.unit, "processors");
 }
 
@@ -126,6 +134,8 @@ fn what_a_table_leaves_open_is_asked_and_decided_by_the_reader() {
         (open.columns, open.comma),
         (vec!["column 1".to_owned(), "column 2".to_owned()], false)
     );
+    assert_eq!(undecided(&format!("My data:\n{text}")).columns, ["column 1", "column 2"]);
+    assert_eq!(undecided("Kerne;Zeit\n1;100\n2;50\n").columns, ["Kerne", "Zeit"]);
     let chosen = |axis, unit| Choices { columns: Some((0, 1)), axis, unit, ..Choices::default() };
     assert!(
         matches!(only(text, &chosen(None, None)).content, Content::Runs(runs) if runs.points()[0] == (1.0, 100.0))
@@ -135,6 +145,7 @@ fn what_a_table_leaves_open_is_asked_and_decided_by_the_reader() {
         matches!(only(text, &sizes).content, Content::Messages(messages) if messages.points()[0] == (1.0, 100e-6))
     );
     assert_eq!(undecided("size,time\n8,1.5\n16,2.5\n").question, "In which unit are the times?");
+    assert!(undecided("p,time_min\n1,10\n2,5\n").question.contains("minutes"));
     let both = "nodes,bytes,us\n2,8,1.5\n4,16,2.5\n";
     assert_eq!(
         undecided(both).question,

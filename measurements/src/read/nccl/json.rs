@@ -1,12 +1,14 @@
 //! The JSON of nccl-tests (`-J`). Its environment may hold secrets and is never looked at.
 
+use std::collections::BTreeSet;
+
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::super::json::{LineNumbers, items, value};
 use super::super::operations::named;
 use super::super::rows::{in_seconds, wrong};
-use super::text::by_place;
+use super::text::{by_place, in_bytes};
 use crate::reading::{Format, Operation, Reading, Sent, Unread};
 
 #[derive(Deserialize)]
@@ -47,7 +49,7 @@ impl Timed {
     }
 
     fn bandwidths(&self) -> Option<(f64, f64)> {
-        Some((self.alg_bw.as_f64()? * 1e9, self.bus_bw.as_f64()? * 1e9))
+        in_bytes((self.alg_bw.as_f64()?, self.bus_bw.as_f64()?))
     }
 }
 
@@ -114,10 +116,11 @@ fn count(len: usize) -> Option<u32> {
 }
 
 fn nodes(devices: &[Device]) -> Option<u32> {
-    let mut hosts: Vec<&str> = devices.iter().map(|device| device.hostname.as_str()).collect();
-    hosts.retain(|host| !host.is_empty());
-    hosts.sort_unstable();
-    hosts.dedup();
+    let hosts: BTreeSet<_> = devices
+        .iter()
+        .map(|device| device.hostname.clone())
+        .filter(|host| !host.is_empty())
+        .collect();
     count(hosts.len())
 }
 

@@ -1,10 +1,12 @@
 //! The text of nccl-tests and rccl-tests: after the type, the last eight words of a row are time, algorithm
 //! bandwidth, bus bandwidth and errors, out of place and then in place. That holds for every version.
 
+use std::collections::BTreeSet;
+
 use super::super::lines::{Line, bare, tokens};
 use super::super::number::{is_numeric, number};
 use super::super::operations::named;
-use super::super::rows::{Row, Rows, in_seconds, wrong};
+use super::super::rows::{Row, Rows, in_seconds, sent};
 use super::super::sections::{Known, Mark, Section};
 use super::super::{notes, outcome};
 use super::collective::Sample;
@@ -25,7 +27,8 @@ fn mark(line: &str) -> Option<Mark> {
 
 /// Lines of NCCL's log stand anywhere.
 fn is_log(line: &str) -> bool {
-    ["NCCL INFO", "NCCL WARN", "NCCL TRACE"].iter().any(|said| line.contains(said))
+    line.contains("NCCL ")
+        && ["NCCL INFO", "NCCL WARN", "NCCL TRACE"].iter().any(|said| line.contains(said))
 }
 
 fn is_heading(line: &str) -> bool {
@@ -41,7 +44,10 @@ fn is_opening(line: &str) -> bool {
         || said.starts_with("nccl-tests version")
         || said.starts_with("rccl-tests: Version")
         || said.starts_with("Using devices")
-        || (said.contains("_perf") && !said.contains("concluded") && program(said).is_some())
+        || (said.contains('_')
+            && said.contains("_perf")
+            && !said.contains("concluded")
+            && program(said).is_some())
 }
 
 /// The collective of `/opt/nccl-tests/build/all_reduce_perf`.
@@ -56,7 +62,7 @@ struct Head {
     is_rccl: bool,
     operation: Option<Operation>,
     ranks: u32,
-    hosts: Vec<String>,
+    hosts: BTreeSet<String>,
     has_heading: bool,
     /// How many words a row has.
     width: usize,
@@ -74,9 +80,7 @@ impl Head {
         }
         if let Some((rank, host)) = device(line) {
             self.ranks = self.ranks.max(rank + 1);
-            if !self.hosts.iter().rev().any(|known| known == host) {
-                self.hosts.push(host.to_owned());
-            }
+            self.hosts.insert(host.to_owned());
         }
     }
 }
@@ -132,17 +136,15 @@ fn row<'a>(
         return Err(Row::Wrong("has not the columns of nccl-tests"));
     }
     let last = words.len() - 8;
-    let value = |word: &str| number(word, choices).ok();
-    let (Some(bytes), Some(time)) = (value(words[0]), value(words[last])) else {
-        return Err(Row::Wrong("has no size and time"));
+    let sent = match sent(line.number, words[0], words[last], 1e-6, choices) {
+        Row::Read(sent) => sent,
+        other => return Err(other),
     };
-    if let Some(why) = wrong(bytes, time) {
-        return Err(Row::Wrong(why));
-    }
+    let value = |word: &str| number(word, choices).ok();
     let bandwidths = value(words[last + 1]).zip(value(words[last + 2]));
     let between = &words[3..last];
     let sample = Sample {
-        bytes,
+        bytes: sent.bytes,
         count: value(words[1]).unwrap_or_default(),
         kind: words[2],
         bandwidths: bandwidths.unwrap_or_default(),
@@ -150,16 +152,19 @@ fn row<'a>(
         root: between.iter().find_map(|word| value(word)),
         unchecked_in_place: words[last + 7] == "N/A" && words[last + 3] != "N/A",
     };
+    let in_place = value(words[last + 4]).filter(|time| *time > 0.0);
     let sent = Sent {
-        line: line.number,
-        bytes,
-        seconds: in_seconds(time, 1e-6),
-        in_place: value(words[last + 4])
-            .filter(|time| *time > 0.0)
-            .map(|time| in_seconds(time, 1e-6)),
-        bandwidths: bandwidths.map(|(algorithm, bus)| (algorithm * 1e9, bus * 1e9)),
+        in_place: in_place.map(|time| in_seconds(time, 1e-6)),
+        bandwidths: bandwidths.and_then(in_bytes),
+        ..sent
     };
     Ok((sent, sample))
+}
+
+/// Returns bandwidths printed in GB/s in bytes per second.
+pub fn in_bytes((algorithm, bus): (f64, f64)) -> Option<(f64, f64)> {
+    Some((algorithm * 1e9, bus * 1e9))
+        .filter(|(algorithm, bus)| algorithm.is_finite() && bus.is_finite())
 }
 
 fn output(head: Head, first: usize, mut rows: Rows<Sent>, sample: Option<Sample<'_>>) -> Reading {
@@ -171,18 +176,16 @@ fn output(head: Head, first: usize, mut rows: Rows<Sent>, sample: Option<Sample<
         Operation::Collective(name.to_owned())
     });
     let title = format!("{} {}", format.title(), operation.name());
-    if rows.taken.is_empty() {
-        let content = outcome::nothing(&rows);
-        return outcome::reading(format, title, first, rows, content);
-    }
     let ranks = printed.or_else(|| sample?.ranks(operation.name()));
     let nodes = (!head.hosts.is_empty()).then_some(head.hosts.len() as u32);
-    let taken = std::mem::take(&mut rows.taken);
-    let mut reading = outcome::reading(format, title, first, rows, Content::Refused(String::new()));
-    let (content, notes) = by_place(operation, ranks, nodes, taken);
-    reading.content = content;
+    let (content, notes) = match std::mem::take(&mut rows.taken) {
+        taken if taken.is_empty() => (outcome::nothing(&rows), Vec::new()),
+        taken => by_place(operation, ranks, nodes, taken),
+    };
+    let has_rows = matches!(content, Content::Messages(_));
+    let mut reading = outcome::reading(format, title, first, rows, content);
     reading.notes.extend(notes);
-    if !is_named {
+    if !is_named && has_rows {
         let name = reading.title.rsplit(' ').next().unwrap_or_default();
         reading.notes.push(format!(
             "The output does not name its collective; its columns are those of {name}."

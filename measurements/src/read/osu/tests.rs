@@ -150,6 +150,16 @@ fn what_is_wrong_with_a_row_is_said_with_its_line() {
 }
 
 #[test]
+fn a_row_with_a_unit_of_its_own_is_not_taken_in_that_of_the_heading() {
+    let text = "# OSU MPI Latency Test v7.5\n# Size  Latency (us)\n1  1.50\n2  1.50 ms\n4  1.50ms\n8  2.50\n";
+    let (reading, messages) = only(text);
+    assert_eq!(messages.points(), [(1.0, 1.5e-6), (8.0, 2.5e-6)]);
+    let unread: Vec<_> = reading.unread.iter().map(|unread| (unread.line, unread.why)).collect();
+    assert_eq!(unread, [(4, "has a unit of its own"), (5, "has no time")]);
+    assert_eq!(only(&text.replace("(us)", "(ms)")).1.points()[0], (1.0, 1.5e-3));
+}
+
+#[test]
 fn a_number_cut_at_the_end_of_the_text_is_not_taken_for_the_whole() {
     let whole = "# OSU MPI Latency Test v7.5\n# Size  Latency (us)\n1  123.45\n2  123.45";
     assert_eq!(only(whole).1.points().len(), 2);

@@ -145,6 +145,21 @@ fn what_was_left_out_or_cut_is_unread() {
 }
 
 #[test]
+fn decimal_commas_are_asked_about() {
+    let text = format!("{HEADING}{}", ROWS.replace('.', ","));
+    let open = read(&text, &Choices::default()).expect("it is read");
+    assert!(
+        matches!(&open[0].content, Content::Undecided(undecided) if undecided.comma),
+        "{open:?}"
+    );
+    let choices = Choices { decimal_comma: Some(true), ..Choices::default() };
+    let read = read(&text, &choices).expect("it is read");
+    assert!(
+        matches!(&read[0].content, Content::Messages(messages) if messages.rows[0].seconds == 12.5e-6)
+    );
+}
+
+#[test]
 fn each_run_in_a_text_is_an_output_of_its_own() {
     let text = format!("{RANKS}{HEADING}{ROWS}\n{RANKS}{HEADING}{ROWS}");
     let outputs = read(&text, &Choices::default()).expect("it is read");
