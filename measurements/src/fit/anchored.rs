@@ -2,8 +2,8 @@
 //!
 //! `S = N/(1 + (N - 1)(sigma + kappa N))` is the universal scalability law, and Amdahl's with `kappa = 0`, `sigma = s`.
 
-use super::aicc;
-use super::least_squares::Triangle;
+use super::descent::{self, descend};
+use super::{Alike, Weight, aicc, alike};
 
 /// Laws of speedup through the measured time on one processor.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,13 +50,19 @@ impl SpeedupLaw {
 /// Returns the laws of absolute least squares of the speedups `t1/T`; `None` where all runs are on one processor.
 pub(super) fn anchored(points: &[(f64, f64)], t1: f64) -> Option<Anchored> {
     let rows: Vec<(f64, f64)> = points.iter().map(|&(n, t)| (n, t1 / t)).collect();
-    let amdahl = AMDAHL.iter().filter_map(|edge| edge.best(&rows));
-    let usl = USL.iter().filter_map(|edge| edge.best(&rows));
-    Some(Anchored { t1, amdahl: least(amdahl)?, usl: least(usl)? })
+    let means = alike(&rows, Weight::Absolute);
+    let law = |edges: &[Edge]| {
+        let (edge, x) =
+            least(&means, edges.iter().filter_map(|edge| Some((edge, edge.best(&means)?))))?;
+        Some(edge.law(&rows, x))
+    };
+    Some(Anchored { t1, amdahl: law(&AMDAHL)?, usl: law(&USL)? })
 }
 
-fn least(laws: impl Iterator<Item = SpeedupLaw>) -> Option<SpeedupLaw> {
-    laws.reduce(|best, law| if law.rss < best.rss { law } else { best })
+/// The parameters of the least squares, with what they belong to.
+fn least<T>(rows: &[Alike], found: impl Iterator<Item = (T, [f64; 2])>) -> Option<(T, [f64; 2])> {
+    let squares = |x| descent::squares(rows, speedup, x);
+    found.reduce(|best, other| if squares(other.1) < squares(best.1) { other } else { best })
 }
 
 /// An edge of the parameters: those `None` are free, the others held at a bound.
@@ -78,33 +84,40 @@ const USL: [Edge; 6] = [
 const STARTS: [[f64; 4]; 2] = [[0.001, 0.03, 0.2, 0.8], [1e-7, 1e-5, 1e-3, 0.05]];
 
 impl Edge {
-    /// The best law within the edge; `None` where it is outside the bounds.
-    fn best(&self, rows: &[(f64, f64)]) -> Option<SpeedupLaw> {
+    /// The best parameters within the edge; `None` where they are outside the bounds.
+    fn best(&self, rows: &[Alike]) -> Option<[f64; 2]> {
         let starts = |i: usize| self.0[i].map_or(STARTS[i].to_vec(), |held| vec![held]);
         let kappas = starts(1);
         let starts =
             starts(0).into_iter().flat_map(|sigma| kappas.iter().map(move |&kappa| [sigma, kappa]));
-        least(starts.filter_map(|start| self.law(rows, descend(rows, start, self.free())?)))
+        let free = self.free();
+        let is_inside = |&[sigma, kappa]: &[f64; 2]| {
+            (!free[0] || 0.0 < sigma && sigma < 1.0) && (!free[1] || 0.0 < kappa)
+        };
+        let found =
+            starts.filter_map(|start| descend(rows, speedup, start, free)).filter(is_inside);
+        Some(least(rows, found.map(|x| ((), x)))?.1)
     }
 
     fn free(&self) -> [bool; 2] {
         self.0.map(|held| held.is_none())
     }
 
-    fn law(&self, rows: &[(f64, f64)], [sigma, kappa]: [f64; 2]) -> Option<SpeedupLaw> {
-        let free = self.free();
-        let is_inside = (!free[0] || 0.0 < sigma && sigma < 1.0) && (!free[1] || 0.0 < kappa);
-        let (n, rss) = (rows.len(), squares(rows, [sigma, kappa]));
+    /// The law with the parameters that were found within the edge.
+    fn law(&self, rows: &[(f64, f64)], x: [f64; 2]) -> SpeedupLaw {
+        let (n, free) = (rows.len(), self.free());
+        let rss =
+            rows.iter().map(|&(n, measured)| (speedup(x, n).0 - measured).powi(2)).sum::<f64>();
+        let scale = rows.iter().map(|&(_, measured)| measured * measured).sum();
         let k = free.iter().filter(|&&free| free).count() + 1;
-        let scale = rows.iter().map(|&(_, speedup)| speedup * speedup).sum();
-        is_inside.then(|| SpeedupLaw {
-            sigma,
-            kappa,
+        SpeedupLaw {
+            sigma: x[0],
+            kappa: x[1],
             is_at_bound: free.map(|free| !free),
             rss,
             rmse: (rss / n as f64).sqrt(),
             aicc: aicc(n, k, rss, scale),
-        })
+        }
     }
 }
 
@@ -116,72 +129,35 @@ fn speedup([sigma, kappa]: [f64; 2], n: f64) -> (f64, [f64; 2]) {
     (n / share, [slope, slope * n])
 }
 
-fn squares(rows: &[(f64, f64)], x: [f64; 2]) -> f64 {
-    rows.iter().map(|&(n, measured)| (speedup(x, n).0 - measured).powi(2)).sum()
-}
+#[cfg(test)]
+mod tests {
+    use crossover_model::random::SplitMix64;
 
-/// The parameters at the foot of the slope from `start`: by the method of Levenberg and Marquardt down to where squares
-/// hardly differ, and by Gauss and Newton to the last digits.
-///
-/// Source: D. W. Marquardt, "An algorithm for least-squares estimation of nonlinear parameters", *J. SIAM* 11(2), 1963.
-fn descend(rows: &[(f64, f64)], start: [f64; 2], free: [bool; 2]) -> Option<[f64; 2]> {
-    let (mut x, mut damping) = (start, 1e-3);
-    let mut rss = squares(rows, x);
-    for _ in 0..100 {
-        let next = step(rows, x, free, damping)?;
-        let squares = squares(rows, next);
-        if squares < rss {
-            let is_flat = rss - squares < 1e-13 * rss;
-            (x, rss, damping) = (next, squares, damping / 10.0);
-            if is_flat {
-                break;
+    use super::*;
+
+    #[test]
+    fn no_parameters_of_a_grid_are_better() {
+        let mut random = SplitMix64::new(21);
+        for _ in 0..50 {
+            let mut rows = Vec::new();
+            for i in 0..7 {
+                let n = f64::exp2(f64::from(i));
+                rows.push((n, (1.0 + 20.0 / n) * (0.5 + random.uniform()) + 0.01 * n));
             }
-        } else if damping < 1e10 {
-            damping *= 10.0;
-        } else {
-            break;
+            let fit = anchored(&rows, rows[0].1).expect("a run on one");
+            let squares = |x| {
+                let error = |&(n, t): &(f64, f64)| (speedup(x, n).0 - rows[0].1 / t).powi(2);
+                rows.iter().map(error).sum::<f64>()
+            };
+            for i in 0..=200 {
+                let sigma = f64::from(i) / 200.0;
+                assert!(fit.amdahl.rss <= squares([sigma, 0.0]) * (1.0 + 1e-12), "{fit:?}");
+                for j in 0..=100 {
+                    let kappa = if j == 0 { 0.0 } else { f64::exp2(f64::from(j) / 5.0 - 22.0) };
+                    assert!(fit.usl.rss <= squares([sigma, kappa]) * (1.0 + 1e-12), "{fit:?}");
+                }
+            }
+            assert!((squares([fit.usl.sigma, fit.usl.kappa]) - fit.usl.rss).abs() < 1e-12);
         }
     }
-    let length = |a: [f64; 2], b: [f64; 2]| {
-        (0..2)
-            .map(|i| ((a[i] - b[i]) / b[i].abs().max(f64::MIN_POSITIVE)).abs())
-            .fold(0.0, f64::max)
-    };
-    let mut last = f64::INFINITY;
-    for _ in 0..100 {
-        let next = step(rows, x, free, 0.0)?;
-        let moved = length(next, x);
-        if last <= moved {
-            break;
-        }
-        (x, last) = (next, moved);
-    }
-    Some(x)
-}
-
-/// The next point of the descent; `None` where the free parameters cannot be told apart.
-fn step(rows: &[(f64, f64)], x: [f64; 2], free: [bool; 2], damping: f64) -> Option<[f64; 2]> {
-    let columns: Vec<usize> = (0..2).filter(|&i| free[i]).collect();
-    let row_of = |slopes: [f64; 2]| {
-        std::array::from_fn(|i| columns.get(i).map_or(0.0, |&column| slopes[column]))
-    };
-    let mut squares = [0.0; 2];
-    let mut triangle = Triangle::new(columns.len());
-    for &(n, measured) in rows {
-        let (model, slopes) = speedup(x, n);
-        triangle.add(row_of(slopes), measured - model);
-        for (square, slope) in squares.iter_mut().zip(slopes) {
-            *square += slope * slope;
-        }
-    }
-    for column in 0..2 {
-        let mut slopes = [0.0; 2];
-        slopes[column] = (damping * squares[column]).sqrt();
-        triangle.add(row_of(slopes), 0.0);
-    }
-    let mut next = x;
-    for (&column, moved) in columns.iter().zip(triangle.solve()?.x) {
-        next[column] += moved;
-    }
-    Some(next)
 }

@@ -2,10 +2,14 @@
 
 use crossover_model::random::SplitMix64;
 
-use super::Interval;
+use super::uncertainty::sorted;
+use super::{Interval, means};
 
 /// How often rows are drawn.
 const DRAWS: usize = 500;
+
+/// The most rows that are drawn from.
+pub const MOST: usize = 200;
 
 /// The share of the draws that lies below an interval of 95 %, and above it.
 const TAIL: f64 = 0.025;
@@ -14,7 +18,8 @@ const TAIL: f64 = 0.025;
 /// any of them, fitted again. A draw that cannot be fitted is left out. The same rows give the same intervals.
 ///
 /// `None` where no size, or number of processors, was measured twice: without repeats the draws tell of the rows that
-/// were chosen and not of noise. `None` too where half of the draws cannot be fitted.
+/// were chosen and not of noise. `None` too where half of the draws cannot be fitted, and of more than [`MOST`] rows, of
+/// which Student's t says as much in a fraction of the time.
 ///
 /// Source: B. Efron and R. J. Tibshirani, *An Introduction to the Bootstrap*, 1993, sections 9.5 and 13.3.
 #[must_use]
@@ -22,7 +27,7 @@ pub fn bootstrap<const K: usize>(
     points: &[(f64, f64)],
     fit: impl Fn(&[(f64, f64)]) -> Option<[f64; K]>,
 ) -> Option<[Interval; K]> {
-    if !has_repeats(points) {
+    if MOST < points.len() || !has_repeats(points) {
         return None;
     }
     let mut random = SplitMix64::new(30);
@@ -32,8 +37,7 @@ pub fn bootstrap<const K: usize>(
     let fits: Vec<[f64; K]> = draws.filter_map(|points| fit(&points)).collect();
     (DRAWS <= 2 * fits.len()).then(|| {
         std::array::from_fn(|i| {
-            let mut values: Vec<f64> = fits.iter().map(|fit| fit[i]).collect();
-            values.sort_by(f64::total_cmp);
+            let values = sorted(fits.iter().map(|fit| fit[i]).collect());
             let below = (TAIL * values.len() as f64) as usize;
             Interval { low: values[below], high: values[values.len() - 1 - below] }
         })
@@ -43,7 +47,5 @@ pub fn bootstrap<const K: usize>(
 /// Returns whether a size, or a number of processors, was measured twice.
 #[must_use]
 pub fn has_repeats(points: &[(f64, f64)]) -> bool {
-    let mut at: Vec<f64> = points.iter().map(|point| point.0).collect();
-    at.sort_by(f64::total_cmp);
-    at.windows(2).any(|pair| pair[0] == pair[1])
+    means(points).len() < points.len()
 }

@@ -121,11 +121,14 @@ pub struct Law {
     pub covariance: Option<[Row; MOST]>,
 }
 
+/// Parameters, and which of them are on no bound.
+pub(super) type Solved = (Row, [bool; MOST]);
+
 impl Law {
     /// The law with the parameters `x`, of which those not `free` are on a bound and held fixed.
     pub(super) fn new(
         form: Form,
-        (x, free): (Row, [bool; MOST]),
+        (x, free): Solved,
         points: &[(f64, f64)],
         weight: Weight,
     ) -> Self {

@@ -2,9 +2,9 @@
 
 use crossover_model::{Error, ErrorKind};
 
-use super::law::{Fitted, Form, Law};
-use super::least_squares::{MOST, Row, Triangle};
-use super::{Weight, network};
+use super::law::{Fitted, Form, Law, Solved};
+use super::least_squares::{MOST, Triangle};
+use super::{Weight, means, network};
 
 /// Laws whose criterion is within this of the best are as good as it.
 ///
@@ -86,9 +86,9 @@ impl Laws {
 /// # Errors
 /// Names `text` where fewer than two numbers of processors differ, one is below 1, or a time is not above zero.
 pub fn laws(points: &[(f64, f64)], weight: Weight) -> Result<Laws, Error> {
-    check(points)?;
+    let distinct = check(points)?;
     let fit = |form: Form| {
-        if distinct(points) < form.parameters().len() {
+        if distinct < form.parameters().len() {
             return Fitted::Undetermined;
         }
         let solved = match form {
@@ -106,17 +106,6 @@ pub fn laws(points: &[(f64, f64)], weight: Weight) -> Result<Laws, Error> {
     };
     Ok(Laws { amdahl: fit(Form::Amdahl), usl: fit(Form::Usl), network: fit(Form::Network) })
 }
-
-/// How many numbers of processors differ.
-fn distinct(points: &[(f64, f64)]) -> usize {
-    let mut counts: Vec<f64> = points.iter().map(|point| point.0).collect();
-    counts.sort_by(f64::total_cmp);
-    counts.dedup();
-    counts.len()
-}
-
-/// Parameters, and which of them are on no bound.
-pub(super) type Solved = (Row, [bool; MOST]);
 
 /// `T = a + b/N` with `a = T1 s` and `b = T1 (1 - s)`, neither below zero.
 fn amdahl(points: &[(f64, f64)], weight: Weight) -> Option<Solved> {
@@ -143,7 +132,8 @@ fn usl(points: &[(f64, f64)], weight: Weight) -> Option<Solved> {
     Some((shares, [true, has_a && has_b, has_c]))
 }
 
-fn check(points: &[(f64, f64)]) -> Result<(), Error> {
+/// How many numbers of processors differ, at least two.
+fn check(points: &[(f64, f64)]) -> Result<usize, Error> {
     let out = |&&(n, t): &&(f64, f64)| {
         !((1.0..=f64::MAX).contains(&n) && 0.0 < t && (1.0 / t).is_finite() && t <= f64::MAX)
     };
@@ -151,9 +141,10 @@ fn check(points: &[(f64, f64)]) -> Result<(), Error> {
         let help = "a run is on one processor or more, and a time is above zero";
         return Err(Error::new(ErrorKind::OutOfRange, "text", format!("{t} s on {n}"), help));
     }
-    if distinct(points) < 2 {
+    let distinct = means(points).len();
+    if distinct < 2 {
         let help = "give times on at least two numbers of processors";
         return Err(Error::new(ErrorKind::InsufficientData, "text", "too little for a law", help));
     }
-    Ok(())
+    Ok(distinct)
 }

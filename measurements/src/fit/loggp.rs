@@ -2,8 +2,8 @@
 
 use crossover_model::{Error, ErrorKind};
 
-use super::uncertainty::median;
-use super::{Line, Weight, line};
+use super::uncertainty::{median, sorted};
+use super::{Line, Weight, in_order, line};
 use crate::reading::LogGp;
 
 /// The parameters of `LogGP`.
@@ -39,19 +39,17 @@ pub struct LogGpFit {
 /// # Errors
 /// Names `text` where there is no row, or neither a latency nor a round trip.
 pub fn loggp(rows: &[LogGp]) -> Result<LogGpFit, Error> {
-    let mut rows = rows.to_vec();
-    rows.sort_by(|a, b| a.bytes.total_cmp(&b.bytes));
-    let smallest = rows.first().ok_or_else(|| too_little("no row"))?;
-    let by_size = |of: fn(&LogGp) -> Option<f64>, weight| {
-        let points: Vec<_> = rows.iter().filter_map(|row| Some((row.bytes, of(row)?))).collect();
-        line(&points, weight).ok()
+    let least = rows.iter().min_by(|a, b| a.bytes.total_cmp(&b.bytes));
+    let smallest = least.ok_or_else(|| too_little("no row"))?;
+    let by_size = |of: fn(&LogGp) -> Option<f64>| {
+        let known = rows.iter().filter_map(|row| Some((row.bytes, of(row)?)));
+        in_order(&known.collect::<Vec<_>>())
     };
+    let last = |of| Some(by_size(of).last()?.1);
     let half = |row: &LogGp| Some(row.round_trip? / 2.0);
-    let last = |of: fn(&LogGp) -> Option<f64>| rows.iter().rev().find_map(of);
-    let gap_per_byte =
-        last(|row| row.gap_per_byte).or_else(|| Some(by_size(half, Weight::Absolute)?.tw));
-    let mut printed: Vec<f64> = rows.iter().filter_map(|row| row.latency).collect();
-    printed.sort_by(f64::total_cmp);
+    let slope = || Some(line(&by_size(half), Weight::Absolute).ok()?.tw);
+    let gap_per_byte = last(|row| row.gap_per_byte).or_else(slope);
+    let printed = sorted(rows.iter().filter_map(|row| row.latency).collect());
     let derived = || {
         let body = (smallest.bytes - 1.0).max(0.0) * gap_per_byte.unwrap_or(0.0);
         Some((half(smallest)? - smallest.o_send - smallest.o_receive - body).max(0.0))
@@ -61,8 +59,8 @@ pub fn loggp(rows: &[LogGp]) -> Result<LogGpFit, Error> {
         latency: latency.ok_or_else(|| too_little("neither a latency nor a round trip"))?,
         o_send: smallest.o_send,
         o_receive: smallest.o_receive,
-        o_send_line: by_size(|row| Some(row.o_send), Weight::Relative),
-        o_receive_line: by_size(|row| Some(row.o_receive), Weight::Relative),
+        o_send_line: line(&by_size(|row| Some(row.o_send)), Weight::Relative).ok(),
+        o_receive_line: line(&by_size(|row| Some(row.o_receive)), Weight::Relative).ok(),
         gap: last(|row| row.gap),
         gap_per_byte,
         n: rows.len(),

@@ -3,7 +3,7 @@
 use crossover_model::Error;
 
 use super::next::{BEYOND, Next, OUT_OF_PLAY, most_telling, sizes_up_to};
-use super::{Line, Pieces, Weight, line, means, pieces};
+use super::{Errors, Line, Pieces, Weight, in_order, line, means, pieces};
 use crate::reading::{Messages, Operation};
 
 /// A row that a fit misses by more than this share of its time is suspect.
@@ -73,10 +73,19 @@ impl MessagesFit {
     /// Returns the line of the chosen fit at a size.
     #[must_use]
     pub fn chosen_at(&self, bytes: f64) -> &Line {
-        match &self.pieces {
-            Some(pieces) if self.choice == Choice::Pieces => pieces.at(bytes),
-            _ => &self.relative,
-        }
+        self.chosen_pieces().map_or(&self.relative, |pieces| pieces.at(bytes))
+    }
+
+    /// Returns the two lines, where they are what was chosen.
+    #[must_use]
+    pub fn chosen_pieces(&self) -> Option<&Pieces> {
+        self.pieces.as_ref().filter(|_| self.choice == Choice::Pieces)
+    }
+
+    /// Returns by how much the chosen fit misses the rows.
+    #[must_use]
+    pub fn errors(&self) -> &Errors {
+        self.chosen_pieces().map_or(&self.relative.errors, |pieces| &pieces.errors)
     }
 
     /// Returns the sizes at which the chosen fit misses by more than 25 %, in bytes: the first and the last of neighbors.
@@ -109,11 +118,7 @@ impl MessagesFit {
     /// little, as nearly every line misses some size by half.
     #[must_use]
     pub fn is_poor(&self) -> bool {
-        let errors = match &self.pieces {
-            Some(pieces) if self.choice == Choice::Pieces => &pieces.errors,
-            _ => &self.relative.errors,
-        };
-        POOR < errors.median
+        POOR < self.errors().median
     }
 }
 
@@ -141,8 +146,7 @@ pub fn points(points: &[(f64, f64)]) -> Result<MessagesFit, Error> {
     let relative = line(points, Weight::Relative)?;
     let absolute = line(points, Weight::Absolute)?;
     let pieces = pieces(points);
-    let mut points = points.to_vec();
-    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let points = in_order(points);
     let means = means(&points);
     let falls = means.windows(2).filter(|pair| pair[1].1 < (1.0 - FALL) * pair[0].1);
     Ok(MessagesFit {

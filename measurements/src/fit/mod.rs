@@ -7,6 +7,7 @@
 pub mod anchored;
 pub mod bootstrap;
 pub mod collective;
+mod descent;
 pub mod law;
 pub mod laws;
 mod least_squares;
@@ -81,12 +82,37 @@ fn aicc(n: usize, k: usize, rss: f64, scale: f64) -> Option<f64> {
         .then(|| rows * (rss / rows).ln() + 2.0 * parameters * (1.0 + (parameters + 1.0) / spare))
 }
 
-/// The mean time of each size, or number of processors, of sorted points.
-fn means(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
-    let sizes = points.chunk_by(|a, b| a.0 == b.0);
-    let mean = |same: &[(f64, f64)]| {
-        let times = same.iter().map(|point| point.1).sum::<f64>();
-        Some((same.first()?.0, times / same.len() as f64))
+/// The rows in the order of their sizes, or numbers of processors; those alike stay in the order they have.
+fn in_order(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
+    let mut points = points.to_vec();
+    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    points
+}
+
+/// Rows alike: those of one size, or number of processors.
+#[derive(Clone, Copy, Debug)]
+struct Alike {
+    /// The size, or number of processors.
+    at: f64,
+    /// Their mean time, each row counted by its squared weight.
+    mean: f64,
+    /// The weight of the mean: as many rows of its time would weigh.
+    weight: f64,
+}
+
+/// The rows as one for each size, or number of processors, in its order. What rows alike differ by among themselves no fit
+/// changes, so the least squares of the means are at the same parameters.
+fn alike(points: &[(f64, f64)], weight: Weight) -> Vec<Alike> {
+    let one = |same: &[(f64, f64)]| {
+        let weights = same.iter().map(|&(_, t)| (weight.of(t).powi(2), t));
+        let square: f64 = weights.clone().map(|(w, _)| w).sum();
+        let mean = weights.map(|(w, t)| w * t).sum::<f64>() / square;
+        Some(Alike { at: same.first()?.0, mean, weight: square.sqrt() })
     };
-    sizes.filter_map(mean).collect()
+    in_order(points).chunk_by(|a, b| a.0 == b.0).filter_map(one).collect()
+}
+
+/// The mean time of each size, or number of processors, in its order.
+fn means(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
+    alike(points, Weight::Absolute).iter().map(|alike| (alike.at, alike.mean)).collect()
 }

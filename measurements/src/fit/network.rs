@@ -3,14 +3,13 @@
 //! Source: G. H. Golub and V. Pereyra, "The differentiation of pseudo-inverses and nonlinear least squares problems whose
 //! variables separate", *SIAM Journal on Numerical Analysis* 10(2), 1973.
 
-use super::Weight;
-use super::law::Form;
-use super::laws::Solved;
+use super::law::{Form, Solved};
 use super::least_squares::{Bounded, Row, Triangle};
+use super::{Alike, Weight, alike};
 
 /// Returns the parameters of least squares within their bounds; `T1` is zero where the times have no part that falls.
 pub(super) fn fit(points: &[(f64, f64)], weight: Weight) -> Option<Solved> {
-    let runs = Runs::new(points, weight);
+    let runs = Runs(alike(points, weight));
     let grid = grid();
     let slopes: Vec<f64> = grid.iter().map(|&f| runs.slope(f)).collect();
     let valleys = (1..grid.len())
@@ -28,27 +27,13 @@ fn grid() -> Vec<f64> {
     std::iter::once(0.0).chain(inner).chain([1.0]).collect()
 }
 
-/// The runs, those on the same number of processors made one: the number, its weight and its mean time, each times that
-/// weight. What the runs of one number differ by among themselves no law changes.
-struct Runs(Vec<(f64, f64, f64)>);
+/// The runs on each number of processors.
+struct Runs(Vec<Alike>);
 
 impl Runs {
-    fn new(points: &[(f64, f64)], weight: Weight) -> Self {
-        let mut points = points.to_vec();
-        points.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let same = points.chunk_by(|a, b| a.0 == b.0);
-        let one = |same: &[(f64, f64)]| {
-            let weights = same.iter().map(|&(_, t)| (weight.of(t).powi(2), t));
-            let square: f64 = weights.clone().map(|(w, _)| w).sum();
-            let mean = weights.map(|(w, t)| w * t).sum::<f64>() / square;
-            Some((same.first()?.0, square.sqrt(), mean))
-        };
-        Self(same.filter_map(one).collect())
-    }
-
     /// The best `T1` and `c` of an `f`.
     fn best(&self, f: f64) -> Option<Bounded> {
-        let row = |&(n, w, t): &(f64, f64, f64)| {
+        let row = |&Alike { at: n, mean: t, weight: w }: &Alike| {
             let others = n - 1.0;
             ([w / (1.0 + f * others), w * others, 0.0], w * t)
         };
@@ -61,7 +46,7 @@ impl Runs {
             return f64::NAN;
         };
         let x: Row = [best.x[0], f, best.x[1]];
-        let of = |&(n, w, t): &(f64, f64, f64)| {
+        let of = |&Alike { at: n, mean: t, weight: w }: &Alike| {
             let (time, slopes) = Form::Network.time(&x, n);
             w * w * (time - t) * slopes[1]
         };
@@ -82,5 +67,34 @@ impl Runs {
             }
         }
         f64::midpoint(low, high)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crossover_model::random::SplitMix64;
+
+    use super::*;
+
+    #[test]
+    fn no_f_of_a_fine_grid_is_better() {
+        let mut random = SplitMix64::new(20);
+        for _ in 0..100 {
+            let mut rows = Vec::new();
+            for i in 0..9 {
+                let n = f64::exp2(f64::from(i));
+                rows.push((n, (1.0 + 20.0 / n) * (0.3 + random.uniform()) + 0.01 * n));
+            }
+            for weight in [Weight::Relative, Weight::Absolute] {
+                let ([t1, f, c], _) = fit(&rows, weight).expect("nine counts");
+                let runs = Runs(alike(&rows, weight));
+                let found = runs.best(f).expect("told apart");
+                assert_eq!((found.x[0], found.x[1]), (t1, c));
+                let fine = (0..=4000).map(|i| 1.0 / (1.0 + (f64::from(i - 2000) / 80.0).exp()));
+                for other in fine.filter_map(|f| runs.best(f)) {
+                    assert!(found.rss <= other.rss * (1.0 + 1e-12), "{f}: {found:?} {other:?}");
+                }
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ pub struct Next {
     /// The number of processors, or the size in bytes.
     pub at: f64,
     /// By how many standard deviations of their difference two models differ there. Below about 2, one more row there will
-    /// hardly decide.
+    /// hardly decide; zero where the models are the same so far.
     pub deviations: f64,
     /// The least and the greatest time that the models say, in seconds.
     pub times: (f64, f64),

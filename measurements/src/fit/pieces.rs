@@ -1,8 +1,7 @@
 //! Two lines with one break: where a message changes its way, from eager to rendezvous or from one protocol to the next.
 
-use super::least_squares::Triangle;
 use super::line::{line, row, rows};
-use super::{Errors, Line, Weight, aicc};
+use super::{Errors, Line, Weight, aicc, in_order};
 
 /// The fewest rows that a side of the break has.
 pub const FEWEST: usize = 4;
@@ -54,8 +53,7 @@ impl Line {
 /// at least [`FEWEST`] rows on each side. `None` where there is no such break.
 #[must_use]
 pub fn pieces(points: &[(f64, f64)]) -> Option<Pieces> {
-    let mut points = points.to_vec();
-    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let points = in_order(points);
     let break_at = best_break(&points)?;
     let (first, second) = points.split_at(break_at);
     let small = line(first, Weight::Relative).ok()?;
@@ -88,7 +86,7 @@ fn running<'a>(points: impl Iterator<Item = &'a (f64, f64)>) -> Vec<Option<f64>>
     let added = points.map(|&point| {
         let (row, y) = row(point, Weight::Relative);
         so_far.add(row, y);
-        so_far.solve().map(|_| Triangle::rss(&so_far))
+        so_far.solve().map(|_| so_far.rss())
     });
     added.collect()
 }

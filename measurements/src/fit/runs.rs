@@ -7,7 +7,7 @@ use super::anchored::{Anchored, anchored};
 use super::laws::{Laws, laws};
 use super::next::{BEYOND, Next, OUT_OF_PLAY, most_telling, whole_up_to};
 use super::weak::{Gustafson, gustafson};
-use super::{Law, Weight, means};
+use super::{Law, Weight, in_order, means};
 
 /// What was fitted to times by the number of processors.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,18 +48,31 @@ impl RunsFit {
     }
 
     /// Returns where to measure next: the whole number of processors, up to four times the greatest measured, at which
-    /// two laws with support differ most by the noise of a run and by how sure both are. `None` where fewer than two laws
-    /// have support.
+    /// two laws with support differ most by the noise of a run and by how sure both are. Where they are the same, as one
+    /// is on its bounds, the greatest: there its parameters would show. `None` where fewer than two laws have support.
     #[must_use]
     pub fn next_n(&self) -> Option<Next> {
-        let best = self.relative.best().or_else(|| self.relative.fitted().next())?;
-        // A law with too many parameters for a criterion is not ruled out by it.
-        let is_ruled_out = |law: &Law| matches!((law.aicc, best.aicc), (Some(one), Some(least)) if least + OUT_OF_PLAY < one);
-        let laws = self.relative.fitted().filter(|law| !is_ruled_out(law));
-        let times: Vec<_> =
-            laws.map(|law| |n: f64| (law.time(n), law.variance(n).unwrap_or(0.0))).collect();
-        let candidates = whole_up_to(BEYOND * self.range().1);
-        most_telling(candidates, &times, best.noise()?)
+        let laws = self.in_play();
+        let times = laws.iter().map(|law| |n: f64| (law.time(n), law.variance(n).unwrap_or(0.0)));
+        let times: Vec<_> = times.collect();
+        let (first, most) = (laws.first()?, BEYOND * self.range().1);
+        most_telling(whole_up_to(most), &times, first.noise()?).or_else(|| {
+            let (at, time) = (most.floor(), first.time(most.floor()));
+            (1 < laws.len()).then_some(Next { at, deviations: 0.0, times: (time, time) })
+        })
+    }
+
+    /// The relative laws with support, the best first. One with too many parameters for a criterion is not ruled out by it.
+    fn in_play(&self) -> Vec<&Law> {
+        let best = self.relative.best().or_else(|| self.relative.fitted().next());
+        let least = best.and_then(|law| law.aicc);
+        let has_support = |law: &&Law| match (law.aicc, least) {
+            (Some(criterion), Some(least)) => criterion <= least + OUT_OF_PLAY,
+            _ => true,
+        };
+        let others =
+            self.relative.fitted().filter(|law| Some(law.form) != best.map(|law| law.form));
+        best.into_iter().chain(others.filter(has_support)).collect()
     }
 }
 
@@ -70,8 +83,7 @@ impl RunsFit {
 pub fn runs(points: &[(f64, f64)]) -> Result<RunsFit, Error> {
     let relative = laws(points, Weight::Relative)?;
     let absolute = laws(points, Weight::Absolute)?;
-    let mut points = points.to_vec();
-    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let points = in_order(points);
     let means = means(&points);
     let measured = means.first().filter(|mean| mean.0 == 1.0).map(|mean| mean.1);
     let fitted = relative.amdahl.law().map(|law| law.time(1.0));

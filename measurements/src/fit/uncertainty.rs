@@ -82,8 +82,7 @@ pub struct Errors {
 impl Errors {
     /// The errors of `(model, measured)`, at least one.
     pub(super) fn of(times: impl Iterator<Item = (f64, f64)>) -> Self {
-        let mut errors: Vec<f64> = times.map(|(model, t)| ((model - t) / t).abs()).collect();
-        errors.sort_by(f64::total_cmp);
+        let errors = sorted(times.map(|(model, t)| ((model - t) / t).abs()).collect());
         let square = errors.iter().map(|error| error * error).sum::<f64>();
         Self {
             worst: errors.last().copied().unwrap_or(f64::NAN),
@@ -91,6 +90,12 @@ impl Errors {
             rms: (square / errors.len() as f64).sqrt(),
         }
     }
+}
+
+/// The values from the least to the greatest.
+pub(super) fn sorted(mut values: Vec<f64>) -> Vec<f64> {
+    values.sort_by(f64::total_cmp);
+    values
 }
 
 /// The median of sorted values; not a number where there are none.

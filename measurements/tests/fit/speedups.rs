@@ -123,7 +123,7 @@ fn three_runs_where_two_laws_differ_most_mostly_tell_them_apart() {
         let before = runs(&rows).expect("four counts");
         let Some(next) = before.next_n() else { continue };
         assert!(next.at.fract() == 0.0 && (1.0..=32.0).contains(&next.at), "{next:?}");
-        assert!(next.times.0 < next.times.1 && 0.0 < next.deviations, "{next:?}");
+        assert_eq!(next.times.0 < next.times.1, 0.0 < next.deviations, "{next:?}");
         if before.relative.cannot_tell().contains(&doubt) {
             rows.extend(noisy(&[next.at; 3], 0.02, &mut random, usl));
             let after = runs(&rows).expect("five counts");
@@ -132,6 +132,16 @@ fn three_runs_where_two_laws_differ_most_mostly_tell_them_apart() {
         }
     }
     assert!(20 <= asked && 4 * asked <= 5 * settled, "{settled} of {asked}");
+}
+
+#[test]
+fn where_the_laws_are_the_same_the_next_run_is_the_largest() {
+    let next = exact(amdahl).next_n().expect("the USL has support too");
+    assert_eq!((next.at, next.deviations), (256.0, 0.0));
+    assert!((next.times.0 - amdahl(256.0)).abs() < 1e-9);
+    // A law that nothing else comes near has nothing to be told from.
+    let many = noisy(&COUNTS.repeat(9), 0.01, &mut SplitMix64::new(18), usl);
+    assert_eq!(runs(&many).expect("many counts").next_n(), None);
 }
 
 #[test]

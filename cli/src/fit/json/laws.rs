@@ -3,7 +3,7 @@
 use crossover_measurements::fit::{Fitted, Form, Law, RunsFit, SpeedupLaw, Weight};
 use serde_json::{Map, Value as Json, json};
 
-use super::interval;
+use super::parts::interval;
 use crate::json::json_number;
 
 /// Why a law has no parameters.

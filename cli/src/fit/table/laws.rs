@@ -1,9 +1,9 @@
 //! Fitted laws of speedup, for people.
 
 use crossover_figures::Unit;
-use crossover_measurements::fit::{Fitted, Form, Law, Laws, Parameter, RunsFit};
+use crossover_measurements::fit::{Fitted, Form, Law, Laws, Next, Parameter, RunsFit};
 
-use super::{aligned, interval};
+use super::parts::{aligned, interval};
 
 /// Writes the laws that were fitted, and what these times can tell.
 pub fn write(fit: &RunsFit, lines: &mut Vec<String>) {
@@ -14,13 +14,7 @@ pub fn write(fit: &RunsFit, lines: &mut Vec<String>) {
     lines.extend(verdict(fit));
     lines.extend(fit.relative.fitted().filter_map(peak));
     lines.extend(karp_flatt(fit));
-    if let Some(next) = fit.next_n() {
-        let (least, most) = (Unit::Second.brief(next.times.0), Unit::Second.brief(next.times.1));
-        let at = Unit::One.brief(next.at);
-        lines.push(format!(
-            "Measure next: N = {at}, where the laws differ most ({least} to {most})."
-        ));
-    }
+    lines.extend(fit.next_n().map(next));
 }
 
 fn row(form: Form, laws: &Laws) -> Vec<String> {
@@ -50,6 +44,17 @@ fn parameter(parameter: &Parameter) -> String {
         interval(unit, parameter.interval)
     };
     format!("{} = {} {known}", parameter.name, unit.brief(parameter.value)).trim_end().to_owned()
+}
+
+/// Where to measure next, and why there.
+fn next(next: Next) -> String {
+    let (least, most) = (Unit::Second.brief(next.times.0), Unit::Second.brief(next.times.1));
+    let why = if next.deviations == 0.0 {
+        "as the laws are the same so far".to_owned()
+    } else {
+        format!("where the laws differ most ({least} to {most})")
+    };
+    format!("Measure next: N = {}, {why}.", Unit::One.brief(next.at))
 }
 
 /// Where a law takes least time.

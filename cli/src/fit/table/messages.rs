@@ -4,7 +4,7 @@ use crossover_figures::Unit;
 use crossover_figures::quantity::percent;
 use crossover_measurements::fit::{Choice, Line, MessagesFit};
 
-use super::{aligned, interval};
+use super::parts::{aligned, interval};
 
 /// Writes the lines that were fitted, and what to know about them.
 pub fn write(fit: &MessagesFit, lines: &mut Vec<String>) {

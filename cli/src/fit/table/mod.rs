@@ -2,12 +2,14 @@
 
 mod laws;
 mod messages;
+mod parts;
 
 use crossover_figures::Unit;
-use crossover_measurements::fit::{Interval, LogGpFit};
+use crossover_measurements::fit::LogGpFit;
 use crossover_measurements::{Content, Reading};
 
-use super::Fit;
+use super::fitted::Fit;
+use parts::aligned;
 
 /// Returns the text of a file: each of its outputs, with what fits it and what to doubt.
 pub fn file(path: &str, outputs: &[(Reading, Result<Fit, String>)]) -> String {
@@ -65,29 +67,4 @@ fn loggp(fit: &LogGpFit, lines: &mut Vec<String>) {
     ];
     let known = rows.into_iter().filter_map(|(name, value)| Some(vec![name.to_owned(), value?]));
     lines.extend(aligned(&known.collect::<Vec<_>>()));
-}
-
-/// Rows with their cells below each other.
-fn aligned(rows: &[Vec<String>]) -> impl Iterator<Item = String> {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| {
-        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max()
-    };
-    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
-    rows.iter().map(move |row| {
-        let padded = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}"));
-        padded.collect::<Vec<_>>().join("  ").trim_end().to_owned()
-    })
-}
-
-/// An interval with the unit once, where both ends have the same prefix.
-fn interval(unit: Unit, interval: Option<Interval>) -> String {
-    let Some(Interval { low, high }) = interval else { return String::new() };
-    let (low, high) = (unit.brief(low), unit.brief(high));
-    match (low.split_once(' '), high.split_once(' ')) {
-        (Some((number, of_low)), Some((_, of_high))) if of_low == of_high => {
-            format!("({number} to {high})")
-        }
-        _ => format!("({low} to {high})"),
-    }
 }

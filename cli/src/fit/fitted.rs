@@ -1,0 +1,62 @@
+//! A file read and fitted, output by output.
+
+use crossover_measurements::fit::{self, LogGpFit, MessagesFit, RunsFit};
+use crossover_measurements::reading::Undecided;
+use crossover_measurements::{Choices, Content, Reading, read};
+
+use super::file;
+
+/// What a file says: its outputs with what fits them, at least one, or why nothing could be read.
+pub type Fitted = Result<Vec<(Reading, Result<Fit, String>)>, String>;
+
+/// What fits an output.
+pub enum Fit {
+    /// Lines through times by size.
+    Messages(Box<MessagesFit>),
+    /// Laws through times by the number of processors.
+    Runs(Box<RunsFit>),
+    /// Parameters of `LogGP`.
+    LogGp(Box<LogGpFit>),
+}
+
+/// Returns what the file at `path` says; `ranks` took part where an output does not say how many.
+pub fn of(path: &str, choices: &Choices, ranks: Option<u32>) -> Fitted {
+    let text = file::text(path)?;
+    let outputs = read(&text, choices).map_err(|error| file::said(&error))?;
+    let fits = outputs.into_iter().map(|mut output| {
+        if let Content::Messages(messages) = &mut output.content {
+            messages.ranks = messages.ranks.or(ranks);
+        }
+        let fit = fit_of(&output.content);
+        (output, fit)
+    });
+    Ok(fits.collect())
+}
+
+fn fit_of(content: &Content) -> Result<Fit, String> {
+    let fitted = match content {
+        Content::Messages(output) => fit::messages(output).map(|fit| Fit::Messages(Box::new(fit))),
+        Content::Runs(runs) => fit::runs(&runs.points()).map(|fit| Fit::Runs(Box::new(fit))),
+        Content::LogGp(rows) => fit::loggp(rows).map(|fit| Fit::LogGp(Box::new(fit))),
+        Content::Tuning(_) => return Err("constants of NCCL's own model, not times".to_owned()),
+        Content::Undecided(table) => return Err(undecided(table)),
+        Content::Refused(why) => return Err(why.clone()),
+    };
+    fitted.map_err(|error| file::said(&error))
+}
+
+fn undecided(table: &Undecided) -> String {
+    let columns = (1..).zip(&table.columns).map(|(i, heading)| format!("{i} {heading}"));
+    let columns: Vec<_> = columns.collect();
+    let how = if table.comma { "--comma decimal, --comma thousands or " } else { "" };
+    format!("{} Give {how}--columns; the columns are {}", table.question, columns.join(", "))
+}
+
+/// Returns why nothing of a file was fitted.
+pub fn refusal(fitted: &Fitted) -> Option<&str> {
+    match fitted {
+        Err(why) => Some(why),
+        Ok(outputs) if outputs.iter().any(|(_, fit)| fit.is_ok()) => None,
+        Ok(outputs) => outputs.iter().find_map(|(_, fit)| fit.as_ref().err()).map(String::as_str),
+    }
+}

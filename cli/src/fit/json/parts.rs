@@ -1,0 +1,9 @@
+//! What lines and laws have in common as JSON.
+
+use crossover_measurements::fit::Interval;
+use serde_json::{Value as Json, json};
+
+/// Returns the ends of an interval.
+pub fn interval(interval: Interval) -> Json {
+    json!([interval.low, interval.high])
+}
