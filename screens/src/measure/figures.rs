@@ -54,10 +54,11 @@ fn read(params: &Params) -> Result<Figure, Error> {
         Column::new("time", Unit::Second),
         Column::new("use", Unit::One),
     ];
-    let known = understood(found);
     let lines = measured.text.lines().enumerate().map(|(at, line)| (at + 1, line));
     let lines = lines.filter(|(at, line)| (first..=last).contains(at) && !line.trim().is_empty());
-    let rows = lines.take(MOST_ROWS).map(|(at, line)| {
+    let lines: Vec<_> = lines.take(MOST_ROWS).collect();
+    let known = understood(found, lines.last().map_or(0, |(at, _)| *at));
+    let rows = lines.into_iter().map(|(at, line)| {
         let (x, seconds, told) = known.get(&at).cloned().unwrap_or_default();
         let words = Cell::Text(shortened(line));
         vec![Cell::Number(at as f64), words, x.into(), seconds.into(), Cell::Text(told)]
@@ -69,10 +70,10 @@ fn read(params: &Params) -> Result<Figure, Error> {
 /// What a line was understood as: a size or number, a time, and how it is used.
 type Understood = (Option<f64>, Option<f64>, String);
 
-/// Returns what was understood, by lines.
-fn understood(found: &Found) -> BTreeMap<usize, Understood> {
+/// Returns what was understood of the lines up to `last`.
+fn understood(found: &Found, last: usize) -> BTreeMap<usize, Understood> {
     let mut known = BTreeMap::new();
-    for row in &found.shown {
+    for row in found.shown.iter().filter(|row| row.line <= last) {
         let told = if row.used { "fitted" } else { "outside the rows used" };
         known.insert(row.line, (Some(row.x), Some(row.seconds), told.to_owned()));
     }

@@ -75,7 +75,7 @@ impl Measured {
     /// Returns how many outputs the text has, and how many of them were refused.
     pub fn counted(&self) -> (usize, usize) {
         let all = self.outputs.as_ref().as_ref().map_or(&[][..], Vec::as_slice);
-        (all.len(), all.iter().filter(|reading| rows(reading).is_err()).count())
+        (all.len(), all.iter().filter(|reading| refusal(reading).is_some()).count())
     }
 
     /// Returns the rows in the order of the text, those within the window used.
@@ -160,35 +160,44 @@ fn has_columns(reading: &Reading, columns: &[f64]) -> Result<(), Error> {
 /// Returns the output with that number among those that have times, the last one where there are fewer, and
 /// its rows. Where none has times, why the first one is refused.
 fn chosen(all: &[Reading], number: f64) -> Result<(usize, Rows), Error> {
-    let usable = all.iter().enumerate().filter_map(|(at, reading)| Some((at, rows(reading).ok()?)));
-    let refused = || all.first().and_then(|first| rows(first).err()).unwrap_or_else(nothing);
-    usable.take(number as usize).last().ok_or_else(refused)
+    let usable = all.iter().enumerate().filter(|(_, reading)| refusal(reading).is_none());
+    let none = || all.first().and_then(refusal).unwrap_or_else(nothing);
+    let (at, reading) = usable.take(number as usize).last().ok_or_else(none)?;
+    Ok((at, rows(reading).ok_or_else(nothing)?))
 }
 
-/// Returns the times of an output, or why it has none.
-fn rows(reading: &Reading) -> Result<Rows, Error> {
-    let refused = |why: &str| Error::new(ErrorKind::Undefined, "text", "refused", why.to_owned());
+/// Returns why an output has no times; `None` where it has some.
+fn refusal(reading: &Reading) -> Option<Error> {
+    let why = match &reading.content {
+        Content::Messages(_) | Content::Runs(_) => return None,
+        Content::LogGp(rows) if rows.iter().any(|row| row.round_trip.is_some()) => return None,
+        Content::LogGp(_) => "it has parameters, but no round-trip times",
+        Content::Tuning(_) => "it has the constants of a program, not measured times",
+        Content::Undecided(open) => {
+            let key = if open.comma { "comma" } else { "columns" };
+            let question = open.question.clone();
+            return Some(Error::new(ErrorKind::MissingInput, key, "open", question));
+        }
+        Content::Refused(why) => why,
+    };
+    Some(Error::new(ErrorKind::Undefined, "text", "refused", why.to_owned()))
+}
+
+/// Returns the times of an output; `None` where it has none.
+fn rows(reading: &Reading) -> Option<Rows> {
     match &reading.content {
-        Content::Messages(messages) => Ok(Rows::Messages(messages.clone())),
-        Content::Runs(runs) => Ok(Rows::Runs(runs.clone())),
+        Content::Messages(messages) => Some(Rows::Messages(messages.clone())),
+        Content::Runs(runs) => Some(Rows::Runs(runs.clone())),
         Content::LogGp(rows) => {
             let halves = rows.iter().filter_map(|row| {
                 let seconds = row.round_trip? / 2.0;
                 Some(Sent { line: row.line, bytes: row.bytes, seconds, ..Sent::default() })
             });
-            let rows: Vec<_> = halves.collect();
-            if rows.is_empty() {
-                return Err(refused("it has parameters, but no round-trip times"));
-            }
             let (ranks, nodes, column) = (None, None, "half of a round trip");
             let (operation, left_out) = (Operation::Message, Vec::new());
-            Ok(Rows::Messages(Messages { operation, ranks, nodes, column, rows, left_out }))
+            let rows = halves.collect();
+            Some(Rows::Messages(Messages { operation, ranks, nodes, column, rows, left_out }))
         }
-        Content::Tuning(_) => Err(refused("it has the constants of a program, not measured times")),
-        Content::Undecided(open) => {
-            let key = if open.comma { "comma" } else { "columns" };
-            Err(Error::new(ErrorKind::MissingInput, key, "open", open.question.clone()))
-        }
-        Content::Refused(why) => Err(refused(why)),
+        _ => None,
     }
 }

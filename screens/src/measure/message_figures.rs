@@ -201,7 +201,7 @@ pub(super) fn residuals(params: &Params) -> Result<Figure, Error> {
         plot = plot.with(Rule::at_y(limit).stroke(Stroke::Dotted));
     }
     let within = |row: &Shown| error(row).clamp(least, most);
-    let missed = view.fits.missed();
+    let missed = &view.fits.missed;
     let off = |m: f64| missed.iter().find(|(first, last)| *first <= m && m <= *last);
     let named = view.fits.errors().filter(|(m, _)| off(*m).is_some()).map(|(m, error)| {
         let is_first = off(m).is_some_and(|(first, _)| *first == m);

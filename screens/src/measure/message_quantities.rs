@@ -2,13 +2,12 @@
 //! bandwidths of a benchmark mean, and the machine that is nearest.
 
 use crossover_figures::formula::Letters;
-use crossover_figures::quantity::Unit::{Byte, BytePerSecond, Second, SecondPerByte};
-use crossover_measurements::fit::{Covariance, Line};
+use crossover_figures::quantity::Unit::{Byte, BytePerSecond, One, Second, SecondPerByte};
+use crossover_measurements::fit::{Covariance, Line, Weight};
 
 use crate::screen::prelude::*;
 
-use super::messages::{MISSED, MessageFits};
-use super::params::Weighted;
+use super::messages::{MISSED, MessageFits, Sums};
 use super::state::State;
 
 type Q = Quantity<State>;
@@ -23,13 +22,12 @@ const COUNTED: &str = "Counted by the benchmark: nccl-tests, PERFORMANCE.md";
 const NEXT: &str = "Box and Hill 1967, the term of two models";
 const LIST: &str = "The machines of this site, each with its source";
 
-/// Makes the quantities of both parameters of a line, with what certifies them: the errors, weighted alike,
-/// add up to nothing, and so do their products with the sizes.
+/// Makes the quantities of both parameters of a line, with the normal equations that certify them.
 macro_rules! line {
-    ($ts:literal, $tw:literal, $of:literal, $by:expr, $line:expr, $sums:expr) => {
+    ($ts:literal, $tw:literal, $of:literal, $by:expr, $line:expr, $normal:expr) => {
         [
             Q::time($ts, "ts", concat!("Start-up time", $of), |s| Ok($line(s)?.ts))
-                .found_by($by, |s| $sums(s).0)
+                .found($by, $normal.0)
                 .source(LINES),
             Q::number(
                 $tw,
@@ -38,28 +36,20 @@ macro_rules! line {
                 SecondPerByte,
                 |s| Ok($line(s)?.tw),
             )
-            .found_by($by, |s| $sums(s).1)
+            .found($by, $normal.1)
             .source(LINES),
         ]
     };
 }
 
-/// Makes the sums that certify a line over the rows `$x` and `$t`, for either weight.
-macro_rules! sums {
-    ($ts:literal, $tw:literal, $x:literal, $t:literal) => {
-        |s: &State| match s.values.fit {
-            Weighted::Relative => sums!(relative $ts, $tw, $x, $t),
-            Weighted::Absolute => sums!(absolute $ts, $tw, $x, $t),
-        }
+/// Makes the normal equations of a line, whose sums begin with a letter.
+macro_rules! normal {
+    ($ts:literal, $tw:literal, $letter:literal) => {
+        (
+            concat!($ts, " ", $letter, "_w + ", $tw, " ", $letter, "_m = ", $letter, "_t"),
+            concat!($ts, " ", $letter, "_m + ", $tw, " ", $letter, "_mm = ", $letter, "_mt"),
+        )
     };
-    (relative $ts:literal, $tw:literal, $x:literal, $t:literal) => {(
-        concat!("sum_i((", $ts, " + ", $tw, " ", $x, "_i) / ", $t, "_i^2) = sum_i(1 / ", $t, "_i)"),
-        concat!("sum_i(", $x, "_i (", $ts, " + ", $tw, " ", $x, "_i) / ", $t, "_i^2) = sum_i(", $x, "_i / ", $t, "_i)"),
-    )};
-    (absolute $ts:literal, $tw:literal, $x:literal, $t:literal) => {(
-        concat!("sum_i(", $ts, " + ", $tw, " ", $x, "_i) = sum_i(", $t, "_i)"),
-        concat!("sum_i(", $x, "_i (", $ts, " + ", $tw, " ", $x, "_i)) = sum_i(", $x, "_i ", $t, "_i)"),
-    )};
 }
 
 /// Makes the quantity of an end of an interval.
@@ -73,14 +63,14 @@ macro_rules! end {
 }
 
 const ONE: [Q; 2] =
-    line!("ts", "tw", "", SQUARES, |s: &State| Ok(s.messages()?.one), sums!("ts", "tw", "M", "T"));
+    line!("ts", "tw", "", SQUARES, |s: &State| Ok(s.messages()?.one), normal!("ts", "tw", "S"));
 const SMALL: [Q; 2] = line!(
     "ts_small",
     "tw_small",
     " of small messages",
     SQUARES,
     |s: &State| Ok(two(s)?.small),
-    sums!("ts_small", "tw_small", "X", "Y")
+    normal!("ts_small", "tw_small", "A")
 );
 const LARGE: [Q; 2] = line!(
     "ts_large",
@@ -88,7 +78,7 @@ const LARGE: [Q; 2] = line!(
     " of large messages",
     SQUARES,
     |s: &State| Ok(two(s)?.large),
-    sums!("ts_large", "tw_large", "U", "V")
+    normal!("ts_large", "tw_large", "B")
 );
 const BY_SHARES: [Q; 2] = line!(
     "ts_relative",
@@ -96,7 +86,7 @@ const BY_SHARES: [Q; 2] = line!(
     " by relative errors",
     RELATIVE,
     |s: &State| Ok(s.messages()?.all.relative),
-    |_| sums!(relative "ts_relative", "tw_relative", "M", "T")
+    normal!("ts_relative", "tw_relative", "C")
 );
 const BY_SECONDS: [Q; 2] = line!(
     "ts_absolute",
@@ -104,7 +94,7 @@ const BY_SECONDS: [Q; 2] = line!(
     " by absolute errors",
     ABSOLUTE,
     |s: &State| Ok(s.messages()?.all.absolute),
-    |_| sums!(absolute "ts_absolute", "tw_absolute", "M", "T")
+    normal!("ts_absolute", "tw_absolute", "D")
 );
 
 /// The quantities of messages, in the order in which they are read off.
@@ -293,7 +283,7 @@ pub(super) fn missed(fits: &MessageFits) -> String {
         let (from, to) = (size(*first), size(*last));
         if first == last { from } else { format!("{from} to {to}") }
     };
-    let all = fits.missed();
+    let all = &fits.missed;
     let named: Vec<_> = all.iter().take(4).map(named).collect();
     match (named.is_empty(), all.len() - named.len()) {
         (true, _) => "none".to_owned(),
@@ -333,33 +323,21 @@ pub(super) fn bus_factor(s: &State) -> Result<f64, Error> {
 /// Returns what the letters of these formulas stand for.
 pub(super) fn letters(s: &State) -> Letters {
     let Ok(fits) = s.messages() else { return Letters::new() };
-    let column = |points: &[(f64, f64)]| points.iter().copied().unzip::<f64, f64, Vec<_>, Vec<_>>();
-    let (sizes, times) = column(&fits.points);
     let break_at = fits.two.as_ref().map_or(0.0, |two| two.break_at);
-    let (small, large) =
-        fits.points.split_at(fits.points.partition_point(|point| point.0 <= break_at));
-    let ((x, y), (u, v)) = (column(small), column(large));
-    let mut errors: Vec<f64> = fits.errors().map(|(_, error)| error.abs()).collect();
-    errors.sort_by(f64::total_cmp);
-    let error = |at: usize| errors.get(at).copied().unwrap_or(f64::NAN);
+    let (small, large) = fits.parted();
+    let (lower, upper) = fits.middle();
     let spread =
         |line: &Line, m: f64| line.variance(m).map_or(f64::NAN, |square| square.max(0.0).sqrt());
     let quantile = |line: &Line| line.covariance.map_or(f64::NAN, |all| all.quantile());
     let line = fits.at(s.values.m);
     let covariance = fits.one.covariance;
     let (m_max, t_max) = fits.largest();
-    letters! {
-        "M" Byte * sizes => "Sizes of the rows in use";
-        "T" Second * times => "Times of the rows in use";
-        "X" Byte * x => "Sizes up to the break";
-        "Y" Second * y => "Times up to the break";
-        "U" Byte * u => "Sizes beyond the break";
-        "V" Second * v => "Times beyond the break";
+    let letters = letters! {
         "M_max" Byte = m_max => "Largest size";
         "T_max" Second = t_max => "Time of the largest size";
         "b" Byte = break_at => "Greatest size of the first line; zero for one line";
-        "e_lower" Share = error(errors.len().saturating_sub(1) / 2) => "Lower one of the two middle errors";
-        "e_upper" Share = error(errors.len() / 2) => "Upper one of the two middle errors";
+        "e_lower" Share = lower => "Lower one of the two middle errors";
+        "e_upper" Share = upper => "Upper one of the two middle errors";
         "q" One = quantile(&fits.one) => "Quantile of Student's t for 95 %";
         "σ_ts" Second = covariance.map_or(f64::NAN, |all| all.ts.sqrt()) => "Standard error of the start-up time";
         "σ_tw" SecondPerByte = covariance.map_or(f64::NAN, |all| all.tw.sqrt()) => "Standard error of the transfer time";
@@ -367,5 +345,21 @@ pub(super) fn letters(s: &State) -> Letters {
         "σ_m" Second = spread(line, s.values.m) => "Standard error of the line at this size";
         "p" Processor = s.ranks().unwrap_or(f64::NAN) => "Ranks";
         "e_next" Share = s.nearest().map_or(f64::NAN, super::nearest::Nearest::second) => "Median error of the machine after it";
-    }
+    };
+    let weight = s.values.fit.weight();
+    let all = [
+        (["S_w", "S_m", "S_mm", "S_t", "S_mt"], Sums::of(&fits.points, weight)),
+        (["A_w", "A_m", "A_mm", "A_t", "A_mt"], Sums::of(small, weight)),
+        (["B_w", "B_m", "B_mm", "B_t", "B_mt"], Sums::of(large, weight)),
+        (["C_w", "C_m", "C_mm", "C_t", "C_mt"], Sums::of(&fits.points, Weight::Relative)),
+        (["D_w", "D_m", "D_mm", "D_t", "D_mt"], Sums::of(&fits.points, Weight::Absolute)),
+    ];
+    all.into_iter().fold(letters, |letters, ([w, m, mm, t, mt], sums)| {
+        letters
+            .with(w, "Sum of the weights of the rows", One, sums.w)
+            .with(m, "Weighted sum of the sizes", One, sums.wm)
+            .with(mm, "Weighted sum of the squares of the sizes", One, sums.wmm)
+            .with(t, "Weighted sum of the times", One, sums.wt)
+            .with(mt, "Weighted sum of size times time", One, sums.wmt)
+    })
 }

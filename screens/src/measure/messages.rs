@@ -5,7 +5,7 @@ use crossover_measurements::fit::{self, Choice, Line, MessagesFit, Weight, line}
 use crate::screen::prelude::*;
 use crate::screen::typed::Worded;
 
-use super::params::{Values, Weighted};
+use super::params::Values;
 
 /// A size that a fit misses by more than this share of its time is named.
 pub(super) const MISSED: f64 = 0.25;
@@ -20,6 +20,10 @@ pub(super) struct MessageFits {
     pub one: Line,
     /// The two lines, where the parameters ask for two, or leave it open and two are worth it.
     pub two: Option<TwoLines>,
+    /// The absolute values of the errors, rising.
+    sizes_of_errors: Vec<f64>,
+    /// The sizes that the fit misses, the first and the last of neighbors.
+    pub missed: Vec<(f64, f64)>,
 }
 
 /// Two lines with a break between them.
@@ -40,10 +44,7 @@ impl MessageFits {
     pub fn of(mut points: Vec<(f64, f64)>, values: &Values) -> Result<Self, Error> {
         points.sort_by(|a, b| a.0.total_cmp(&b.0));
         let all = fit::messages::points(&points)?;
-        let weight = match values.fit {
-            Weighted::Relative => Weight::Relative,
-            Weighted::Absolute => Weight::Absolute,
-        };
+        let weight = values.fit.weight();
         let one = if weight == Weight::Relative { all.relative } else { all.absolute };
         let two = match (values.r#break, &all.pieces) {
             (Worded::Number(at), _) => Some(TwoLines::at(at, &points, weight)?),
@@ -52,7 +53,11 @@ impl MessageFits {
             }
             _ => None,
         };
-        Ok(Self { points, all, one, two })
+        let fits = Self { points, all, one, two, sizes_of_errors: Vec::new(), missed: Vec::new() };
+        let errors: Vec<_> = fits.errors().collect();
+        let mut sizes_of_errors: Vec<f64> = errors.iter().map(|(_, error)| error.abs()).collect();
+        sizes_of_errors.sort_by(f64::total_cmp);
+        Ok(Self { sizes_of_errors, missed: missed(&errors), ..fits })
     }
 
     /// Returns the line in use at a size.
@@ -83,33 +88,65 @@ impl MessageFits {
 
     /// Returns the greatest error.
     pub fn worst(&self) -> f64 {
-        self.errors().map(|(_, error)| error.abs()).fold(0.0, f64::max)
+        self.sizes_of_errors.last().copied().unwrap_or(f64::NAN)
+    }
+
+    /// Returns the two errors in the middle of all; the same twice where one is.
+    pub fn middle(&self) -> (f64, f64) {
+        let (count, error) = (self.sizes_of_errors.len(), |at: usize| self.sizes_of_errors.get(at));
+        let error = |at: usize| error(at).copied().unwrap_or(f64::NAN);
+        (error(count.saturating_sub(1) / 2), error(count / 2))
     }
 
     /// Returns the median of the errors.
     pub fn median(&self) -> f64 {
-        let mut errors: Vec<f64> = self.errors().map(|(_, error)| error.abs()).collect();
-        errors.sort_by(f64::total_cmp);
-        let upper = errors.len() / 2;
-        let lower = errors.len().saturating_sub(1) / 2;
-        match (errors.get(lower), errors.get(upper)) {
-            (Some(lower), Some(upper)) => f64::midpoint(*lower, *upper),
-            _ => f64::NAN,
-        }
+        let (lower, upper) = self.middle();
+        f64::midpoint(lower, upper)
     }
 
-    /// Returns the sizes that the fit misses, the first and the last of neighbors.
-    pub fn missed(&self) -> Vec<(f64, f64)> {
-        let all: Vec<_> = self.errors().collect();
-        let is_off = |(_, error): &(f64, f64)| MISSED < error.abs();
-        let runs = all.chunk_by(|a, b| is_off(a) == is_off(b));
-        let off = runs.filter(|run| run.first().is_some_and(is_off));
-        off.filter_map(|run| Some((run.first()?.0, run.last()?.0))).collect()
+    /// Returns the sizes and times up to the break, and those beyond; all of them beyond where there is none.
+    pub fn parted(&self) -> (&[(f64, f64)], &[(f64, f64)]) {
+        let break_at = self.two.as_ref().map_or(f64::NEG_INFINITY, |two| two.break_at);
+        self.points.split_at(self.points.partition_point(|point| point.0 <= break_at))
     }
 
     /// Returns the row of the largest size; of several the last.
     pub fn largest(&self) -> (f64, f64) {
         self.points.last().copied().unwrap_or((f64::NAN, f64::NAN))
+    }
+}
+
+/// Returns the sizes whose errors are greater than they may be, the first and the last of neighbors.
+fn missed(errors: &[(f64, f64)]) -> Vec<(f64, f64)> {
+    let is_off = |(_, error): &(f64, f64)| MISSED < error.abs();
+    let runs = errors.chunk_by(|a, b| is_off(a) == is_off(b));
+    let off = runs.filter(|run| run.first().is_some_and(is_off));
+    off.filter_map(|run| Some((run.first()?.0, run.last()?.0))).collect()
+}
+
+/// The sums of the normal equations of a line through rows `m`, `t` of weight `w`.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Sums {
+    pub w: f64,
+    pub wm: f64,
+    pub wmm: f64,
+    pub wt: f64,
+    pub wmt: f64,
+}
+
+impl Sums {
+    /// Returns the sums over these sizes and times.
+    pub fn of(points: &[(f64, f64)], weight: Weight) -> Self {
+        points.iter().fold(Self::default(), |sums, &(m, t)| {
+            let w = weight.of(t).powi(2);
+            Self {
+                w: sums.w + w,
+                wm: sums.wm + w * m,
+                wmm: sums.wmm + w * m * m,
+                wt: sums.wt + w * t,
+                wmt: sums.wmt + w * m * t,
+            }
+        })
     }
 }
 

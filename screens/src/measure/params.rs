@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use crossover_measurements::fit::Weight;
+
 use crate::screen::prelude::*;
 use crate::screen::typed::Worded;
 
@@ -169,5 +171,15 @@ choices! {
         SunChen = "sun_chen", "Sun–Chen";
         /// Amdahl's law.
         Amdahl = "amdahl", "Amdahl";
+    }
+}
+
+impl Weighted {
+    /// Returns what a fit makes least.
+    pub const fn weight(self) -> Weight {
+        match self {
+            Self::Relative => Weight::Relative,
+            Self::Absolute => Weight::Absolute,
+        }
     }
 }

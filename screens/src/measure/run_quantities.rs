@@ -2,7 +2,7 @@
 
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::Processor;
-use crossover_measurements::fit::{Form, Law, Weight};
+use crossover_measurements::fit::{Form, Law};
 
 use crate::screen::prelude::*;
 
@@ -258,10 +258,7 @@ pub(super) fn letters(s: &State) -> Letters {
 
 /// Returns the least sum of squares of a law with one parameter a thousandth greater or less, within its bounds.
 fn nearby(law: &Law, points: &[(f64, f64)], weighted: Weighted) -> f64 {
-    let weight = match weighted {
-        Weighted::Relative => Weight::Relative,
-        Weighted::Absolute => Weight::Absolute,
-    };
+    let weight = weighted.weight();
     let sum = |law: &Law| -> f64 {
         points.iter().map(|&(n, t)| ((law.time(n) - t) * weight.of(t)).powi(2)).sum()
     };

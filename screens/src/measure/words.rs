@@ -118,7 +118,7 @@ fn of_runs(runs: &RunFits) -> Vec<Sentence> {
 /// Returns what to know about the lines.
 fn of_lines(s: &State, fits: &MessageFits) -> Vec<Sentence> {
     let mut hints = Vec::new();
-    if !fits.missed().is_empty() {
+    if !fits.missed.is_empty() {
         hints.push("Missed by more than 25 %: {missed}, by up to {worst_error%}.".into());
     }
     if let Some((from, to)) = fits.all.falls.first() {
