@@ -10,6 +10,9 @@ use super::params::Values;
 /// A size that a fit misses by more than this share of its time is named.
 pub(super) const MISSED: f64 = 0.25;
 
+/// Size and time of a row, in bytes and seconds.
+type Row = (f64, f64);
+
 /// What is fitted to the rows of a window.
 pub(super) struct MessageFits {
     /// Size and time of the rows, by size.
@@ -105,7 +108,7 @@ impl MessageFits {
     }
 
     /// Returns the sizes and times up to the break, and those beyond; all of them beyond where there is none.
-    pub fn parted(&self) -> (&[(f64, f64)], &[(f64, f64)]) {
+    pub fn parted(&self) -> (&[Row], &[Row]) {
         let break_at = self.two.as_ref().map_or(f64::NEG_INFINITY, |two| two.break_at);
         self.points.split_at(self.points.partition_point(|point| point.0 <= break_at))
     }
