@@ -52,7 +52,14 @@ impl MessageFits {
         let two = match (values.r#break, &all.pieces) {
             (Worded::Number(at), _) => Some(TwoLines::at(at, &points, weight)?),
             (word, Some(pieces)) if word.is("auto") && all.choice == Choice::Pieces => {
-                Some(TwoLines::at(pieces.last_of_first, &points, weight)?)
+                Some(match weight {
+                    Weight::Relative => TwoLines {
+                        break_at: pieces.last_of_first,
+                        small: pieces.small,
+                        large: pieces.large,
+                    },
+                    Weight::Absolute => TwoLines::at(pieces.last_of_first, &points, weight)?,
+                })
             }
             _ => None,
         };

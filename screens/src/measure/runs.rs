@@ -7,6 +7,9 @@ use crate::screen::prelude::*;
 
 use super::params::{Base, Values, Weighted};
 
+/// The most runs that laws are fitted to: a law is sought by trying many, each on all runs.
+const MOST: usize = 5000;
+
 /// What is fitted to the runs of a window.
 pub(super) struct RunFits {
     /// What is fitted whatever the parameters.
@@ -28,8 +31,12 @@ impl RunFits {
     /// Returns what is fitted to numbers of processors and times in seconds.
     ///
     /// # Errors
-    /// Names `text` where there are too few.
+    /// Names `text` where there are too few, or too many.
     pub fn of(points: &[(f64, f64)], values: &Values) -> Result<Self, Error> {
+        if MOST < points.len() {
+            let (got, help) = (format!("{} runs", points.len()), format!("give at most {MOST}"));
+            return Err(Error::new(ErrorKind::TooLarge, "text", got, help));
+        }
         Ok(Self { all: runs(points)?, weight: values.fit, base: values.base })
     }
 

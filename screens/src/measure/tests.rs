@@ -2,7 +2,7 @@
 
 use crossover_screens::machine::Machine;
 
-use crate::common::On;
+use crate::common::{On, points};
 
 const HERE: On = On("measure");
 
@@ -63,4 +63,19 @@ fn a_window_leaves_out_rows_and_says_when_too_few_are_left() {
     assert!(3.0 * all < small, "{all} {small}");
     assert_eq!(HERE.refusal("from=3MB", "ts").field(), "from");
     assert_eq!(HERE.refusal("data=gromacs&N_to=1", "T1").field(), "N_to");
+}
+
+#[test]
+fn a_long_text_is_read_once_and_drawn_with_a_bounded_number_of_points() {
+    let row = |at: u32| format!("{},{:.3}\n", 37 * at, 1.0 + f64::from(at) / 270.0);
+    let mut params = HERE.with("data=pasted");
+    let text = format!("bytes,us\n{}", (0..20_000).map(row).collect::<String>());
+    params.set_text("text", &text).expect("a text");
+    HERE.near(&params, "tw", 1e-10, 1e-2);
+    for (id, plot) in HERE.plots(&params) {
+        let drawn: usize = points(&plot, "measured").map_or(0, |points| points.points.len());
+        assert!((1..=600).contains(&drawn), "{id}: {drawn}");
+    }
+    params.set_text("kind", "runs").expect("an option");
+    assert_eq!(HERE.refusal(&params, "T1").field(), "text");
 }

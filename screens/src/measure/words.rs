@@ -50,6 +50,7 @@ fn told<T>(fit: Result<&T, Error>, say: fn(&T) -> Vec<Sentence>) -> Vec<Sentence
             ("text", ErrorKind::InsufficientData) => {
                 "The text has too few different rows for a fit."
             }
+            ("text", ErrorKind::TooLarge) => "These are too many runs for laws of speedup.",
             ("columns" | "comma", _) => "The table leaves open how it is meant.",
             ("break", _) => "A side of the break has too few sizes for a line.",
             ("text", _) => "No times can be read in this text.",
