@@ -7,6 +7,7 @@ use crossover_measurements::{
     Choices, Content, Messages, Operation, Reading, Run, Runs, Sent, read,
 };
 
+use crate::screen::params::Text;
 use crate::screen::prelude::*;
 
 use super::examples;
@@ -17,12 +18,12 @@ use super::params::{As, Comma, Timed, Values};
 type Outputs = Arc<Result<Vec<Reading>, Error>>;
 
 /// The texts that were read last.
-static READ: Kept<(Arc<str>, Choices), Result<Vec<Reading>, Error>> = Kept::new();
+static READ: Kept<(Text, Choices), Result<Vec<Reading>, Error>> = Kept::new();
 
 /// One output of a text.
 pub(super) struct Measured {
     /// The whole text.
-    pub text: Arc<str>,
+    pub text: Text,
     outputs: Outputs,
     /// Which of the outputs it is.
     at: usize,
@@ -57,9 +58,9 @@ impl Measured {
         let text = match examples::text(values.data) {
             Some(text) => text.into(),
             None if values.text.trim().is_empty() => return Err(nothing()),
-            None => Arc::clone(&values.text),
+            None => values.text.clone(),
         };
-        let asked = (Arc::clone(&text), choices(values));
+        let asked = (text.clone(), choices(values));
         let outputs = READ.get(asked, |(text, choices)| read(text, choices));
         let all = outputs.as_ref().as_ref().map_err(Error::clone)?;
         let (at, rows) = chosen(all, values.output)?;

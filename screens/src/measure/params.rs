@@ -1,10 +1,9 @@
 //! The parameters: which measurement is shown, how it is read, what is fitted to which of its rows, and what
 //! is predicted.
 
-use std::sync::Arc;
-
 use crossover_measurements::fit::Weight;
 
+use crate::screen::params::Text;
 use crate::screen::prelude::*;
 use crate::screen::typed::Worded;
 
@@ -33,7 +32,7 @@ parameters! {
         data: Data = Param::choice("Shown", Data::OPTIONS, "infiniband")
             .symbol("").group(MEASUREMENT)
             .help("What you have pasted, or a published measurement.");
-        text: Arc<str> = Param::new("Your text", Kind::Text { default: "", most: LONGEST })
+        text: Text = Param::new("Your text", Kind::Text { default: "", most: LONGEST })
             .symbol("").group(MEASUREMENT).kept_on_page()
             .help("The output of a benchmark, or a table. It stays on this page.");
         output: f64 = Param::integer("Output", Unit::One, 1.0)

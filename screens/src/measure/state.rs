@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::screen::prelude::*;
+use crate::screen::typed::Worded;
 
 use super::kept::Kept;
 use super::measured::{Measured, Rows, Shown};
@@ -25,7 +26,7 @@ pub(super) struct Found {
     pub measured: Measured,
     /// The rows in the order of the text.
     pub shown: Vec<Shown>,
-    fits: Result<Fits, Error>,
+    fits: Once<Fits>,
     nearest: Once<Nearest>,
 }
 
@@ -75,12 +76,16 @@ impl State {
     }
 
     fn fits(&self) -> Result<&Fits, Error> {
-        self.found()?.fits.as_ref().map_err(Error::clone)
+        let found = self.found()?;
+        found.fits.get(|| found.fitted(&self.values))
     }
 
     /// Returns whether the numbers that choose the rows leave enough of them. What a text says is another matter.
     pub fn is_consistent(&self) -> bool {
-        self.fits().err().is_none_or(|error| matches!(error.field(), "text" | "columns" | "comma"))
+        match self.found() {
+            Ok(found) => found.has_rows(&self.values),
+            Err(error) => matches!(error.field(), "text" | "columns" | "comma"),
+        }
     }
 
     /// Returns why nothing is fitted; `None` where something is.
@@ -122,16 +127,33 @@ impl Found {
     fn of(values: &Values) -> Result<Self, Error> {
         let measured = Measured::of(values)?;
         let shown = measured.shown(values);
-        let used = shown.iter().filter(|row| row.used).map(|row| (row.x, row.seconds));
+        Ok(Self { measured, shown, fits: Once::default(), nearest: Once::default() })
+    }
+
+    fn fitted(&self, values: &Values) -> Result<Fits, Error> {
+        let used = self.shown.iter().filter(|row| row.used).map(|row| (row.x, row.seconds));
         let used: Vec<_> = used.collect();
-        let fits = match &measured.rows {
+        let fits = match &self.measured.rows {
             Rows::Messages(_) => {
                 MessageFits::of(used, values).map(|fits| Fits::Messages(fits.into()))
             }
             Rows::Runs(_) => RunFits::of(&used, values).map(|fits| Fits::Runs(fits.into())),
         };
-        let fits = fits.map_err(|error| too_narrow(values, &measured.rows, error));
-        Ok(Self { measured, shown, fits, nearest: Once::default() })
+        fits.map_err(|error| too_narrow(values, &self.measured.rows, error))
+    }
+
+    /// Returns whether the rows in use, and those on either side of a break that is asked for, differ.
+    fn has_rows(&self, values: &Values) -> bool {
+        let differ = |is_one: &dyn Fn(f64) -> bool| {
+            let used = self.shown.iter().filter(|row| row.used && is_one(row.x)).map(|row| row.x);
+            let (least, most) =
+                used.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), x| (x.min(a), x.max(b)));
+            least < most
+        };
+        match (values.r#break, &self.measured.rows) {
+            (Worded::Number(at), Rows::Messages(_)) => differ(&|x| x <= at) && differ(&|x| at < x),
+            _ => differ(&|_| true),
+        }
     }
 }
 

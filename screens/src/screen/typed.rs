@@ -1,10 +1,8 @@
 //! Parameters as a typed struct: a row of the table and a field each, so that a misspelt key does not
 //! compile.
 
-use std::sync::Arc;
-
 use super::param::{Kind, Param};
-use super::params::{Row, Value};
+use super::params::{Row, Text, Value};
 
 /// What the value of a parameter is to the code of its screen.
 pub trait Held: Sized {
@@ -101,9 +99,9 @@ impl Held for String {
     }
 }
 
-impl Held for Arc<str> {
+impl Held for Text {
     fn held(_: &Param, value: &Value) -> Self {
-        if let Value::Text(text) = value { Self::clone(text) } else { Self::from("") }
+        if let Value::Text(text) = value { text.clone() } else { Self::from("") }
     }
 }
 

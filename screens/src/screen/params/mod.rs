@@ -17,7 +17,7 @@ use super::param::{Kind, Param};
 
 pub use groups::Group;
 pub use rows::{LONGEST_NAME, Row, RowCell};
-pub use value::Value;
+pub use value::{Text, Value};
 
 /// The parameters of one screen: what they may hold, and what depends on nothing but them.
 #[derive(Debug)]
