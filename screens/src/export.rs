@@ -37,7 +37,8 @@ impl Origin<'_> {
             format!("figure: {}, {}", self.spec.id, self.spec.title),
         ];
         let hiding = self.hiding();
-        let told = screen.schema.params.iter().filter(|param| !hiding.hides(param.key));
+        let table = screen.schema.params.iter().filter(|param| !param.is_kept_on_page);
+        let told = table.filter(|param| !hiding.hides(param.key));
         comments.extend(told.map(|param| {
             let value = in_comment(&self.params.link_text(param.key));
             format!("parameter: {} = {value}", param.key)

@@ -36,11 +36,27 @@ pub fn told(figure: &Figure, params: &Params) -> String {
     let named = keys(plot).into_iter().filter_map(|key| params.param(key));
     let named: Vec<_> = named.map(|param| param.symbol).collect();
     let has_current = plot.layers.iter().any(|layer| current(layer).is_some());
-    match named.as_slice() {
+    let of_axes = match named.as_slice() {
         [one] if has_current => format!("Drag the current point to set {one}."),
         [x, y] => format!("Drag the current point or press a place to set {x} and {y}."),
         _ => String::new(),
+    };
+    let dragged = dragged(plot).filter_map(|point| params.param(point.drags));
+    let dragged: Vec<_> = dragged.map(|param| param.label.to_lowercase()).collect();
+    match (of_axes.is_empty(), dragged.is_empty()) {
+        (_, true) => of_axes,
+        (true, _) => format!("Drag the marks to set {}.", dragged.join(" and ")),
+        (false, _) => format!("{of_axes} Drag the marks to set {}.", dragged.join(" and ")),
     }
+}
+
+/// Returns the marks that are dragged for a parameter of their own.
+fn dragged(plot: &Plot) -> impl Iterator<Item = &FigurePoint> {
+    let points = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Points(points) => Some(&points.points),
+        _ => None,
+    });
+    points.flatten().filter(|point| !point.drags.is_empty())
 }
 
 /// Returns the current points, where the layer holds these.
@@ -51,15 +67,27 @@ fn current(layer: &Layer) -> Option<&Vec<FigurePoint>> {
     }
 }
 
-/// Returns where the current points are that can be dragged: none where no axis is a parameter.
+/// Returns where the points are that can be dragged: the current ones, where an axis is a parameter, and the
+/// marks of parameters of their own.
 #[must_use]
 pub fn handles(plot: &Plot, geometry: &Geometry) -> Vec<Point> {
-    if keys(plot).concat().is_empty() {
-        return Vec::new();
-    }
-    let current = plot.layers.iter().filter_map(current);
-    let places = current.flatten().map(|point| geometry.place(point.x, point.y));
-    places.filter(|place| inside(geometry, *place)).collect()
+    held(plot, geometry).map(|(_, place)| place).collect()
+}
+
+/// Returns the parameters that a drag of one of the [`handles`] changes, by its place among them.
+#[must_use]
+pub fn keys_of(plot: &Plot, geometry: &Geometry, index: usize) -> Option<Keys> {
+    held(plot, geometry).nth(index).map(|(keys, _)| keys)
+}
+
+/// Returns what can be dragged: which parameters that changes, and where it is.
+fn held<'a>(plot: &'a Plot, geometry: &'a Geometry) -> impl Iterator<Item = (Keys, Point)> + 'a {
+    let keys = keys(plot);
+    let current = plot.layers.iter().filter_map(current).filter(move |_| !keys.concat().is_empty());
+    let current = current.flatten().map(move |point| (keys, point));
+    let marks = dragged(plot).map(|point| ([point.drags, ""], point));
+    let places = current.chain(marks).map(|(keys, point)| (keys, geometry.place(point.x, point.y)));
+    places.filter(|(_, place)| inside(geometry, *place))
 }
 
 /// Returns whether a press on a place of `plot` sets parameters: both of its axes are some.
@@ -209,6 +237,21 @@ mod tests {
         let laws = figure("speedup", "laws", &[]);
         let most = drag(&laws).params((1e6, 0.0)).number("N");
         assert!((most / laws.1.x.range.1 - 1.0).abs() < 0.05, "{most}");
+    }
+
+    #[test]
+    fn a_mark_is_dragged_for_its_own_parameter() {
+        let fit = figure("measure", "fit", &[]);
+        let (params, plot, geometry) = &fit;
+        let keys: Vec<_> = (0..).map_while(|index| keys_of(plot, geometry, index)).collect();
+        assert_eq!(keys, [["m", ""], ["from", ""], ["to", ""]]);
+        let places = handles(plot, geometry);
+        let drag = Drag::new((keys[2], *geometry), places[2], places[2], params.clone());
+        let moved = drag.params((places[2].0 - 200.0, places[2].1));
+        assert!(moved.number("to") < 1e6 && moved.number("m") == params.number("m"));
+        let told = told(&plot.clone().into(), params);
+        let marks = "Drag the marks to set smallest size and largest size.";
+        assert_eq!(told, format!("Drag the current point to set m. {marks}"));
     }
 
     #[test]

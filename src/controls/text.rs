@@ -17,7 +17,9 @@ pub fn TextControl(param: &'static Param) -> impl IntoView {
         <textarea
             id=id.clone()
             name=param.key
+            class:pasted=param.is_kept_on_page
             spellcheck="false"
+            translate="no"
             class:typed=flag(move || typing.is_typing())
             aria-invalid=text(move || error.with(Option::is_some).to_string())
             aria-describedby=format!("{0}-error {0}-help", param.key)

@@ -36,7 +36,7 @@ pub fn Handles(
         event.stop_propagation();
         held.set(Some(index));
         let begun = |plot: &Plot, geometry: &Geometry| {
-            let of = (handle::keys(plot), *geometry);
+            let of = (handle::keys_of(plot, geometry, index)?, *geometry);
             let from = untrack(|| place(index))?;
             let before = page.live.get_untracked();
             Some(Drag::new(of, from, browser::place_of(&event), before))

@@ -40,7 +40,8 @@ setters! {
     Region:
         ink(ink: Ink), heights(heights: Vec<(f64, f64)>), hatched_if(hatched: bool), tells(tells: Key);
     Points: ink(ink: Ink), marker(marker: Marker), shows(shows: Key), tells(tells: Key);
-    Point: label(label: String), sets(sets: Vec<Setting>), shows(shows: Key), tells(tells: Key);
+    Point: label(label: String), sets(sets: Vec<Setting>), shows(shows: Key), tells(tells: Key),
+        drags(drags: Key);
     Bars: ends(ends: Option<[String; 2]>), shows(shows: Key);
     Bar:
         lane(lane: (f64, f64)), ink(ink: Ink), hatched_if(hatched: bool), outlined_if(outlined: bool),
@@ -94,7 +95,7 @@ impl Point {
     /// Returns a point without words.
     #[must_use]
     pub const fn new(x: f64, y: f64) -> Self {
-        Self { x, y, label: String::new(), shows: "", tells: "", sets: Vec::new() }
+        Self { x, y, label: String::new(), shows: "", tells: "", sets: Vec::new(), drags: "" }
     }
 }
 

@@ -262,6 +262,8 @@ pub struct Point {
     pub tells: &'static str,
     /// What a press on it sets; empty for nothing.
     pub sets: Vec<Setting>,
+    /// The key of the parameter that a drag of it along `x` changes; empty for none.
+    pub drags: &'static str,
 }
 
 /// Intervals in rows: the bars of a timeline.

@@ -124,6 +124,12 @@ pub struct Covariance {
 }
 
 impl Covariance {
+    /// Returns the quantile of Student's t that the ends of an interval of 95 % are standard errors away.
+    #[must_use]
+    pub fn quantile(&self) -> f64 {
+        quantile(self.degrees)
+    }
+
     /// Returns draw `k` of a sequence of machines: `ts` and `tw` as likely as the fit leaves them, about those given. Their
     /// distribution is the bivariate one of Student, whose 95 % are the intervals of the fit, without what is not above
     /// zero. The same `seed` and `k` give the same machine.

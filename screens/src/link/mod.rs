@@ -290,9 +290,9 @@ pub fn begin(screen: &'static Screen, tried: Option<usize>) -> Params {
     compared(screen, state).0
 }
 
-/// Returns what has been set since the beginning, by key and value.
+/// Returns what has been set since the beginning, by key and value; what is kept on the page is not said.
 fn set(params: &Params, begun: &Params) -> Vec<(&'static str, String)> {
-    let table = params.schema().params.iter();
+    let table = params.schema().params.iter().filter(|param| !param.is_kept_on_page);
     let set = table.filter(|param| params.get(param.key) != begun.get(param.key));
     let set = set.map(|param| (param.key, params.link_text(param.key)));
     set.chain(own::set(params, begun)).collect()

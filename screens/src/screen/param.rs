@@ -28,6 +28,8 @@ pub struct Param {
     pub beside: Option<&'static str>,
     /// The key of a choice and the option that it is about: it says nothing where another is chosen.
     pub only: Option<(&'static str, &'static str)>,
+    /// It stays on the page: no link and no file says it, as what a reader has pasted.
+    pub is_kept_on_page: bool,
 }
 
 /// What a parameter holds, with its default and its domain.
@@ -206,9 +208,14 @@ impl Param {
     /// Stands for a row that a table does not have.
     pub(crate) const MISSING: Self = Self::switch("", false);
 
-    /// Returns the parameter with its key, which is its symbol too where it has no other.
+    /// Returns the parameter with its key, which is its symbol too where it has no other. A key that is a word
+    /// of Rust is the name of a raw field, `r#break`.
     #[must_use]
     pub const fn keyed(mut self, key: &'static str) -> Self {
+        let key = match key.as_bytes() {
+            [b'r', b'#', ..] => key.split_at(2).1,
+            _ => key,
+        };
         self.key = key;
         if matches!(self.symbol.as_bytes(), b"=") {
             self.symbol = key;
@@ -230,6 +237,7 @@ impl Param {
             in_bytes: false,
             beside: None,
             only: None,
+            is_kept_on_page: false,
         }
     }
 
@@ -352,6 +360,13 @@ impl Param {
     #[must_use]
     pub const fn only_with(mut self, key: &'static str, option: &'static str) -> Self {
         self.only = Some((key, option));
+        self
+    }
+
+    /// Returns the parameter that no link and no file says.
+    #[must_use]
+    pub const fn kept_on_page(mut self) -> Self {
+        self.is_kept_on_page = true;
         self
     }
 

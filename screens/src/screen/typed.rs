@@ -2,7 +2,7 @@
 //! compile.
 
 use super::param::{Kind, Param};
-use super::params::{Row, Value};
+use super::params::{Row, Text, Value};
 
 /// What the value of a parameter is to the code of its screen.
 pub trait Held: Sized {
@@ -95,7 +95,13 @@ impl Held for Derived {
 
 impl Held for String {
     fn held(_: &Param, value: &Value) -> Self {
-        if let Value::Text(text) = value { text.clone() } else { Self::new() }
+        if let Value::Text(text) = value { text.to_string() } else { Self::new() }
+    }
+}
+
+impl Held for Text {
+    fn held(_: &Param, value: &Value) -> Self {
+        if let Value::Text(text) = value { text.clone() } else { Self::from("") }
     }
 }
 

@@ -127,6 +127,7 @@ fn any_words(screen: &'static Screen, param: &Param, most: usize) -> BoxedStrate
     let texts = named_states(screen)
         .iter()
         .map(|params| params.text(param.key).to_owned())
+        .chain(pasted(param))
         .collect::<Vec<_>>();
     let known = || prop::sample::select(texts.clone());
     let digits = |letter: char| letter.is_ascii_digit();
@@ -139,6 +140,25 @@ fn any_words(screen: &'static Screen, param: &Param, most: usize) -> BoxedStrate
     prop_oneof![4 => known(), 1 => huge, 1 => without, 1 => ".{0,40}"]
         .prop_map(move |text| text.chars().take(most).collect())
         .boxed()
+}
+
+/// What may be pasted where a text is kept on the page, and so is in no preset.
+fn pasted(param: &Param) -> impl Iterator<Item = String> {
+    let texts = [
+        "size (B),time (us)\n0,1.5\n64,1.6\n1024,2.1\n4096,3\n65536,9\n1048576,95\n",
+        "bytes,ms,us\n1,2,3\n100,4,9\n1000,7,12\n",
+        "nodes,time (s)\n1,100\n1,101\n2,53\n4,29\n8,17\n16,12\n",
+        "# OSU MPI Latency Test v7.5\n# Size Latency (us)\n1 1.2\n2 1.2\n4096 3.1\n",
+    ];
+    let kept = texts.into_iter().filter(|_| param.is_kept_on_page);
+    kept.map(str::to_owned)
+}
+
+/// The state that a link or a file can say: what is kept on the page is at its default.
+pub fn said(mut params: Params) -> Params {
+    let table = params.schema().params.iter();
+    table.filter(|param| param.is_kept_on_page).for_each(|param| params.reset(param.key));
+    params
 }
 
 /// As many as usual, few, or many.

@@ -19,7 +19,7 @@ use super::param::{Kind, Param};
 
 pub use groups::Group;
 pub use rows::{LONGEST_NAME, Row, RowCell};
-pub use value::Value;
+pub use value::{Text, Value};
 
 /// The parameters of one screen: what they may hold, and what depends on nothing but them.
 #[derive(Debug)]
@@ -552,7 +552,7 @@ impl Params {
                 list.iter().map(|v| unit.write(*v)).collect::<Vec<_>>().join(",")
             }
             (Kind::Rows { columns, .. }, _) => rows::link_text(self.rows(key), columns),
-            (_, Some(Value::Text(text))) => text.clone(),
+            (_, Some(Value::Text(text))) => text.to_string(),
             _ => String::new(),
         }
     }
@@ -655,7 +655,7 @@ fn default(kind: &Kind) -> Value {
         Kind::Rows { columns, default, most } => {
             Value::Rows(rows::read("", default, columns, most, context).unwrap_or_default())
         }
-        Kind::Text { default, .. } => Value::Text(default.to_owned()),
+        Kind::Text { default, .. } => Value::Text(default.into()),
         // Never read; not NaN, which would make no two states equal.
         Kind::Derived { .. } => Value::Number(0.0),
     }

@@ -44,7 +44,7 @@ pub(super) fn value(
                 let got = format!("{} characters long", text.chars().count());
                 return Err(Error::new(ErrorKind::TooLarge, key, got, help));
             }
-            Value::Text(text.to_owned())
+            Value::Text(text.into())
         }
     })
 }

@@ -1,5 +1,8 @@
 //! The value of one parameter.
 
+use std::ops::Deref;
+use std::sync::Arc;
+
 use super::rows::Row;
 
 /// The value of one parameter.
@@ -20,5 +23,29 @@ pub enum Value {
     /// Rows of numbers and names.
     Rows(Vec<Row>),
     /// Text.
-    Text(String),
+    Text(Text),
+}
+
+/// A text, which may be long: all its copies share it, and are known to be alike without being read.
+#[derive(Clone, Debug, Eq)]
+pub struct Text(Arc<str>);
+
+impl PartialEq for Text {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
+    }
+}
+
+impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<&str> for Text {
+    fn from(text: &str) -> Self {
+        Self(text.into())
+    }
 }

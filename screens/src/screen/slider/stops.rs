@@ -73,9 +73,21 @@ impl Slider {
         match whole.flatten() {
             Some(stop) => stop,
             None if !params.is_consistent() => wanted,
-            None if self.whole => params.number(key),
-            None => self.last(params.number(key), wanted, goes),
+            None if self.whole => self.begin(params.number(key), wanted, goes),
+            None => {
+                let from = self.begin(params.number(key), wanted, &mut goes);
+                self.last(from, wanted, goes)
+            }
         }
+    }
+
+    /// Returns the present number; where a word stands for it, an end of the slider that `goes`, else `wanted`.
+    fn begin(&self, present: f64, wanted: f64, mut goes: impl FnMut(f64) -> bool) -> f64 {
+        if !present.is_nan() {
+            return present;
+        }
+        let mut ends = [self.ends.0, self.ends.1].into_iter();
+        ends.find(|end| goes(*end)).unwrap_or(wanted)
     }
 
     /// Returns the whole number nearest to `wanted` that `goes`.

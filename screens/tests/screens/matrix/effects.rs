@@ -73,6 +73,12 @@ fn beside(screen: &str, key: &str, option: &str) -> &'static str {
         // A sum of 16 is cut thrice at most.
         ("multilevel", "level", _) => "size=256",
         ("multilevel", "problem_ref", "sum") => "problem=prefix-serial",
+        // A table leaves them open, or has another column of times.
+        ("measure", "text", _) => "data=pasted",
+        ("measure", "columns", _) => "data=pasted&text=bytes,ms,us%0A1,2,3%0A100,4,9%0A1000,7,12",
+        ("measure", "comma", _) => "data=pasted&text=bytes;us%0A1;1,5%0A100;1,75%0A1000;2,5",
+        ("measure", "unit", _) => "data=pasted&text=bytes,time%0A1,2%0A100,4%0A1000,7",
+        ("measure", "output", _) => TWO_OUTPUTS,
         // It is about nodes of several cores.
         ("network" | "speedup", "f_node", _) => "cores=16",
         ("network", "measured", _) => "points=1:100;4:40",
@@ -85,6 +91,9 @@ fn beside(screen: &str, key: &str, option: &str) -> &'static str {
         _ => "",
     }
 }
+
+/// A text of two outputs.
+const TWO_OUTPUTS: &str = "data=pasted&text=%23%20OSU%20MPI%20Latency%20Test%20v7.5%0A%23%20Size%20Latency%20(us)%0A1%201.2%0A4096%203.1%0A%23%20OSU%20MPI%20Allreduce%20Latency%20Test%20v7.5%0A%23%20Size%20Avg%20Latency(us)%0A4%205.2%0A4096%209.1";
 
 /// The ways to move the control of `param`: the option that is chosen, and what the key may then be. It
 /// does not matter which of several texts.

@@ -3,9 +3,10 @@
 use crossover_figures::figure::{Figure, Table};
 use crossover_screens::export::Origin;
 use crossover_screens::link::State;
+use crossover_screens::registry;
 
 use crate::common::screens;
-use crate::random::states;
+use crate::random::{said, states};
 
 /// Random states of a screen.
 const STATES: usize = 2000;
@@ -14,7 +15,7 @@ const STATES: usize = 2000;
 fn a_link_reads_back_to_the_same_state() {
     for screen in screens() {
         for params in states(screen, STATES) {
-            let state = State::of(params);
+            let state = State::of(said(params));
             let link = state.write();
             assert_eq!(State::read(&link), (state, Vec::new()), "{link}");
         }
@@ -42,7 +43,7 @@ fn what_a_box_shows_reads_back_to_the_same_value() {
 fn the_parameters_in_a_csv_read_back_to_the_same_state() {
     let nothing = Figure::from(Table::new("", Vec::new(), Vec::new()));
     for screen in screens() {
-        for params in states(screen, STATES) {
+        for params in states(screen, STATES).map(said) {
             let origin = Origin { spec: &screen.figures[0], params: &params, link: "" };
             let csv = origin.csv(&nothing);
             let said = csv.lines().filter_map(|line| line.strip_prefix("# parameter: "));
@@ -56,4 +57,21 @@ fn the_parameters_in_a_csv_read_back_to_the_same_state() {
             assert_eq!(state.params.as_ref(), Some(&params), "{csv}");
         }
     }
+}
+
+#[test]
+fn what_is_kept_on_the_page_is_in_no_link_and_no_file() {
+    let (screen, text) = (registry::find("measure").expect("a screen"), "1,2,3,secret");
+    let mut params = screen.defaults();
+    params.set_text("data", "pasted").expect("an option");
+    params.set_text("text", text).expect("a text");
+    let state = State::of(params.clone());
+    assert_eq!(state.write(), "#/measure?data=pasted");
+    let compared = State { other: Some(params.clone()), ..State::of(screen.defaults()) };
+    assert!(!compared.write().contains("secret"), "{}", compared.write());
+    let nothing = Figure::from(Table::new("", Vec::new(), Vec::new()));
+    let origin = Origin { spec: &screen.figures[0], params: &params, link: &state.write() };
+    assert!(!origin.csv(&nothing).contains("secret"));
+    // A text that a command line or a link brings along is read.
+    assert_eq!(State::read("#/measure?text=1,2").0.params.expect("a screen").text("text"), "1,2");
 }

@@ -1,0 +1,192 @@
+//! The figures of runs: times and speedups with the laws fitted to them, what these miss, and the serial
+//! fraction that the runs show.
+
+use crossover_figures::figure::Layer;
+use crossover_figures::order;
+use crossover_measurements::fit::Form;
+
+use crate::screen::prelude::*;
+
+use super::measured::Shown;
+use super::run_quantities::called;
+use super::runs::RunFits;
+use super::state::State;
+
+/// The most places at which a curve is drawn.
+const SAMPLES: u32 = 81;
+/// The most points that are drawn of a long text.
+const MOST_POINTS: usize = 600;
+/// How far beyond the runs the laws are drawn.
+const BEYOND: f64 = 2.0;
+/// The keys of the times, and of the speedups, of the laws.
+const TIMES: [&str; 3] = ["t_amdahl", "t_usl", "t_network"];
+const SPEEDUPS: [&str; 3] = ["speedup_amdahl", "speedup_usl", "speedup_network"];
+/// How far the axis of errors goes at least, and at most.
+const ERRORS: (f64, f64) = (0.1, 1.0);
+
+/// What is shared by figures over the number of processors.
+struct View<'a> {
+    s: &'a State,
+    fits: &'a RunFits,
+    rows: &'a [Shown],
+    /// The greatest number of the axis.
+    most: f64,
+}
+
+impl<'a> View<'a> {
+    fn of(params: &'a Params) -> Result<Self, Error> {
+        let s = State::of(params);
+        let (fits, rows) = (s.runs()?, &s.found()?.shown);
+        let greatest = rows.iter().map(|row| row.x).fold(1.0, f64::max);
+        let most = (BEYOND * greatest).max(s.values.N).max(params.reach()).max(2.0);
+        Ok(Self { s, fits, rows, most })
+    }
+
+    fn axis(&self) -> Axis {
+        Axis::log("processors N", Unit::Processor, (1.0, self.most)).sets("N").further()
+    }
+
+    fn numbers(&self) -> Vec<f64> {
+        let mut numbers = whole_log_space(1.0, self.most, SAMPLES);
+        numbers.push(self.s.values.N);
+        order::ascending(&mut numbers);
+        numbers.dedup();
+        numbers
+    }
+
+    /// Returns the rows in use, or the others, as points at a height that follows from each.
+    fn points(&self, used: bool, height: impl Fn(&Shown) -> f64) -> Option<Points> {
+        let rows: Vec<_> = self.rows.iter().filter(|row| row.used == used).collect();
+        let step = rows.len().div_ceil(MOST_POINTS).max(1);
+        let points = rows.iter().step_by(step).map(|row| Point::new(row.x, height(row)));
+        let points: Vec<_> = points.filter(|point| point.y.is_finite()).collect();
+        let (name, marker) =
+            if used { ("measured", Marker::Ring) } else { ("not fitted", Marker::Cross) };
+        let ink = if used { Ink::Text } else { Ink::Muted };
+        (!points.is_empty()).then(|| Points::new(name, points).ink(ink).marker(marker))
+    }
+
+    /// Returns rules at the ends of the window, and where to measure next.
+    fn rules(&self) -> Vec<Layer> {
+        let values = &self.s.values;
+        let within = |at: &f64| 1.0 <= *at && *at <= self.most;
+        let ends = [(values.N_from, "from"), (values.N_to, "to")];
+        let window = ends.into_iter().filter_map(|(at, label)| {
+            Some(Rule::at_x(at.filter(within)?).label(label).stroke(Stroke::Dashed).into())
+        });
+        let next = self.fits.all.next_n().map(|next| next.at).filter(within);
+        let next = next.map(|at| {
+            Rule::at_x(at).label("measure next").stroke(Stroke::Dotted).tells("next_N").into()
+        });
+        window.chain(next).collect()
+    }
+
+    /// Returns the ends of the rows in use as marks that can be dragged, above the axis of processors.
+    fn window(&self, y: &Axis) -> Points {
+        let values = &self.s.values;
+        let numbers = self.rows.iter().map(|row| row.x);
+        let (least, most) = numbers.fold((f64::INFINITY, 1.0), |(a, b), n| (n.min(a), n.max(b)));
+        let ends =
+            [(values.N_from.unwrap_or(least), "N_from"), (values.N_to.unwrap_or(most), "N_to")];
+        let height = y.range.0 * (y.range.1 / y.range.0).powf(0.06);
+        let marks = ends.map(|(at, key)| Point::new(at, height).drags(key));
+        Points::new("rows used", marks).ink(Ink::Muted).marker(Marker::Square)
+    }
+
+    /// Returns the curves of quantities of the laws, those on each other told apart.
+    fn curves(&self, params: &'a Params, keys: [&'static str; 3]) -> Sweep<'a> {
+        let mut sweep = Sweep::over::<State>(params, self.axis());
+        for key in keys {
+            sweep = sweep.draw(Curve::new(key, self.numbers()).positive());
+        }
+        sweep.told_apart()
+    }
+}
+
+/// Returns the times of the runs with those of the laws.
+pub(super) fn fit(params: &Params) -> Result<Figure, Error> {
+    let view = View::of(params)?;
+    let sweep = view.curves(params, TIMES);
+    let times = view.rows.iter().map(|row| row.seconds);
+    let curves = sweep.lines().iter().flat_map(|line| &line.points).map(|point| point.1);
+    let (low, high) = positive_extent(times.chain(curves));
+    let y = Axis::log("time T", Unit::Second, (low / 1.2, high * 1.2)).rounded();
+    let points = [
+        Some(view.window(&y)),
+        view.points(false, |row| row.seconds),
+        view.points(true, |row| row.seconds),
+    ];
+    let sweep = points.into_iter().fold(sweep, Sweep::marked).current(&["T_best"]);
+    Ok(sweep.over_layers(y, view.rules()).into())
+}
+
+/// Returns the color of a law, and the sign of its points.
+const fn look(form: Form) -> (Ink, Marker) {
+    match form {
+        Form::Amdahl => (Ink::Series(0), Marker::Disc),
+        Form::Usl => (Ink::Series(1), Marker::Ring),
+        Form::Network => (Ink::Series(2), Marker::Square),
+    }
+}
+
+/// Returns by how much each law misses each run.
+pub(super) fn residuals(params: &Params) -> Result<Figure, Error> {
+    let view = View::of(params)?;
+    let laws = view.fits.laws().fitted().map(|law| {
+        let errors = view.fits.all.points.iter().map(|&(n, t)| (n, law.time(n) / t - 1.0));
+        (law.form, errors.take(MOST_POINTS).collect::<Vec<_>>())
+    });
+    let laws: Vec<_> = laws.collect();
+    let errors = laws.iter().flat_map(|(_, errors)| errors).map(|error| error.1.abs());
+    let most = (1.2 * errors.filter(|error| error.is_finite()).fold(0.0, f64::max))
+        .clamp(ERRORS.0, ERRORS.1);
+    let x = Axis::log("processors N", Unit::Processor, (1.0, view.most));
+    let y = Axis::linear("error of the law", Unit::Share, (-most, most)).rounded();
+    let mut plot = Plot::new(x, y).with(Rule::at_y(0.0));
+    for (form, errors) in laws {
+        let (ink, marker) = look(form);
+        let points = errors.into_iter().map(|(n, error)| Point::new(n, error.clamp(-most, most)));
+        plot = plot.with(Points::new(called(form), points).ink(ink).marker(marker));
+    }
+    Ok(plot.into())
+}
+
+/// Returns the speedups of the runs with those of the laws.
+pub(super) fn speedup(params: &Params) -> Result<Figure, Error> {
+    let view = View::of(params)?;
+    let reference = view.fits.reference();
+    let sweep = view.curves(params, SPEEDUPS);
+    let reached = |row: &Shown| reference / row.seconds;
+    let curves = sweep.lines().iter().flat_map(|line| &line.points).map(|point| point.1);
+    let (low, high) = positive_extent(view.rows.iter().map(reached).chain(curves));
+    let y = Axis::log("speedup S", Unit::One, (low.min(1.0), high.max(2.0) * 1.2)).rounded();
+    let ideal = guide("ideal", [(1.0, 1.0), (view.most.min(y.range.1), view.most.min(y.range.1))]);
+    let points = [view.points(false, reached), view.points(true, reached)];
+    let sweep = points.into_iter().fold(sweep.line(ideal), Sweep::marked).current(&["speedup"]);
+    Ok(sweep.over_layers(y, view.rules()).into())
+}
+
+/// Returns the Karp-Flatt metric of the runs, beside that which each law says.
+pub(super) fn karp_flatt(params: &Params) -> Result<Figure, Error> {
+    let view = View::of(params)?;
+    let reference = view.fits.reference();
+    let metric = |n: f64, time: f64| (n * time / reference - 1.0) / (n - 1.0);
+    let above_one = || view.numbers().into_iter().filter(|n| 1.0 < *n);
+    let lines = Form::ALL.into_iter().filter_map(|form| {
+        view.fits.time(form, 1.0).ok()?;
+        let points =
+            above_one().filter_map(|n| Some((n, metric(n, view.fits.time(form, n).ok()?))));
+        Some(Line::new(called(form), points).ink(look(form).0))
+    });
+    let lines: Vec<_> = lines.collect();
+    let measured = view.rows.iter().filter(|row| 1.0 < row.x).map(|row| metric(row.x, row.seconds));
+    let curves = lines.iter().flat_map(|line| &line.points).map(|point| point.1);
+    let all = measured.chain(curves).filter(|value| value.is_finite());
+    let (low, high) = all.fold((0.0, 0.0), |(low, high): (f64, f64), e| (low.min(e), high.max(e)));
+    let high = if low < high { high } else { 1.0 };
+    let x = Axis::log("processors N", Unit::Processor, (1.0, view.most));
+    let y = Axis::linear("serial fraction", Unit::One, (1.05 * low, 1.05 * high)).rounded();
+    let serial = |row: &Shown| if 1.0 < row.x { metric(row.x, row.seconds) } else { f64::NAN };
+    let points = [view.points(false, serial), view.points(true, serial)];
+    Ok(Plot::new(x, y).with_all(lines).with_all(points.into_iter().flatten()).into())
+}

@@ -1,0 +1,179 @@
+//! The state: what was read, what is fitted to it, and what it is compared with.
+
+use std::sync::Arc;
+
+use crate::screen::prelude::*;
+use crate::screen::typed::Worded;
+
+use super::kept::Kept;
+use super::measured::{Measured, Rows, Shown};
+use super::messages::MessageFits;
+use super::nearest::Nearest;
+use super::params::Values;
+use super::runs::RunFits;
+
+/// What was fitted last.
+static FITTED: Kept<Values, Result<Found, Error>> = Kept::new();
+
+/// What was read and fitted, and the parameters it is of.
+pub(super) struct State {
+    pub values: Values,
+    found: Arc<Result<Found, Error>>,
+}
+
+/// What was read, and what is fitted to it.
+pub(super) struct Found {
+    pub measured: Measured,
+    /// The rows in the order of the text.
+    pub shown: Vec<Shown>,
+    fits: Once<Fits>,
+    nearest: Once<Nearest>,
+}
+
+/// What is fitted to rows of either kind.
+enum Fits {
+    Messages(Box<MessageFits>),
+    Runs(Box<RunFits>),
+}
+
+impl State {
+    /// Returns what is read and fitted with these parameters.
+    pub fn new(values: Values) -> Self {
+        // What is predicted changes no fit.
+        let asked = Values { m: 0.0, N: 0.0, ..values.clone() };
+        let found = FITTED.get(asked, Found::of);
+        Self { values, found }
+    }
+
+    /// Returns what was read.
+    ///
+    /// # Errors
+    /// Why nothing was.
+    pub fn found(&self) -> Result<&Found, Error> {
+        self.found.as_ref().as_ref().map_err(Error::clone)
+    }
+
+    /// Returns what is fitted to times by size.
+    ///
+    /// # Errors
+    /// Why nothing is, or that these are times of runs.
+    pub fn messages(&self) -> Result<&MessageFits, Error> {
+        match self.fits()? {
+            Fits::Messages(fits) => Ok(fits),
+            Fits::Runs(_) => Err(other("runs", "choose a measurement of messages")),
+        }
+    }
+
+    /// Returns what is fitted to times of runs.
+    ///
+    /// # Errors
+    /// Why nothing is, or that these are times of messages.
+    pub fn runs(&self) -> Result<&RunFits, Error> {
+        match self.fits()? {
+            Fits::Runs(fits) => Ok(fits),
+            Fits::Messages(_) => Err(other("messages", "choose a measurement of runs")),
+        }
+    }
+
+    fn fits(&self) -> Result<&Fits, Error> {
+        let found = self.found()?;
+        found.fits.get(|| found.fitted(&self.values))
+    }
+
+    /// Returns whether the numbers that choose the rows leave enough of them. What a text says is another matter.
+    pub fn is_consistent(&self) -> bool {
+        match self.found() {
+            Ok(found) => found.has_rows(&self.values),
+            Err(error) => matches!(error.field(), "text" | "columns" | "comma"),
+        }
+    }
+
+    /// Returns why nothing is fitted; `None` where something is.
+    pub fn why_not(&self) -> Option<Error> {
+        self.fits().err()
+    }
+
+    /// Returns whether times of runs were read, not of messages.
+    pub fn is_of_runs(&self) -> bool {
+        self.found().is_ok_and(|found| matches!(found.measured.rows, Rows::Runs(_)))
+    }
+
+    /// Returns how many ranks took part: as the reader says, or as the output does.
+    pub fn ranks(&self) -> Option<f64> {
+        let measured = || self.found().ok()?.measured.rows.messages()?.ranks.map(f64::from);
+        self.values.ranks.or_else(measured).or(super::examples::ranks(self.values.data))
+    }
+
+    /// Returns the machine, or the algorithm on it, that the times are nearest to.
+    ///
+    /// # Errors
+    /// Why there is none to compare with.
+    pub fn nearest(&self) -> Result<&Nearest, Error> {
+        let found = self.found()?;
+        found.nearest.get(|| {
+            let messages = found.measured.rows.messages();
+            let messages =
+                messages.ok_or_else(|| other("runs", "choose a measurement of messages"))?;
+            Nearest::to(messages, found.measured.reading(), self.ranks(), &self.messages()?.points)
+        })
+    }
+}
+
+fn other(kind: &'static str, help: &'static str) -> Error {
+    Error::new(ErrorKind::Undefined, "data", kind, help)
+}
+
+impl Found {
+    fn of(values: &Values) -> Result<Self, Error> {
+        let measured = Measured::of(values)?;
+        let shown = measured.shown(values);
+        Ok(Self { measured, shown, fits: Once::default(), nearest: Once::default() })
+    }
+
+    fn fitted(&self, values: &Values) -> Result<Fits, Error> {
+        let used = self.shown.iter().filter(|row| row.used).map(|row| (row.x, row.seconds));
+        let used: Vec<_> = used.collect();
+        let fits = match &self.measured.rows {
+            Rows::Messages(_) => {
+                MessageFits::of(used, values).map(|fits| Fits::Messages(fits.into()))
+            }
+            Rows::Runs(_) => RunFits::of(&used, values).map(|fits| Fits::Runs(fits.into())),
+        };
+        fits.map_err(|error| too_narrow(values, &self.measured.rows, error))
+    }
+
+    /// Returns whether the rows in use, and those on either side of a break that is asked for, differ.
+    fn has_rows(&self, values: &Values) -> bool {
+        let differ = |is_one: &dyn Fn(f64) -> bool| {
+            let used = self.shown.iter().filter(|row| row.used && is_one(row.x)).map(|row| row.x);
+            let (least, most) =
+                used.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), x| (x.min(a), x.max(b)));
+            least < most
+        };
+        match (values.r#break, &self.measured.rows) {
+            (Worded::Number(at), Rows::Messages(_)) => differ(&|x| x <= at) && differ(&|x| at < x),
+            _ => differ(&|_| true),
+        }
+    }
+}
+
+/// Returns the error of a fit on the end of the window that leaves too few rows, where there is one.
+fn too_narrow(values: &Values, rows: &Rows, error: Error) -> Error {
+    let ends = match rows {
+        Rows::Messages(_) => [(values.from, "from"), (values.to, "to")],
+        Rows::Runs(_) => [(values.N_from, "N_from"), (values.N_to, "N_to")],
+    };
+    let set = ends.into_iter().find_map(|(end, key)| Some((end?, key)));
+    match set.filter(|_| error.kind() == ErrorKind::InsufficientData && error.field() == "text") {
+        Some((end, key)) => {
+            let unit = if key.starts_with('N') { Unit::Processor } else { Unit::Byte };
+            Error::new(
+                error.kind(),
+                key,
+                unit.show(end),
+                "use more rows: too few are left for a fit",
+            )
+        }
+        None => error,
+    }
+}

@@ -1,0 +1,192 @@
+//! The words: the parameters that the measurement gives and how good they are, and what to know about it.
+
+use crossover_measurements::fit::{Form, Line};
+
+use crate::screen::prelude::*;
+
+use super::measured::Rows;
+use super::message_quantities::size;
+use super::messages::MessageFits;
+use super::runs::RunFits;
+use super::state::State;
+
+/// A fit whose median error is above this share does not describe its rows.
+const POOR: f64 = 0.2;
+/// The most notes of the reader of texts that are told.
+const MOST_NOTES: usize = 3;
+
+impl Words for State {
+    fn takeaway(&self) -> Vec<Sentence> {
+        if self.is_of_runs() {
+            return told(self.runs(), of_runs);
+        }
+        told(self.messages(), of_messages)
+    }
+
+    fn hints(&self) -> Vec<Sentence> {
+        let mut hints = Vec::new();
+        if let Some(why) = self.why_not() {
+            hints.push(Sentence::from("{why}").naming("why", sentence(why.help())));
+        }
+        if let Ok(messages) = self.messages() {
+            hints.extend(of_lines(self, messages));
+        }
+        if let Ok(runs) = self.runs() {
+            hints.extend(of_laws(runs));
+        }
+        hints.extend(of_reading(self));
+        hints
+    }
+}
+
+/// Returns what is said of a fit, or that there is none.
+fn told<T>(fit: Result<&T, Error>, say: fn(&T) -> Vec<Sentence>) -> Vec<Sentence> {
+    match fit {
+        Ok(fit) => say(fit),
+        Err(why) => vec![Sentence::from(match (why.field(), why.kind()) {
+            ("text", ErrorKind::MissingInput) => {
+                "Paste the output of a benchmark, or choose a published measurement."
+            }
+            ("text", ErrorKind::InsufficientData) => {
+                "The text has too few different rows for a fit."
+            }
+            ("text", ErrorKind::TooLarge) => "These are too many runs for laws of speedup.",
+            ("columns" | "comma", _) => "The table leaves open how it is meant.",
+            ("break", _) => "A side of the break has too few sizes for a line.",
+            ("text", _) => "No times can be read in this text.",
+            _ => "Too few rows are used for a fit.",
+        })],
+    }
+}
+
+fn of_messages(fits: &MessageFits) -> Vec<Sentence> {
+    let rises = |line: &Line| 0.0 < line.ts && 0.0 < line.tw;
+    let first = match &fits.two {
+        Some(two) if rises(&two.large) => {
+            "A large message starts in {ts_large} and goes on at {bandwidth_large}."
+        }
+        None if rises(&fits.one) => "A message starts in {ts} and goes on at {bandwidth}.",
+        _ => "No start-up time and bandwidth follow from these times.",
+    };
+    let second = match &fits.two {
+        _ if POOR < fits.median() => {
+            "The fit is poor: half of the sizes are missed by more than {median_error%}."
+        }
+        Some(_) => "Two lines follow: half of the sizes lie within {median_error%}.",
+        None => "Half of the sizes lie within {median_error%} of that.",
+    };
+    vec![first.into(), second.into()]
+}
+
+fn of_runs(runs: &RunFits) -> Vec<Sentence> {
+    let Ok(best) = runs.best() else {
+        let told = "There are too few runs to choose a law. Measure on more numbers of processors.";
+        return vec![told.into()];
+    };
+    let first = match best.form {
+        Form::Amdahl => "Amdahl's law is the best for its parameters, with {s%} serial.",
+        Form::Usl if best.peak().is_some() => {
+            "The USL is the best for its parameters, fastest on {peak_N}."
+        }
+        Form::Usl => "The USL is the best for its parameters, with contention {sigma%}.",
+        Form::Network => "The network-aware law is the best for its parameters.",
+    };
+    let pairs = runs.laws().cannot_tell();
+    let rival = pairs.into_iter().find_map(|(one, other)| match best.form {
+        form if form == one => Some(other),
+        form if form == other => Some(one),
+        _ => None,
+    });
+    let second = match (rival, runs.all.next_n().is_some()) {
+        (None, _) => "The runs tell it from the other laws.".into(),
+        (Some(rival), next) => {
+            let told = if next {
+                "These runs cannot tell it from {rival}: measure on {next_N} next."
+            } else {
+                "These runs cannot tell it from {rival}."
+            };
+            let rival = match rival {
+                Form::Amdahl => "Amdahl's law",
+                Form::Usl => "the USL",
+                Form::Network => "the network-aware law",
+            };
+            Sentence::from(told).naming("rival", rival)
+        }
+    };
+    vec![first.into(), second]
+}
+
+/// Returns what to know about the lines.
+fn of_lines(s: &State, fits: &MessageFits) -> Vec<Sentence> {
+    let mut hints = Vec::new();
+    if !fits.missed.is_empty() {
+        hints.push("Missed by more than 25 %: {missed}, by up to {worst_error%}.".into());
+    }
+    if let Some((from, to)) = fits.all.falls.first() {
+        let told = "The time falls from {from} to {to}, where a larger message is faster. No line follows.";
+        let named = Sentence::from(told).naming("from", size(*from));
+        hints.push(named.naming("to", size(*to)));
+    }
+    if fits.one.covariance.is_none() {
+        hints.push("With two rows a line misses nothing, and no interval can be given.".into());
+    }
+    if s.nearest().is_ok_and(|nearest| nearest.first().is_ok()) {
+        let told = "Nearest on our list: {nearest}, off by {nearest_error%} at half of the sizes.";
+        hints.push(told.into());
+    }
+    hints
+}
+
+/// Returns what to know about the laws.
+fn of_laws(runs: &RunFits) -> Vec<Sentence> {
+    let mut hints = Vec::new();
+    if !runs.all.karp_flatt.is_measured {
+        hints.push(
+            "No run has one processor: the time on one is extrapolated by Amdahl's law.".into(),
+        );
+    }
+    let metric = &runs.all.karp_flatt.rows;
+    let grows =
+        metric.first().zip(metric.last()).is_some_and(|(first, last)| 1.5 * first.1 < last.1);
+    if grows {
+        let told = "The serial fraction grows with the processors: overhead, not a serial part, is the limit.";
+        hints.push(told.into());
+    }
+    hints
+}
+
+/// Returns what to know about the text.
+fn of_reading(s: &State) -> Vec<Sentence> {
+    let Ok(found) = s.found() else { return Vec::new() };
+    let mut hints = Vec::new();
+    let (all, refused) = found.measured.counted();
+    if 1 < all {
+        let told = "The text has {all} outputs, of which {refused} say no times. Choose one by its number.";
+        let named = Sentence::from(told).naming("all", all.to_string());
+        hints.push(named.naming("refused", refused.to_string()));
+    }
+    let Some(reading) = found.measured.reading() else { return hints };
+    let unread = reading.unread.len();
+    if 0 < unread {
+        let told = "{unread} of its lines were not understood: they are named in the table of what was read.";
+        hints.push(Sentence::from(told).naming("unread", unread.to_string()));
+    }
+    for note in reading.notes.iter().take(MOST_NOTES) {
+        hints.push(Sentence::from("{note}").naming("note", note.replace('_', "-")));
+    }
+    if let Rows::Messages(messages) = &found.measured.rows {
+        let is_collective = messages.operation.name() != "latency";
+        if is_collective && s.ranks().is_none() {
+            hints.push("The output does not say how many ranks took part. Give it, and the bus bandwidth follows.".into());
+        }
+    }
+    hints
+}
+
+/// Returns what an error says to do, as a sentence of its own.
+fn sentence(help: &str) -> String {
+    let mut letters = help.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    let end = if help.ends_with(['.', '?']) { "" } else { "." };
+    first + letters.as_str() + end
+}
