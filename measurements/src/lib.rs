@@ -5,11 +5,9 @@
 //! All times are in seconds and all sizes in bytes.
 
 pub mod fit;
-pub mod offer;
 pub mod read;
 pub mod reading;
 
-pub use offer::{Found, machines_of};
 pub use read::read;
 pub use reading::{
     Axis, Choices, Content, Format, Messages, Operation, Reading, Run, Runs, Sent, Table, TimeUnit,

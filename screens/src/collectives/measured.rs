@@ -3,30 +3,13 @@
 
 use std::sync::Arc;
 
-use crossover_model::collectives::{Algorithm, Best, Operation, Stage, stages};
+use crossover_model::collectives::{Algorithm, Best, Stage, stages};
 
 use crate::screen::machine::own::Own;
 use crate::screen::prelude::*;
 
 use super::params::Place;
 use super::quantities::State;
-
-/// The formula of the time of what is meant: rounds, each with the time of its message.
-pub(super) const MEANT: &str = r#"sum_i(r_i T_i) "messages" + sum_i(r_i g_i) γ "combining""#;
-/// The formula of the time of the best where the operation runs.
-pub(super) const BEST_THERE: &str =
-    r#"sum_i(r'_i T'_i) "messages" + sum_i(r'_i g'_i) γ "combining""#;
-/// Where the stages come from, and their times.
-pub(super) const SOURCE: &str = "Stages as in Thakur, Rabenseifner and Gropp 2005, section 4; their times are read off the measurements, on straight lines between two sizes";
-/// Returns how the best is found, and what holds of it: there is one algorithm for a barrier.
-pub(super) const fn best(op: Operation) -> Origin {
-    let by = "The measured times of the messages of each algorithm are added up.";
-    let holds = match op {
-        Operation::Barrier => "latency_bound <= t_best",
-        _ => "t_best <= T_other",
-    };
-    Origin::Found { by, holds }
-}
 
 impl State {
     /// Returns the measured times of messages, where the machine has them.

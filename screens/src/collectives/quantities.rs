@@ -20,7 +20,6 @@ use crossover_model::topology::{Graph, Topology};
 use crate::screen::machine::own::Own;
 use crate::screen::prelude::*;
 
-use super::measured;
 use super::nccl::{self, Kept, Nccl};
 use super::params::{Place, Values};
 use Algorithm as A;
@@ -86,7 +85,7 @@ impl Prepared for State {
             .drawn("best algorithm", Ink::Text),
         Q::time("t_best", "", "Time of the best, switched network", |s| Ok(s.best()?.t))
             .origin_by(|s| match s.table() {
-                Some(_) => Some(measured::best(s.op)),
+                Some(_) => Some(best_by_measurements(s.op)),
                 None => Some(Origin::Formula(best_switched(s).0)),
             })
             .source_by(|s| best_switched(s).1)
@@ -717,7 +716,7 @@ fn meant(s: &State) -> Sourced {
     match s.network {
         Place::Ethernet => (printed(s.op), HANULIAK),
         Place::Nccl => (of_choice(s, nccl::TIMES), nccl::SOURCE),
-        _ if s.table().is_some() => (measured::MEANT, measured::SOURCE),
+        _ if s.table().is_some() => (MEASURED, READ_OFF),
         _ => s.meant().map_or(UNKNOWN, |algorithm| here(s, algorithm, s.stages_meant(), SHARED)),
     }
 }
@@ -725,7 +724,7 @@ fn meant(s: &State) -> Sourced {
 /// Returns the formula of the best time on a switched network, and its source.
 fn best_switched(s: &State) -> Sourced {
     if s.table().is_some() {
-        return (UNKNOWN.0, measured::SOURCE);
+        return (UNKNOWN.0, READ_OFF);
     }
     s.best().map_or(UNKNOWN, |best| switched(s, best.algorithm))
 }
@@ -733,12 +732,29 @@ fn best_switched(s: &State) -> Sourced {
 /// Returns the formula of the best time where the operation runs, and its source.
 fn best_there(s: &State) -> Sourced {
     if s.table().is_some() {
-        return (measured::BEST_THERE, measured::SOURCE);
+        return (BEST_MEASURED, READ_OFF);
     }
     s.best_here().map_or(UNKNOWN, |best| {
         let is_meant = s.meant().is_ok_and(|meant| meant == best.algorithm);
         here(s, best.algorithm, s.stages_best(), if is_meant { SHARED } else { SHARED_BY_BEST })
     })
+}
+
+/// The formula of the time of what is meant: rounds, each with the time of its message.
+const MEASURED: &str = r#"sum_i(r_i T_i) "messages" + sum_i(r_i g_i) γ "combining""#;
+/// The formula of the time of the best where the operation runs.
+const BEST_MEASURED: &str =
+    r#"sum_i(r'_i T'_i) "messages" + sum_i(r'_i g'_i) γ "combining""#;
+/// Where the stages come from, and their times.
+const READ_OFF: &str = "Stages as in Thakur, Rabenseifner and Gropp 2005, section 4; their times are read off the measurements, on straight lines between two sizes";
+/// Returns how the best is found, and what holds of it: there is one algorithm for a barrier.
+const fn best_by_measurements(op: Operation) -> Origin {
+    let by = "The measured times of the messages of each algorithm are added up.";
+    let holds = match op {
+        Operation::Barrier => "latency_bound <= t_best",
+        _ => "t_best <= T_other",
+    };
+    Origin::Found { by, holds }
 }
 
 /// What stands for a formula where there is no algorithm.
