@@ -7,6 +7,9 @@ use super::row::{FieldError, row};
 use super::typing::Typing;
 use crate::signals::{flag, text};
 
+/// What an empty box for what is pasted says.
+const PASTE: &str = "Paste the output of a benchmark, or drop its file on the page.";
+
 /// A box for text of several lines.
 #[component]
 pub fn TextControl(param: &'static Param) -> impl IntoView {
@@ -18,6 +21,7 @@ pub fn TextControl(param: &'static Param) -> impl IntoView {
             id=id.clone()
             name=param.key
             class:pasted=param.is_kept_on_page
+            placeholder=param.is_kept_on_page.then_some(PASTE)
             spellcheck="false"
             translate="no"
             class:typed=flag(move || typing.is_typing())

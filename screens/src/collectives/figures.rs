@@ -55,7 +55,8 @@ fn over_size(params: &Params) -> Result<Figure, Error> {
     }
     let (low, high) = sizes(s);
     let x = Axis::log("size m", Unit::Word, (low, high)).sets("m");
-    let crossovers = s.network == Place::Switched && s.op != Operation::Barrier && s.table().is_none();
+    let crossovers =
+        s.network == Place::Switched && s.op != Operation::Barrier && s.table().is_none();
     let marks = crossovers.then(|| changes(s, (low, high)));
     let at: Vec<_> = log_space(low, high, SAMPLES).collect();
     let figure = times(params, x, &at, marks.into_iter().flatten())?;

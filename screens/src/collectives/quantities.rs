@@ -743,8 +743,7 @@ fn best_there(s: &State) -> Sourced {
 /// The formula of the time of what is meant: rounds, each with the time of its message.
 const MEASURED: &str = r#"sum_i(r_i T_i) "messages" + sum_i(r_i g_i) γ "combining""#;
 /// The formula of the time of the best where the operation runs.
-const BEST_MEASURED: &str =
-    r#"sum_i(r'_i T'_i) "messages" + sum_i(r'_i g'_i) γ "combining""#;
+const BEST_MEASURED: &str = r#"sum_i(r'_i T'_i) "messages" + sum_i(r'_i g'_i) γ "combining""#;
 /// Where the stages come from, and their times.
 const READ_OFF: &str = "Stages as in Thakur, Rabenseifner and Gropp 2005, section 4; their times are read off the measurements, on straight lines between two sizes";
 /// Returns how the best is found, and what holds of it: there is one algorithm for a barrier.

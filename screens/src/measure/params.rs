@@ -33,7 +33,7 @@ parameters! {
             .symbol("").group(MEASUREMENT)
             .help("What you have pasted, or a published measurement.");
         text: Text = Param::new("Your text", Kind::Text { default: "", most: LONGEST })
-            .symbol("").group(MEASUREMENT).kept_on_page()
+            .symbol("").group(MEASUREMENT).kept_on_page().taking("data", "pasted")
             .help("The output of a benchmark, or a table. It stays on this page.");
         output: f64 = Param::integer("Output", Unit::One, 1.0)
             .symbol("").group(MEASUREMENT).allowed(1.0, 1e6).slider(1.0, 8.0)

@@ -30,6 +30,8 @@ pub struct Param {
     pub only: Option<(&'static str, &'static str)>,
     /// It stays on the page: no link and no file says it, as what a reader has pasted.
     pub is_kept_on_page: bool,
+    /// The option of a choice that is taken with it: what a reader pastes is what is shown then.
+    pub takes: Option<(&'static str, &'static str)>,
 }
 
 /// What a parameter holds, with its default and its domain.
@@ -238,6 +240,7 @@ impl Param {
             beside: None,
             only: None,
             is_kept_on_page: false,
+            takes: None,
         }
     }
 
@@ -360,6 +363,13 @@ impl Param {
     #[must_use]
     pub const fn only_with(mut self, key: &'static str, option: &'static str) -> Self {
         self.only = Some((key, option));
+        self
+    }
+
+    /// Returns the parameter that takes an option of a choice along when it is set to something.
+    #[must_use]
+    pub const fn taking(mut self, key: &'static str, option: &'static str) -> Self {
+        self.takes = Some((key, option));
         self
     }
 

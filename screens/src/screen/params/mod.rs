@@ -417,6 +417,9 @@ impl Params {
             },
         };
         self.put(key, value);
+        if let Some((choice, option)) = param.takes.filter(|_| !text.is_empty()) {
+            self.set_text(choice, option)?;
+        }
         Ok(())
     }
 
