@@ -1,6 +1,6 @@
 // One's own machine: outputs of benchmarks that are dropped, pasted or chosen, and what the page does with them.
 import { readFileSync } from "node:fs";
-import { accessible, expect, linkOf, machineButton, machineOf, open, settled, test } from "./fixtures.js";
+import { accessible, expect, linkOf, machineButton, machineOf, open, readouts, settled, test } from "./fixtures.js";
 import { QUICK, WIDE, drop, osu, paste } from "./measurements.js";
 
 const panel = (page) => page.locator("dialog.offered");
@@ -262,3 +262,18 @@ for (const [width, height] of [[390, 844], [1440, 900]]) {
     await expect(panel(page)).toHaveCount(0);
   });
 }
+
+test("a text of several outputs is seen on the screen of measurements at the one that was read", async ({ page }) => {
+  await open(page, "#/routing");
+  await drop(page, [["both.txt", `${osu(QUICK)}\n${osu(WIDE)}`]]);
+  await expect(panel(page).locator(".offer")).toHaveCount(2);
+  await panel(page).getByRole("button", { name: /^See it on / }).nth(1).click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect.poll(() => linkOf(page)).toMatch(/^#\/measure\?.*data=pasted/);
+  const link = await linkOf(page);
+  expect(link).toContain("output=2");
+  expect(link, "what was pasted stays on the page").not.toContain("Latency");
+  const { ts } = await readouts(page);
+  expect(Number(ts)).toBeGreaterThan(1.7e-6);
+  expect(Number(ts)).toBeLessThan(2.3e-6);
+});

@@ -104,17 +104,15 @@ impl Draft {
         let Some(own) = self.taken() else {
             return;
         };
-        match self.store.now().params {
-            Some(params) => self.store.replace(on(params, &own), None),
-            None => {
-                let said = format!("{} is set on every screen that you open.", own.name);
-                self.store.update(|state| {
-                    state.machine = None;
-                    state.own = Some(own);
-                });
-                browser::once_shown(move || self.said.set(said));
-            }
+        if let Some(params) = self.store.now().params {
+            return self.store.replace(on(params, &own), None);
         }
+        let said = format!("{} is set on every screen that you open.", own.name);
+        self.store.update(|state| {
+            state.machine = None;
+            state.own = Some(own);
+        });
+        browser::once_shown(move || self.said.set(said));
     }
 
     /// Sets the machine, and compares it with what is set now, or with what that is compared with.
