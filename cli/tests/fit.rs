@@ -168,13 +168,13 @@ fn a_file_that_says_no_times_is_refused_with_a_sentence() {
 #[test]
 fn what_a_table_leaves_open_is_said_by_options() {
     let columns =
-        printed("columns", "a,b,c\n1,9,30\n2,9,16\n4,9,9\n", &["--json", "--columns", "1,3"]);
+        printed("columns-said", "a,b,c\n1,9,30\n2,9,16\n4,9,9\n", &["--json", "--columns", "1,3"]);
     let object: Value = serde_json::from_str(&columns).expect("JSON");
     assert_eq!((&object["n"], &object["p_max"]), (&Value::from(3), &Value::from(4)));
     assert_eq!(object["anchored_speedup"]["T1_mean"], 30.0);
     let table = "nodes;time (s)\n1;10,500\n2;5,600\n4;3,100\n";
     let first = |comma| {
-        let text = printed("comma", table, &["--json", "--comma", comma]);
+        let text = printed("comma-said", table, &["--json", "--comma", comma]);
         let object: Value = serde_json::from_str(&text).expect("JSON");
         object["anchored_speedup"]["T1_mean"].as_f64()
     };
