@@ -70,7 +70,7 @@ pub fn valid_copies(size: &Size) -> impl Iterator<Item = f64> + use<> {
 fn layer(&Size { n, p }: &Size, c: f64) -> Result<f64, Error> {
     let q = (p / c).sqrt().round();
     if c * q * q != p || q < c || q % c != 0.0 {
-        let help = "p over c has to be a square number whose root is a multiple of c";
+        let help = "the processes of a layer have to be a square number whose root is a multiple of the copies";
         return Err(Error::new(ErrorKind::NotDivisible, "c", c, help));
     }
     at_most(q, n)
@@ -79,7 +79,7 @@ fn layer(&Size { n, p }: &Size, c: f64) -> Result<f64, Error> {
 /// Returns the side, which leaves a row to each block.
 fn at_most(q: f64, n: f64) -> Result<f64, Error> {
     if n < q {
-        let help = format!("there are {n} rows for {q} blocks: use fewer processes");
+        let help = "each block needs a row: use fewer processes, or larger matrices";
         return Err(Error::new(ErrorKind::TooManyProcessors, "p", q, help));
     }
     Ok(q)

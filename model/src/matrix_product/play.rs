@@ -213,14 +213,22 @@ fn shifted(q: usize, c: usize, skew: bool) -> Played {
     let blocks: [&dyn Fn(usize, usize) -> Block; 2] =
         [&|i, j| a(i, lies(i, j, j)), &|i, j| b(lies(i, j, i), j)];
     for block in blocks {
-        rounds.extend(binomial(c).into_iter().map(|pairs| Round {
-            moves: pairs.into_iter().flat_map(|(from, to)| {
-                let copy = move |(i, j)| Move {
-                    from: process(from, i, j), to: process(to, i, j), block: block(i, j), keeps: true,
-                };
-                square(q).map(copy).collect::<Vec<_>>()
-            }).collect(),
-            ..Round::default()
+        rounds.extend(binomial(c).into_iter().map(|pairs| {
+            Round {
+                moves: pairs
+                    .into_iter()
+                    .flat_map(|(from, to)| {
+                        let copy = move |(i, j)| Move {
+                            from: process(from, i, j),
+                            to: process(to, i, j),
+                            block: block(i, j),
+                            keeps: true,
+                        };
+                        square(q).map(copy).collect::<Vec<_>>()
+                    })
+                    .collect(),
+                ..Round::default()
+            }
         }));
     }
     if 1 < q && (skew || 1 < c) {
@@ -282,13 +290,21 @@ fn cube(q: usize) -> Played {
     }
     for is_left in [true, false] {
         rounds.extend(binomial(q).into_iter().map(|pairs| {
-            let copies = pairs.into_iter().flat_map(|(from, to)| square(q).map(move |(k, line)| {
-                // Along a row of layer k for A, along a column for B.
-                let place = |d: usize| (d + k) % q;
-                let at = |d| if is_left { process(k, line, place(d)) } else { process(k, place(d), line) };
-                let block = if is_left { a(line, k) } else { b(k, line) };
-                Move { from: at(from), to: at(to), block, keeps: true }
-            }));
+            let copies = pairs.into_iter().flat_map(|(from, to)| {
+                square(q).map(move |(k, line)| {
+                    // Along a row of layer k for A, along a column for B.
+                    let place = |d: usize| (d + k) % q;
+                    let at = |d| {
+                        if is_left {
+                            process(k, line, place(d))
+                        } else {
+                            process(k, place(d), line)
+                        }
+                    };
+                    let block = if is_left { a(line, k) } else { b(k, line) };
+                    Move { from: at(from), to: at(to), block, keeps: true }
+                })
+            });
             Round { moves: copies.collect(), ..Round::default() }
         }));
     }
@@ -318,11 +334,13 @@ fn broadcast(q: usize, s: usize, broadcast: Broadcast) -> Played {
     };
     let mut rounds = vec![Round::default()];
     rounds.extend(lines.into_iter().map(|(is_left, line)| {
-        let along = |(from, to, k): (usize, usize, usize)| (0..q).map(move |other| {
-            let at = |place: usize| if is_left { other * q + place } else { place * q + other };
-            let block = if is_left { a(other, k) } else { b(k, other) };
-            Move { from: at(from), to: at(to), block, keeps: true }
-        });
+        let along = |(from, to, k): (usize, usize, usize)| {
+            (0..q).map(move |other| {
+                let at = |place: usize| if is_left { other * q + place } else { place * q + other };
+                let block = if is_left { a(other, k) } else { b(k, other) };
+                Move { from: at(from), to: at(to), block, keeps: true }
+            })
+        };
         Round { moves: line.into_iter().flat_map(along).collect(), ..Round::default() }
     }));
     let mut played = Played { grid: [q, q, 1], start, rounds };
@@ -338,9 +356,11 @@ fn trees(q: usize, s: usize) -> Vec<(bool, Line)> {
     let panel = |k: usize| {
         let place = move |d: usize| (d + k / s) % q;
         let both = [true, false].into_iter();
-        both.flat_map(move |is_left| binomial(q).into_iter().map(move |pairs| {
-            (is_left, pairs.into_iter().map(|(from, to)| (place(from), place(to), k)).collect())
-        }))
+        both.flat_map(move |is_left| {
+            binomial(q).into_iter().map(move |pairs| {
+                (is_left, pairs.into_iter().map(|(from, to)| (place(from), place(to), k)).collect())
+            })
+        })
     };
     (0..q * s).flat_map(panel).collect()
 }

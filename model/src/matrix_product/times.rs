@@ -89,11 +89,8 @@ impl Product {
         let n = self.size.n;
         let computing = result("tc", n * n * n * machine.tc / self.size.p)?;
         let communicating = result("tw", machine.communicating(counts))?;
-        let total = if machine.overlap {
-            computing.max(communicating)
-        } else {
-            computing + communicating
-        };
+        let total =
+            if machine.overlap { computing.max(communicating) } else { computing + communicating };
         Ok(Time { computing, communicating, total })
     }
 
@@ -113,7 +110,7 @@ impl Product {
         count("n", self.size.n).and(count("p", self.size.p))?;
         let mut copies = valid_copies(&self.size).peekable();
         if copies.peek().is_none() {
-            let help = "no number of copies divides it: give a square number, or twice one of an even root";
+            let help = "give a square number, or twice the square of an even one";
             return Err(Error::new(ErrorKind::Undefined, "p", self.size.p, help));
         }
         let all = copies.map(|c| (Algorithm::Copies, c));
@@ -136,7 +133,8 @@ impl Product {
     pub fn best(&self, machine: &Machine, copies: Option<f64>) -> Result<Best, Error> {
         machine.checked()?;
         let c = copies.or_else(|| self.best_copies(machine).ok().map(|best| best.counts.c));
-        let tried = Algorithm::ALL.into_iter().filter(|one| *one != Algorithm::Copies || c.is_some());
+        let tried =
+            Algorithm::ALL.into_iter().filter(|one| *one != Algorithm::Copies || c.is_some());
         let mut tried = tried.map(|one| (one, c.unwrap_or(1.0))).peekable();
         if let Some(best) = self.least(machine, tried.by_ref())? {
             return Ok(best);
@@ -174,6 +172,6 @@ impl Product {
 }
 
 fn too_little(machine: &Machine) -> Error {
-    let help = "no blocks fit: give more memory, more processes or smaller matrices";
+    let help = "give more memory, more processes or smaller matrices";
     Error::new(ErrorKind::Infeasible, "M", machine.memory, help)
 }

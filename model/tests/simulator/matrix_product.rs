@@ -41,12 +41,8 @@ impl World<'_> {
             });
         }
         let sent = round.moves.iter().map(|one| std::mem::take(&mut self.sums[one.from]));
-        let sent: Vec<_> = round
-            .moves
-            .iter()
-            .zip(sent.collect::<Vec<_>>())
-            .map(|(one, sum)| (one, sum))
-            .collect();
+        let sent: Vec<_> =
+            round.moves.iter().zip(sent.collect::<Vec<_>>()).map(|(one, sum)| (one, sum)).collect();
         // What is no partial sum stays with its sender's sum.
         for (one, sum) in &sent {
             if one.block.matrix != Matrix::C {
@@ -156,7 +152,10 @@ fn a_cube_needs_the_messages_of_as_many_copies() {
         check_whole(&product, Algorithm::Cube, 1.0);
         let [cube, copies] = [(Algorithm::Cube, 1.0), (Algorithm::Copies, q)]
             .map(|(algorithm, c)| product.counts(algorithm, c).expect("a cube"));
-        assert_eq!((cube.messages, cube.words(), cube.memory), (copies.messages, copies.words(), copies.memory));
+        assert_eq!(
+            (cube.messages, cube.words(), cube.memory),
+            (copies.messages, copies.words(), copies.memory)
+        );
     }
 }
 

@@ -35,7 +35,7 @@ const WORDS: Ink = Ink::Series(7);
 
 /// Each algorithm, the key of its time, and its name.
 const EACH: [(Algorithm, &str, &str); 5] = [
-    (Algorithm::Rows, "t_rows", "block rows"),
+    (Algorithm::Rows, "t_rows", "rows"),
     (Algorithm::Cannon, "t_cannon", "Cannon"),
     (Algorithm::Summa, "t_summa", "SUMMA"),
     (Algorithm::Copies, "t_25d", "2.5D"),
@@ -57,7 +57,8 @@ fn places(s: &State, algorithm: Algorithm, most: f64) -> Vec<f64> {
         (Algorithm::Cube, _) => sides(3),
         (Algorithm::Copies, Some(c)) => {
             let multiples = (most / (c * c * c)).sqrt().min(n / c).floor();
-            let multiples = if multiples < 1.0 { Vec::new() } else { whole_log_space(1.0, multiples, PLACES) };
+            let multiples =
+                if multiples < 1.0 { Vec::new() } else { whole_log_space(1.0, multiples, PLACES) };
             multiples.into_iter().map(|m| c * c * c * m * m).collect()
         }
         (Algorithm::Copies, None) => {
@@ -83,7 +84,8 @@ fn fits(s: &State, algorithm: Algorithm, p: f64) -> bool {
     counts.is_ok_and(|counts| counts.memory <= s.values.M)
 }
 
-/// Returns the time of all algorithms over the number of processes, dotted where they do not fit.
+/// Returns the time of all algorithms over the number of processes where they fit, and that of the chosen
+/// one, dotted, where it does not.
 fn time_over_p(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.chosen()?;
@@ -96,8 +98,9 @@ fn time_over_p(params: &Params) -> Result<Figure, Error> {
     for (algorithm, key, name) in EACH {
         let (within, beyond): (Vec<f64>, Vec<f64>) =
             places(s, algorithm, most).into_iter().partition(|p| fits(s, algorithm, *p));
-        if 1 < beyond.len() {
-            let curve = Curve::new(key, beyond).named(format!("{name}, does not fit"));
+        // Of the others it is left out: so many names leave a figure no room.
+        if 1 < beyond.len() && algorithm == s.values.algorithm {
+            let curve = Curve::new(key, beyond).named(format!("{name}, no room"));
             sweep = sweep.draw(curve.stroke(Stroke::Dotted).quiet_if(true));
         }
         if !within.is_empty() {
@@ -139,17 +142,13 @@ fn memory_communication(params: &Params) -> Result<Figure, Error> {
     let mut marks = Vec::new();
     for (algorithm, _, name) in EACH.into_iter().filter(|(one, ..)| *one != Algorithm::Copies) {
         let counts = s.product.counts(algorithm, 1.0).ok().filter(|counts| 0.0 < counts.messages);
-        let points = counts.iter().map(|counts| {
-            point(counts).label(name).sets([("algorithm", algorithm.name().to_owned())])
-        });
+        let points = counts.iter().map(|counts| point(counts).label(name));
         marks.push(Points::new(name, points).ink(ink(algorithm)).marker(Marker::Square));
     }
     let copies = valid_copies(&size).filter_map(|c| s.product.counts(Algorithm::Copies, c).ok());
-    let copies = copies.filter(|counts| 0.0 < counts.messages).map(|counts| {
-        let c = Unit::One.write(counts.c);
-        let sets = [("algorithm", "25d".to_owned()), ("c", c.clone())];
-        point(&counts).label(format!("c = {c}")).sets(sets)
-    });
+    let copies = copies.filter(|counts| 0.0 < counts.messages);
+    let copies =
+        copies.map(|counts| point(&counts).label(format!("c = {}", Unit::One.show(counts.c))));
     marks.push(Points::new("2.5D", copies).ink(ink(Algorithm::Copies)));
     marks.retain(|marks| !marks.points.is_empty());
     let all = || marks.iter().flat_map(|marks| &marks.points);
@@ -160,12 +159,14 @@ fn memory_communication(params: &Params) -> Result<Figure, Error> {
     let with_memory = with_memory.filter_map(|m| Some((m, bound_memory(&size, m).ok()?)));
     let lines = [
         Line::new("bound with this memory", with_memory.filter(|point| bound / 100.0 < point.1)),
-        Line::new("bound with any memory", [(range.0, bound), (range.1, bound)]).stroke(Stroke::Dashed),
+        Line::new("bound with any memory", [(range.0, bound), (range.1, bound)])
+            .stroke(Stroke::Dashed),
     ];
     let values = all().map(|point| point.y).chain([bound]);
     let (least, most) = positive_extent(values.chain(lines[0].points.iter().map(|point| point.1)));
     let x = Axis::log("memory of a process", Unit::Word, range).rounded();
-    let y = Axis::log("words on the critical path", Unit::Word, (least / 1.5, most * 1.5)).rounded();
+    let y =
+        Axis::log("words on the critical path", Unit::Word, (least / 1.5, most * 1.5)).rounded();
     let here = s.chosen().ok().map(|(counts, _)| Points::current([point(counts).shows("words")]));
     let lines = lines.map(|line| line.ink(Ink::Muted)).into_iter();
     let plot = Plot::new(x, y).with_all(lines.filter(|line| 1 < line.points.len()));
@@ -183,9 +184,11 @@ const LOW: (f64, f64) = (0.45, 1.0);
 /// Returns what the time of each algorithm is made of.
 fn breakdown(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let runs = |(algorithm, key, name)| Some((s.counts(algorithm).ok()?, s.time(algorithm).ok()?, key, name));
+    let runs = |(algorithm, key, name)| {
+        Some((s.counts(algorithm).ok()?, s.time(algorithm).ok()?, key, name))
+    };
     let rows: Vec<_> = EACH.into_iter().filter_map(runs).collect();
-    let mut totals: Vec<f64> = rows.iter().map(|(_, time, ..)| time.computing + time.communicating).collect();
+    let mut totals: Vec<f64> = rows.iter().map(|(_, time, ..)| time.total).collect();
     order::ascending(&mut totals);
     let Some((greatest, middle)) = totals.last().zip(totals.get(totals.len() / 2)) else {
         s.chosen()?;
@@ -194,42 +197,54 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
     let most = greatest.min(LONGEST * middle);
     let names = rows.iter().map(|(counts, .., name)| {
         let fits = counts.memory <= s.values.M;
-        if fits { (*name).to_owned() } else { format!("{name}, does not fit") }
+        if fits { (*name).to_owned() } else { format!("{name}, no room") }
     });
     let x = Axis::linear("time", Unit::Second, (0.0, MARGIN * most));
     let mut plot = Plot::new(x, Axis::rows("", names.collect()));
-    let mut starts = vec![0.0; rows.len()];
-    for (part, name, ink) in [(0, "computing", COMPUTING), (1, "start-ups", START_UPS), (2, "words", WORDS)] {
+    for (part, name, ink) in
+        [(0, "computing", COMPUTING), (1, "start-ups", START_UPS), (2, "words", WORDS)]
+    {
         let mut bars = Bars::new(name, []);
-        for ((row, (counts, time, ..)), start) in rows.iter().enumerate().zip(&mut starts) {
-            let takes = match part {
-                0 => time.computing,
-                1 => counts.messages * s.values.ts,
-                _ => counts.words() * s.values.tw,
+        for (row, (counts, time, ..)) in rows.iter().enumerate() {
+            let before = if s.values.overlap { 0.0 } else { time.computing };
+            let started = before + counts.messages * s.values.ts;
+            let span = match part {
+                0 => (0.0, time.computing),
+                1 => (before, started),
+                _ => (started, before + time.communicating),
             };
-            let span = (*start, *start + takes);
-            let lane = if most < time.computing + time.communicating { LOW } else { (0.0, 1.0) };
             if span.0 < span.1 {
-                let label = format!("{name}, {}", Unit::Second.show(takes));
+                let label = format!("{name}, {}", Unit::Second.show(span.1 - span.0));
+                let lane = lane(s.values.overlap.then_some(part == 0), most < time.total);
                 bars.bars.push(Bar::new(row, span).ink(ink).lane(lane).label(label));
             }
-            *start = span.1;
         }
         plot = plot.with_all(Some(bars).filter(|bars| !bars.bars.is_empty()));
     }
     let mut ends = Vec::new();
     for (row, (_, time, key, _)) in rows.iter().enumerate() {
-        let (end, label) = (time.computing + time.communicating, Unit::Second.show(time.total));
-        if end <= most {
-            ends.push(Point::new(end, row as f64).label(label).shows(*key));
+        let label = Unit::Second.show(time.total);
+        if time.total <= most {
+            ends.push(Point::new(time.total, row as f64).label(label).shows(*key));
         } else {
             let label = Label::new(MARGIN * most, row as f64 - 0.22, format!("{label} →"));
             plot = plot.with(label.anchor(Anchor::End).tells(*key));
         }
     }
-    let name = if s.values.overlap { "time with overlap" } else { "time" };
-    let ends = Points::new(name, ends).ink(Ink::Text).marker(Marker::Diamond);
+    let ends = Points::new("time", ends).ink(Ink::Text).marker(Marker::Diamond);
     Ok(plot.with(ends).into())
+}
+
+/// Returns the part of its row that a bar fills: one of two, the upper one or not, where they overlap, and
+/// the lower part where the time is written above it.
+fn lane(upper: Option<bool>, is_cut: bool) -> (f64, f64) {
+    let (top, end) = if is_cut { LOW } else { (0.0, 1.0) };
+    let middle = f64::midpoint(top, end);
+    match upper {
+        None => (top, end),
+        Some(true) => (top, middle),
+        Some(false) => (middle, end),
+    }
 }
 
 /// Returns the order that keeps the efficiency over the number of processes, for each algorithm.

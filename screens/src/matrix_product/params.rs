@@ -68,8 +68,8 @@ choices! {
         Rows = "rows", "block rows";
         Cannon = "cannon", "Cannon";
         Summa = "summa", "SUMMA";
-        Copies = "25d", "2.5D";
-        Cube = "3d", "3D";
+        Copies = "25d", "layers (2.5D)", "2.5D";
+        Cube = "3d", "cube (3D)", "3D";
     }
 }
 

@@ -31,8 +31,7 @@ pub(super) fn who_sends(params: &Params) -> Result<Figure, Error> {
     // Of none all are played.
     let end = if s.values.step == 0.0 { last } else { last.min(s.values.step as usize) };
     let (width, height) = extent(&played);
-    let mut plot =
-        Plot::new(Axis::hidden((-0.5, width - 0.5)), Axis::hidden((-0.5, height - 0.5)));
+    let mut plot = Plot::new(Axis::hidden((-0.5, width - 0.5)), Axis::hidden((-0.5, height - 0.5)));
     let mut shapes = Vec::new();
     for round in rounds.iter().take(end + 1) {
         let until = if round.number == end { end + 1 } else { round.number + 1 };
@@ -148,7 +147,9 @@ impl<'a> Drawn<'a> {
                 self.held[process].iter().filter(|block| block.matrix == matrix).collect();
             let last = blocks.last()?;
             let shade = match matrix {
-                Matrix::A if self.is_rows() => return self.band(process, matrix, Ink::Idle, &blocks),
+                Matrix::A if self.is_rows() => {
+                    return self.band(process, matrix, Ink::Idle, &blocks);
+                }
                 Matrix::A => Ink::step(last.column, rows),
                 Matrix::B => Ink::step(last.row, rows),
                 Matrix::C if self.sums[process] == 0 => return None,
@@ -163,7 +164,9 @@ impl<'a> Drawn<'a> {
         let (from, to) = self.lane(process, matrix);
         let names: Vec<_> = blocks.iter().map(|block| self.name(block)).collect();
         let names = match matrix {
-            Matrix::C if self.sums[process] < self.played.grid[0] => format!("{}+", names.join(" ")),
+            Matrix::C if self.sums[process] < self.played.grid[0] => {
+                format!("{}+", names.join(" "))
+            }
             _ => names.join(" "),
         };
         Some(Shape::new(Form::Band(from, to), ink).label(names))
@@ -211,7 +214,8 @@ impl<'a> Drawn<'a> {
         let turned = |along: f64, aside: f64| {
             if is_across { (along, line + aside) } else { (line + aside, along) }
         };
-        let hop = |from: f64, to: f64, aside: f64| Form::Arrow(turned(from, aside), turned(to, aside));
+        let hop =
+            |from: f64, to: f64, aside: f64| Form::Arrow(turned(from, aside), turned(to, aside));
         let is_round = 2 < side && (side - 1) as f64 == away.abs();
         let way = if is_round { -away.signum() } else { away.signum() };
         let aside = ASIDE * way;
@@ -238,7 +242,8 @@ impl<'a> Drawn<'a> {
             (matrix, true) => format!("{matrix:?} is copied"),
             (matrix, false) => format!("{matrix:?} moves"),
         };
-        let products = if self.round.products.is_empty() { "" } else { ", then blocks are multiplied" };
+        let products =
+            if self.round.products.is_empty() { "" } else { ", then blocks are multiplied" };
         let so_far = Unit::Message.show(self.number as f64);
         format!("round {} of {all}: {what}{products}; {so_far} so far", self.number)
     }
@@ -246,8 +251,7 @@ impl<'a> Drawn<'a> {
 
 /// Returns the blocks of each process after each round.
 fn table(rounds: &[Drawn]) -> Table {
-    let columns =
-        ["round", "process", "A", "B", "C"].map(|title| Column::new(title, Unit::One));
+    let columns = ["round", "process", "A", "B", "C"].map(|title| Column::new(title, Unit::One));
     let rows = rounds.iter().flat_map(|round| {
         round.held.iter().enumerate().map(move |(process, blocks)| {
             let of = |matrix: Matrix| {

@@ -34,7 +34,8 @@ const GRAMA: &str = "Grama et al. 2003, section 8.2";
 const LAYERS: &str = "Solomonik and Demmel 2011, with binomial trees";
 const SUMMA: &str = "van de Geijn and Watts 1997; counted panel by panel";
 const CUBE: &str = "Dekel, Nassimi and Sahni 1981, with binomial trees";
-const BY: &str = "The times of all algorithms that run on p processes and fit into memory are compared.";
+const BY: &str =
+    "The times of all algorithms that run on p processes and fit into memory are compared.";
 const BY_COPIES: &str = "The times of all numbers of copies that fit into memory are compared.";
 const BOUND: &str = "Irony, Toledo and Tiskin 2004";
 const ANY: &str = "Ballard et al. 2012; the constant: Al Daas et al. 2022";
@@ -45,9 +46,21 @@ macro_rules! total {
     ($ts:literal, $tw:literal) => {
         |s: &State| {
             if s.values.overlap {
-                concat!(r#"max(n^3 tc / p "computing", ("#, $ts, " + ", $tw, r#") "communicating")"#)
+                concat!(
+                    r#"max(n^3 tc / p "computing", ("#,
+                    $ts,
+                    " + ",
+                    $tw,
+                    r#") "communicating")"#
+                )
             } else {
-                concat!(r#"n^3 tc / p "computing" + "#, $ts, r#" "start-ups" + "#, $tw, r#" "words""#)
+                concat!(
+                    r#"n^3 tc / p "computing" + "#,
+                    $ts,
+                    r#" "start-ups" + "#,
+                    $tw,
+                    r#" "words""#
+                )
             }
         }
     };
@@ -56,10 +69,12 @@ macro_rules! total {
 impl Prepared for State {
     const QUANTITIES: &'static [Q] = &[
         Q::time("t", "T", "Time of the product", |s| Ok(s.chosen()?.1.total))
-            .formula_by(|s| if s.values.overlap {
-                r#"max(t_comp "computing", t_comm "communicating")"#
-            } else {
-                r#"t_comp "computing" + t_comm "communicating""#
+            .formula_by(|s| {
+                if s.values.overlap {
+                    r#"max(t_comp "computing", t_comm "communicating")"#
+                } else {
+                    r#"t_comp "computing" + t_comm "communicating""#
+                }
             })
             .source_by(|s| s.source())
             .drawn("T", Ink::Text),
@@ -78,12 +93,16 @@ impl Prepared for State {
         Q::time("t_comm", "T_comm", "Communicating", |s| Ok(s.chosen()?.1.communicating))
             .formula(r#"messages ts "start-ups" + words tw "words""#)
             .source_by(|s| s.source()),
-        Q::number("messages", "", "Messages on the critical path", Unit::Message, |s| Ok(s.chosen()?.0.messages))
-            .formula_by(|s| s.messages())
-            .source_by(|s| s.source()),
-        Q::number("words", "", "Words on the critical path", Unit::Word, |s| Ok(s.chosen()?.0.words()))
-            .formula_by(|s| if s.values.p == 1.0 { "0" } else { "messages block" })
-            .source_by(|s| s.source()),
+        Q::number("messages", "", "Messages on the critical path", Unit::Message, |s| {
+            Ok(s.chosen()?.0.messages)
+        })
+        .formula_by(|s| s.messages())
+        .source_by(|s| s.source()),
+        Q::number("words", "", "Words on the critical path", Unit::Word, |s| {
+            Ok(s.chosen()?.0.words())
+        })
+        .formula_by(|s| if s.values.p == 1.0 { "0" } else { "messages block" })
+        .source_by(|s| s.source()),
         Q::number("block", "", "Words of a message", Unit::Word, State::block)
             .formula_by(|s| match s.values.algorithm {
                 Algorithm::Rows | Algorithm::Cannon => "n^2 / p",
@@ -92,9 +111,11 @@ impl Prepared for State {
                 Algorithm::Cube => "n^2 / p^(2 / 3)",
             })
             .source_by(|s| s.source()),
-        Q::number("memory", "", "Memory of a process in use", Unit::Word, |s| Ok(s.chosen()?.0.memory))
-            .formula_by(|s| s.memory())
-            .source("The blocks of all three matrices that a process has at once, and what arrives"),
+        Q::number("memory", "", "Memory of a process in use", Unit::Word, |s| {
+            Ok(s.chosen()?.0.memory)
+        })
+        .formula_by(|s| s.memory())
+        .source("The blocks of all three matrices that a process has at once, and what arrives"),
         Q::word("fits", "Fits into memory", |s| Ok(if s.fits()? { "yes" } else { "no" }))
             .found_by("The memory in use is compared with that of a process.", |s| {
                 if s.fits().unwrap_or(false) { "memory <= M" } else { "M < memory" }
@@ -131,7 +152,9 @@ impl Prepared for State {
         })
         .formula("max(0, n^3 / (2 sqrt(2) p sqrt(memory)) - memory)")
         .source(BOUND)
-        .remark("Some process sends or receives at least so many. Words sent and received both count.")
+        .remark(
+            "Some process sends or receives at least so many. Words sent and received both count.",
+        )
         .drawn("bound with this memory", Ink::Muted),
         Q::number("bound_independent", "", "Bound on the words with any memory", Unit::Word, |s| {
             s.chosen()?;
@@ -158,7 +181,7 @@ impl Prepared for State {
         Q::time("t_rows", "T", "Time of block rows", |s| s.total(Algorithm::Rows))
             .formula_by(total!("(p - 1) ts", "(p - 1) n^2 tw / p"))
             .source("Block rows of one factor go round a ring")
-            .drawn("block rows", ink(Algorithm::Rows)),
+            .drawn("rows", ink(Algorithm::Rows)),
         Q::time("t_cannon", "T", "Time of Cannon's algorithm", |s| s.total(Algorithm::Cannon))
             .formula_by(|s| match (s.values.p == 1.0, s.values.skew) {
                 (true, _) => "n^3 tc",
@@ -176,10 +199,15 @@ impl Prepared for State {
             .source(LAYERS)
             .drawn("2.5D", ink(Algorithm::Copies)),
         Q::time("t_3d", "T", "Time of 3D", |s| s.total(Algorithm::Cube))
-            .formula_by(|s| if s.values.p == 1.0 {
-                "n^3 tc"
-            } else {
-                total!("(2 + 3 ceil(log2(p) / 3)) ts", "(2 + 3 ceil(log2(p) / 3)) n^2 tw / p^(2 / 3)")(s)
+            .formula_by(|s| {
+                if s.values.p == 1.0 {
+                    "n^3 tc"
+                } else {
+                    total!(
+                        "(2 + 3 ceil(log2(p) / 3)) ts",
+                        "(2 + 3 ceil(log2(p) / 3)) n^2 tw / p^(2 / 3)"
+                    )(s)
+                }
             })
             .source(CUBE)
             .drawn("3D", ink(Algorithm::Cube)),
@@ -190,17 +218,23 @@ impl Prepared for State {
         Q::ratio("c_used", "c", "Copies that 2.5D makes", |s| Ok(s.counts(Algorithm::Copies)?.c))
             .formula_by(|s| if s.copies().is_some() { "c" } else { "c_best" })
             .source(LAYERS),
-        Q::ratio("c_max", "c", "Copies that memory and processes allow", |s| Ok(s.scaling()?.c_max))
-            .formula("min(p^(1 / 3), M p / (4 n^2))")
-            .source("Solomonik and Demmel 2011, for four blocks in memory")
-            .remark("Below 1 not even one copy fits."),
-        Q::number("p_min", "p", "Fewest processes whose memory is enough", Unit::Processor, |s| Ok(s.scaling()?.p_min))
-            .formula("max(1, 4 n^2 / M)")
-            .source(SCALING),
-        Q::number("p_max", "p", "End of perfect strong scaling", Unit::Processor, |s| Ok(s.scaling()?.p_max))
-            .formula("p_min^(3 / 2)")
-            .source(SCALING)
-            .remark("Up to here copies let the words of the shifts fall as 1/p."),
+        Q::ratio("c_max", "c", "Copies that memory and processes allow", |s| {
+            Ok(s.scaling()?.c_max)
+        })
+        .formula("min(p^(1 / 3), M p / (4 n^2))")
+        .source("Solomonik and Demmel 2011, for four blocks in memory")
+        .remark("Below 1 not even one copy fits."),
+        Q::number("p_min", "p", "Fewest processes whose memory is enough", Unit::Processor, |s| {
+            Ok(s.scaling()?.p_min)
+        })
+        .formula("max(1, 4 n^2 / M)")
+        .source(SCALING),
+        Q::number("p_max", "p", "End of perfect strong scaling", Unit::Processor, |s| {
+            Ok(s.scaling()?.p_max)
+        })
+        .formula("p_min^(3 / 2)")
+        .source(SCALING)
+        .remark("Up to here copies let the words of the shifts fall as 1/p."),
     ];
 
     fn prepare(params: &Params) -> Self {
@@ -213,7 +247,9 @@ impl Prepared for State {
     }
 
     fn letters(&self) -> Letters {
-        let of = |algorithm, of: fn(&Counts) -> f64| self.counts(algorithm).as_ref().map_or(f64::NAN, of);
+        let of = |algorithm, of: fn(&Counts) -> f64| {
+            self.counts(algorithm).as_ref().map_or(f64::NAN, of)
+        };
         let [n_iso, shared] = self.at_isoefficiency();
         letters! {
             "s" One = self.panels() => "Panels of a block";
@@ -319,7 +355,8 @@ impl State {
     fn other(&self) -> f64 {
         let Ok(best) = self.best() else { return f64::NAN };
         let others = Algorithm::ALL.into_iter().filter(|one| *one != best.algorithm);
-        let fit = others.filter(|one| self.counts(*one).is_ok_and(|counts| counts.memory <= self.values.M));
+        let fit = others
+            .filter(|one| self.counts(*one).is_ok_and(|counts| counts.memory <= self.values.M));
         let least = fit.filter_map(|one| self.total(one).ok()).fold(f64::INFINITY, f64::min);
         if least.is_finite() { least } else { best.time.total }
     }
@@ -341,7 +378,8 @@ impl State {
     fn at_isoefficiency(&self) -> [f64; 2] {
         let (Ok(n), Ok((counts, _))) = (self.n_iso(), self.chosen()) else { return [f64::NAN; 2] };
         let Values { algorithm, b, p, tc, ts, tw, E, overlap, .. } = self.values;
-        let panels = if algorithm == Algorithm::Summa { (n / (counts.q * b)).max(1.0) } else { 1.0 };
+        let panels =
+            if algorithm == Algorithm::Summa { (n / (counts.q * b)).max(1.0) } else { 1.0 };
         let messages = match (algorithm, self.values.broadcast) {
             (Algorithm::Summa, Broadcast::Binomial) => counts.messages / self.panels() * panels,
             (Algorithm::Summa, Broadcast::Ring) => {

@@ -18,14 +18,14 @@ impl Words for State {
         let told = match best {
             _ if !self.fits().unwrap_or(false) => match self.values.algorithm {
                 Algorithm::Copies => {
-                    "{algorithm} does not fit: it needs {memory / M} times the memory. Make fewer copies, or take more processes."
+                    "There is no room for {algorithm}: a process needs {memory / M} times its memory. Make fewer copies, or take more processes."
                 }
                 _ => {
-                    "{algorithm} does not fit: it needs {memory / M} times the memory. Take more processes or smaller matrices."
+                    "There is no room for {algorithm}: a process needs {memory / M} times its memory. Take more processes or smaller matrices."
                 }
             },
             Ok(best) if best.time.total * (1.0 + SAME) < time.total => {
-                "The fastest that fits is {best_algorithm}: {t_best}. {algorithm} takes {t}. Computing is {efficiency%} of that."
+                "The fastest that fits is {best_algorithm}: {t_best}. With {algorithm} it takes {t}, and computing is {efficiency%} of that."
             }
             _ if self.values.overlap => {
                 "No algorithm that fits is faster than {algorithm}: {t}. Communicating alone takes {t_comm}."
@@ -52,7 +52,9 @@ impl Words for State {
             told.push("Each process sees all blocks of one factor, so more processes do not save any words.");
         }
         if self.scaling().is_ok_and(|scaling| scaling.p_max < self.values.p) {
-            told.push("Beyond {p_max} processes no memory lets the words fall as 1 over their number.");
+            told.push(
+                "Beyond {p_max} processes no memory lets the words fall as 1 over their number.",
+            );
         }
         told.into_iter().map(Sentence::from).collect()
     }
@@ -63,14 +65,16 @@ impl State {
     fn refused(&self, why: &Error) -> Sentence {
         let told = match (why.field(), why.kind()) {
             (_, ErrorKind::NotPerfectSquare) => {
-                "{algorithm} needs a square number of processes. The reason: {why}."
+                "For {algorithm} the number of processes has to be a square. {help}."
             }
             ("p", ErrorKind::OutOfRange) => {
-                "{algorithm} needs a cube as the number of processes. The reason: {why}."
+                "For {algorithm} the number of processes has to be a cube. {help}."
             }
-            ("M", _) => "{algorithm} does not fit with any number of copies. The reason: {why}.",
-            _ => "{algorithm} cannot divide the product so. The reason: {why}.",
+            ("M", _) => "There is no room for {algorithm}, whatever the number of copies. {help}.",
+            _ => "With {algorithm} the product cannot be divided so. {help}.",
         };
-        Sentence::from(told).naming("why", why.to_string())
+        let mut letters = why.help().chars();
+        let first = letters.next().map(char::to_uppercase).into_iter().flatten();
+        Sentence::from(told).naming("help", first.chain(letters).collect::<String>())
     }
 }
