@@ -156,16 +156,12 @@ fn b(row: usize, column: usize) -> Block {
 fn rows(p: usize) -> Played {
     let start = (0..p).map(|i| vec![a(i, 0), b(i, 0)]).collect();
     let at = |i: usize, round: usize| (i + p - round) % p;
-    let round = |round: usize| Round {
-        moves: match round {
-            0 => Vec::new(),
-            _ => {
-                let moved = |i: usize| (i, (i + 1) % p, b(at(i, round - 1), 0));
-                (0..p).map(|i| shift(moved(i))).collect()
-            }
-        },
-        products: (0..p).map(|i| (i, at(i, round))).collect(),
-        spent: Vec::new(),
+    let round = |round: usize| {
+        let moved = |i: usize| shift((i, (i + 1) % p, b(at(i, round.max(1) - 1), 0)));
+        // Nothing is sent before the first product.
+        let senders = if round == 0 { 0 } else { p };
+        let products = (0..p).map(|i| (i, at(i, round))).collect();
+        Round { moves: (0..senders).map(moved).collect(), products, spent: Vec::new() }
     };
     Played { grid: [p, 1, 1], start, rounds: (0..p).map(round).collect() }
 }

@@ -40,23 +40,20 @@ impl World<'_> {
                 blocks
             });
         }
-        let sent = round.moves.iter().map(|one| std::mem::take(&mut self.sums[one.from]));
-        let sent: Vec<_> =
-            round.moves.iter().zip(sent.collect::<Vec<_>>()).map(|(one, sum)| (one, sum)).collect();
-        // What is no partial sum stays with its sender's sum.
-        for (one, sum) in &sent {
-            if one.block.matrix != Matrix::C {
-                self.sums[one.from].extend(sum);
-            } else {
-                for k in sum {
-                    assert!(self.sums[one.to].insert(*k), "{at}: product {k} is added twice");
-                }
-            }
-            if !one.keeps {
-                self.held[one.from].remove(&one.block);
+        // All sums are sent before any is received.
+        let is_sum = |one: &&Move| one.block.matrix == Matrix::C;
+        let sums =
+            round.moves.iter().filter(is_sum).map(|one| std::mem::take(&mut self.sums[one.from]));
+        let sums: Vec<_> = sums.collect();
+        for (one, sum) in round.moves.iter().filter(is_sum).zip(sums) {
+            for k in sum {
+                assert!(self.sums[one.to].insert(k), "{at}: product {k} is added twice");
             }
         }
-        for one in round.moves.iter().filter(|one| one.block.matrix != Matrix::C) {
+        for one in round.moves.iter().filter(|one| !one.keeps) {
+            self.held[one.from].remove(&one.block);
+        }
+        for one in round.moves.iter().filter(|one| !is_sum(one)) {
             self.held[one.to].insert(one.block);
         }
         for (process, k) in &round.products {

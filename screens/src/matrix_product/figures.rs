@@ -1,6 +1,8 @@
 //! The figures: time over p, who is best over n and p, memory against words, what the time is made of, and
 //! the order that keeps the efficiency.
 
+use std::f64::consts::SQRT_2;
+
 use crossover_figures::figure::{Anchor, Bar, Bars, Label};
 use crossover_figures::order;
 use crossover_model::Size;
@@ -84,20 +86,29 @@ fn fits(s: &State, algorithm: Algorithm, p: f64) -> bool {
     counts.is_ok_and(|counts| counts.memory <= s.values.M)
 }
 
+/// Returns where the axis of processes begins: well before the present number, and before memory is
+/// enough.
+fn first(s: &State) -> f64 {
+    let enough = s.scaling().map_or(1.0, |scaling| scaling.p_min);
+    let power = (enough.min(s.values.p) / 16.0).log2() / 2.0;
+    f64::exp2(2.0 * power.floor()).max(1.0)
+}
+
 /// Returns the time of all algorithms over the number of processes where they fit, and that of the chosen
 /// one, dotted, where it does not.
 fn time_over_p(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.chosen()?;
     let most = MOST.max(s.values.p);
-    let x = Axis::log("processes p", Unit::Processor, (1.0, most)).sets("p");
+    let least = first(s);
+    let x = Axis::log("processes p", Unit::Processor, (least, most)).sets("p");
     let alone = s.values.n.powi(3) * s.values.tc;
-    let computing = Line::new("computing", [(1.0, alone), (most, alone / most)]);
+    let computing = Line::new("computing", [least, most].map(|p| (p, alone / p)));
     let mut sweep = Sweep::over::<State>(params, x);
     sweep = sweep.line(computing.ink(COMPUTING).stroke(Stroke::Dashed));
     for (algorithm, key, name) in EACH {
-        let (within, beyond): (Vec<f64>, Vec<f64>) =
-            places(s, algorithm, most).into_iter().partition(|p| fits(s, algorithm, *p));
+        let shown = places(s, algorithm, most).into_iter().filter(|p| least <= *p);
+        let (within, beyond): (Vec<f64>, Vec<f64>) = shown.partition(|p| fits(s, algorithm, *p));
         // Of the others it is left out: so many names leave a figure no room.
         if 1 < beyond.len() && algorithm == s.values.algorithm {
             let curve = Curve::new(key, beyond).named(format!("{name}, no room"));
@@ -116,10 +127,12 @@ fn time_over_p(params: &Params) -> Result<Figure, Error> {
 fn map(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (least, most) = (s.values.n.min(64.0), s.values.n.max(131_072.0));
-    let x = Axis::log("order n", Unit::One, (0.7 * least, most)).sets("n");
+    let x = Axis::log("order n", Unit::One, (0.8 * least, most)).sets("n");
     let y = Axis::log("processes p", Unit::Processor, (0.7, MOST)).sets("p");
     let powers = |most: f64| (0..=most.log2().ceil() as u32).map(|power| f64::from(power).exp2());
-    let orders = whole_log_space(least, most, 36);
+    let orders = powers(most).flat_map(|power| [power, (power * SQRT_2).round()]);
+    let mut orders: Vec<f64> = orders.filter(|n| (least..=most).contains(n)).collect();
+    orders.dedup();
     let grid = Grid {
         x: Places::around(x, orders),
         y: Places::around(y, powers(MOST.max(s.values.p)).collect()),
@@ -149,7 +162,8 @@ fn memory_communication(params: &Params) -> Result<Figure, Error> {
     let copies = copies.filter(|counts| 0.0 < counts.messages);
     let copies =
         copies.map(|counts| point(&counts).label(format!("c = {}", Unit::One.show(counts.c))));
-    marks.push(Points::new("2.5D", copies).ink(ink(Algorithm::Copies)));
+    // Around the square of the one that is the same.
+    marks.push(Points::new("2.5D", copies).ink(ink(Algorithm::Copies)).marker(Marker::Ring));
     marks.retain(|marks| !marks.points.is_empty());
     let all = || marks.iter().flat_map(|marks| &marks.points);
     let (low, high) = positive_extent(all().map(|point| point.x).chain([s.values.M]));
@@ -158,7 +172,7 @@ fn memory_communication(params: &Params) -> Result<Figure, Error> {
     let with_memory = log_space(range.0, range.1, PLACES);
     let with_memory = with_memory.filter_map(|m| Some((m, bound_memory(&size, m).ok()?)));
     let lines = [
-        Line::new("bound with this memory", with_memory.filter(|point| bound / 100.0 < point.1)),
+        Line::new("bound with this memory", with_memory.filter(|point| bound / 10.0 < point.1)),
         Line::new("bound with any memory", [(range.0, bound), (range.1, bound)])
             .stroke(Stroke::Dashed),
     ];

@@ -147,20 +147,20 @@ impl<'a> Drawn<'a> {
                 self.held[process].iter().filter(|block| block.matrix == matrix).collect();
             let last = blocks.last()?;
             let shade = match matrix {
-                Matrix::A if self.is_rows() => {
-                    return self.band(process, matrix, Ink::Idle, &blocks);
-                }
+                // A row of blocks is multiplied piece by piece.
+                Matrix::A if self.is_rows() => Ink::Idle,
                 Matrix::A => Ink::step(last.column, rows),
                 Matrix::B => Ink::step(last.row, rows),
                 Matrix::C if self.sums[process] == 0 => return None,
                 Matrix::C => Ink::Text,
             };
-            self.band(process, matrix, shade, &blocks)
+            Some(self.band(process, matrix, shade, &blocks))
         };
         [Matrix::A, Matrix::B, Matrix::C].into_iter().filter_map(lane).collect()
     }
 
-    fn band(&self, process: usize, matrix: Matrix, ink: Ink, blocks: &[&Block]) -> Option<Shape> {
+    /// Returns the names of these blocks in their lane.
+    fn band(&self, process: usize, matrix: Matrix, ink: Ink, blocks: &[&Block]) -> Shape {
         let (from, to) = self.lane(process, matrix);
         let names: Vec<_> = blocks.iter().map(|block| self.name(block)).collect();
         let names = match matrix {
@@ -169,7 +169,7 @@ impl<'a> Drawn<'a> {
             }
             _ => names.join(" "),
         };
-        Some(Shape::new(Form::Band(from, to), ink).label(names))
+        Shape::new(Form::Band(from, to), ink).label(names)
     }
 
     fn is_rows(&self) -> bool {
@@ -193,6 +193,7 @@ impl<'a> Drawn<'a> {
         arrows.into_iter().map(|form| Shape::new(form, Ink::Text)).collect()
     }
 
+    /// Returns the arrow of a message, in two parts where it goes round the edge.
     fn arrow(&self, from: usize, to: usize) -> Vec<Form> {
         let [layer, ..] = place(self.played, from);
         let [other, ..] = place(self.played, to);
@@ -220,15 +221,14 @@ impl<'a> Drawn<'a> {
         let way = if is_round { -away.signum() } else { away.signum() };
         let aside = ASIDE * way;
         let gap = 0.5 - HALF;
-        match away.abs() {
-            _ if is_round => vec![
-                hop(at + way * HALF, at + way * (HALF + gap), aside),
-                hop(towards - way * (HALF + gap), towards - way * HALF, aside),
-            ],
-            near if near == 1.0 => vec![hop(at + way * HALF, towards - way * HALF, aside)],
-            // Past others, along the gap.
-            _ => vec![hop(at, towards, aside - 0.5)],
+        if is_round {
+            let leaves = hop(at + way * HALF, at + way * (HALF + gap), aside);
+            return vec![leaves, hop(towards - way * (HALF + gap), towards - way * HALF, aside)];
         }
+        let is_next = away.abs() == 1.0;
+        // Past others it runs along the gap.
+        let past = || hop(at, towards, aside - 0.5);
+        vec![if is_next { hop(at + way * HALF, towards - way * HALF, aside) } else { past() }]
     }
 
     /// Returns what happens in the round, in a sentence.

@@ -76,7 +76,7 @@ impl Prepared for State {
                     r#"t_comp "computing" + t_comm "communicating""#
                 }
             })
-            .source_by(|s| s.source())
+            .source_by(State::source)
             .drawn("T", Ink::Text),
         Q::word("best_algorithm", "Fastest algorithm", |s| Ok(s.best()?.algorithm.name()))
             .found(BY, "t_best <= T_other")
@@ -92,17 +92,17 @@ impl Prepared for State {
             .stroke(Stroke::Dashed),
         Q::time("t_comm", "T_comm", "Communicating", |s| Ok(s.chosen()?.1.communicating))
             .formula(r#"messages ts "start-ups" + words tw "words""#)
-            .source_by(|s| s.source()),
+            .source_by(State::source),
         Q::number("messages", "", "Messages on the critical path", Unit::Message, |s| {
             Ok(s.chosen()?.0.messages)
         })
-        .formula_by(|s| s.messages())
-        .source_by(|s| s.source()),
+        .formula_by(State::messages)
+        .source_by(State::source),
         Q::number("words", "", "Words on the critical path", Unit::Word, |s| {
             Ok(s.chosen()?.0.words())
         })
         .formula_by(|s| if s.values.p == 1.0 { "0" } else { "messages block" })
-        .source_by(|s| s.source()),
+        .source_by(State::source),
         Q::number("block", "", "Words of a message", Unit::Word, State::block)
             .formula_by(|s| match s.values.algorithm {
                 Algorithm::Rows | Algorithm::Cannon => "n^2 / p",
@@ -110,11 +110,11 @@ impl Prepared for State {
                 Algorithm::Copies => "n^2 c_used / p",
                 Algorithm::Cube => "n^2 / p^(2 / 3)",
             })
-            .source_by(|s| s.source()),
+            .source_by(State::source),
         Q::number("memory", "", "Memory of a process in use", Unit::Word, |s| {
             Ok(s.chosen()?.0.memory)
         })
-        .formula_by(|s| s.memory())
+        .formula_by(State::memory)
         .source("The blocks of all three matrices that a process has at once, and what arrives"),
         Q::word("fits", "Fits into memory", |s| Ok(if s.fits()? { "yes" } else { "no" }))
             .found_by("The memory in use is compared with that of a process.", |s| {
@@ -128,7 +128,7 @@ impl Prepared for State {
                 Algorithm::Copies => "sqrt(p / c_used)",
                 Algorithm::Cube => "p^(1 / 3)",
             })
-            .source_by(|s| s.source()),
+            .source_by(State::source),
         Q::ratio("speedup", "S", "Speedup", |s| {
             let time = s.chosen()?.1;
             Ok(time.computing / time.total * s.values.p)

@@ -12,7 +12,7 @@ const SAME: f64 = 1e-12;
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
         let (time, best) = match (self.chosen(), self.best()) {
-            (Err(why), _) => return vec![self.refused(&why)],
+            (Err(why), _) => return vec![refused(&why)],
             (Ok((_, time)), best) => (time, best),
         };
         let told = match best {
@@ -60,21 +60,19 @@ impl Words for State {
     }
 }
 
-impl State {
-    /// Returns why there is no product, and what to take instead.
-    fn refused(&self, why: &Error) -> Sentence {
-        let told = match (why.field(), why.kind()) {
-            (_, ErrorKind::NotPerfectSquare) => {
-                "For {algorithm} the number of processes has to be a square. {help}."
-            }
-            ("p", ErrorKind::OutOfRange) => {
-                "For {algorithm} the number of processes has to be a cube. {help}."
-            }
-            ("M", _) => "There is no room for {algorithm}, whatever the number of copies. {help}.",
-            _ => "With {algorithm} the product cannot be divided so. {help}.",
-        };
-        let mut letters = why.help().chars();
-        let first = letters.next().map(char::to_uppercase).into_iter().flatten();
-        Sentence::from(told).naming("help", first.chain(letters).collect::<String>())
-    }
+/// Returns why there is no product, and what to take instead.
+fn refused(why: &Error) -> Sentence {
+    let told = match (why.field(), why.kind()) {
+        (_, ErrorKind::NotPerfectSquare) => {
+            "For {algorithm} the number of processes has to be a square. {help}."
+        }
+        ("p", ErrorKind::OutOfRange) => {
+            "For {algorithm} the number of processes has to be a cube. {help}."
+        }
+        ("M", _) => "There is no room for {algorithm}, whatever the number of copies. {help}.",
+        _ => "With {algorithm} the product cannot be divided so. {help}.",
+    };
+    let mut letters = why.help().chars();
+    let first = letters.next().map(char::to_uppercase).into_iter().flatten();
+    Sentence::from(told).naming("help", first.chain(letters).collect::<String>())
 }
