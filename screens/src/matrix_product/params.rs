@@ -54,7 +54,7 @@ parameters! {
         E: f64 = Param::number("Target efficiency", Unit::One, 0.5)
             .help("The isoefficiency curve is the order that keeps this efficiency as p grows.")
             .group(PICTURE).allowed(0.001, 0.999).slider(0.05, 0.95);
-        step: f64 = Param::integer("Round shown", Unit::One, 0.0)
+        round: f64 = Param::integer("Round shown", Unit::One, 0.0)
             .help("Round of the small case: 0 plays all of them.")
             .group(PICTURE).symbol("").allowed(0.0, 1000.0).slider(0.0, 12.0);
     }

@@ -29,7 +29,7 @@ pub(super) fn who_sends(params: &Params) -> Result<Figure, Error> {
     let rounds: Vec<_> = rounds.collect();
     let last = played.rounds.len() - 1;
     // Of none all are played.
-    let end = if s.values.step == 0.0 { last } else { last.min(s.values.step as usize) };
+    let end = if s.values.round == 0.0 { last } else { last.min(s.values.round as usize) };
     let (width, height) = extent(&played);
     let mut plot = Plot::new(Axis::hidden((-0.5, width - 0.5)), Axis::hidden((-0.5, height - 0.5)));
     let mut shapes = Vec::new();

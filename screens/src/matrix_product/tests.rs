@@ -71,15 +71,15 @@ fn curves_run_where_an_algorithm_does_and_are_dotted_where_it_does_not_fit() {
 fn the_small_case_has_a_step_for_each_round_and_ends_where_it_is_told_to() {
     let clock = |at: &str| PRODUCT.plot(at, "who-sends").clock.expect("a clock");
     assert_eq!(clock("").steps.len(), 7);
-    assert_eq!(clock("step=3").end, 3.0);
-    assert_eq!(clock("algorithm=25d&step=1000").end, 7.0);
+    assert_eq!(clock("round=3").end, 3.0);
+    assert_eq!(clock("algorithm=25d&round=1000").end, 7.0);
     let said = &clock("").steps[3].1;
     assert_eq!(said, "round 3 of 6: A moves; 3 messages so far");
 }
 
 #[test]
 fn what_comes_and_goes_is_still_at_the_end_of_the_clock() {
-    let figure = PRODUCT.with("step=2");
+    let figure = PRODUCT.with("round=2");
     let spec = crossover_screens::registry::find("matrix-product").expect("a screen");
     let figure = spec.figure("who-sends").expect("a figure").figure(&figure);
     let Ok(Figure::Plot(plot)) = figure else { panic!("a plot") };
