@@ -231,21 +231,19 @@ impl<'a> Drawn<'a> {
         vec![if is_next { hop(at + way * HALF, towards - way * HALF, aside) } else { past() }]
     }
 
-    /// Returns what happens in the round, in a sentence.
+    /// Returns what happens in the round, in a few words: each is one message on the critical path.
     fn told(&self) -> String {
         let all = self.played.rounds.len() - 1;
         let Some(Move { block, keeps, .. }) = self.round.moves.first() else {
-            return format!("start: all blocks lie where they are stored, {all} rounds follow");
+            return format!("start: {all} messages follow");
         };
         let what = match (block.matrix, keeps) {
-            (Matrix::C, _) => "partial sums of C are added".to_owned(),
+            (Matrix::C, _) => "sums of C are added".to_owned(),
             (matrix, true) => format!("{matrix:?} is copied"),
             (matrix, false) => format!("{matrix:?} moves"),
         };
-        let products =
-            if self.round.products.is_empty() { "" } else { ", then blocks are multiplied" };
-        let so_far = Unit::Message.show(self.number as f64);
-        format!("round {} of {all}: {what}{products}; {so_far} so far", self.number)
+        let products = if self.round.products.is_empty() { "" } else { ", products" };
+        format!("message {} of {all}: {what}{products}", self.number)
     }
 }
 

@@ -74,7 +74,7 @@ fn the_small_case_has_a_step_for_each_round_and_ends_where_it_is_told_to() {
     assert_eq!(clock("round=3").end, 3.0);
     assert_eq!(clock("algorithm=25d&round=1000").end, 7.0);
     let said = &clock("").steps[3].1;
-    assert_eq!(said, "round 3 of 6: A moves; 3 messages so far");
+    assert_eq!(said, "message 3 of 6: A moves");
 }
 
 #[test]
