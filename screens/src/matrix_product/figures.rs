@@ -123,6 +123,9 @@ fn time_over_p(params: &Params) -> Result<Figure, Error> {
     Ok(sweep.current(&["t"]).log("time", rules)?.into())
 }
 
+/// What a place says at which no algorithm fits.
+const NONE: &str = "none, for lack of memory";
+
 /// Returns which algorithm is the fastest that fits, over the order and the processes.
 fn map(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
@@ -138,7 +141,10 @@ fn map(params: &Params) -> Result<Figure, Error> {
         y: Places::around(y, powers(MOST.max(s.values.p)).collect()),
     };
     let algorithms = EACH.map(|(algorithm, ..)| (algorithm.name(), ink(algorithm)));
-    let map = grid.words::<State>(params, "best_algorithm", &algorithms)?;
+    let mut map = grid.words::<State>(params, "best_algorithm", &algorithms)?;
+    if let Some(Layer::Map(map)) = map.layers.first_mut() {
+        NONE.clone_into(&mut map.blank);
+    }
     let here = Point::new(s.values.n, s.values.p);
     Ok(map.with(Points::current([here]).tells("best_algorithm")).into())
 }
