@@ -1,5 +1,5 @@
-//! What the sources say, state by state: `sources-cases.json` has states of screens and the readouts,
-//! rows of tables and errors that were worked out for them apart from this program.
+//! What the sources say, state by state: `sources-cases.json` and `matrix-product-cases.json` have states of
+//! screens and the readouts, rows of tables and errors that were worked out for them apart from this program.
 //!
 //! `CROSSOVER_SOURCES=<file>` runs another file of the same format, `SCREEN=<id>` the cases of one screen.
 
@@ -8,18 +8,24 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-const OWN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sources-cases.json");
+const OWN: [&str; 2] = [
+    concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sources-cases.json"),
+    concat!(env!("CARGO_MANIFEST_DIR"), "/tests/matrix-product-cases.json"),
+];
 
 #[test]
 fn the_screens_say_what_the_sources_say() {
-    let path = std::env::var("CROSSOVER_SOURCES").unwrap_or_else(|_| OWN.to_owned());
-    let file: Value = serde_json::from_str(&std::fs::read_to_string(path).expect("it can be read"))
-        .expect("it is JSON");
+    let own = || OWN.map(str::to_owned).to_vec();
+    let paths = std::env::var("CROSSOVER_SOURCES").map_or_else(|_| own(), |path| vec![path]);
+    let files: Vec<Value> = paths
+        .into_iter()
+        .map(|path| std::fs::read_to_string(path).expect("it can be read"))
+        .map(|text| serde_json::from_str(&text).expect("it is JSON"))
+        .collect();
     let screen = std::env::var("SCREEN").ok();
-    let cases: Vec<&Value> = file["cases"]
-        .as_array()
-        .expect("a list of cases")
+    let cases: Vec<&Value> = files
         .iter()
+        .flat_map(|file| file["cases"].as_array().expect("a list of cases"))
         .filter(|case| screen.as_ref().is_none_or(|screen| case["screen"] == **screen))
         .collect();
     assert!(!cases.is_empty(), "there are no cases");

@@ -10,6 +10,7 @@ pub mod computation;
 pub mod distributed;
 pub mod divisible_load;
 pub mod machines;
+pub mod matrix_product;
 pub mod multilevel;
 pub mod overhead;
 pub mod random;

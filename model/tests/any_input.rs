@@ -20,6 +20,10 @@ use crossover_model::machines::{
     self, Access, Accesses, Bsp, LogGp, LogP, Memory, SharedMemory, Superstep, gram_fixed,
     gram_flexible, pram, superstep, superstep_overlap,
 };
+use crossover_model::matrix_product::{
+    Algorithm as ProductAlgorithm, Broadcast, Machine as ProductMachine, Product, Scaling,
+    bound_independent, bound_memory, valid_copies,
+};
 use crossover_model::roofline::{BlockedProduct, Roof, largest_block};
 use crossover_model::self_scheduling::{Loop, Policy, Queue, Team, Times};
 use crossover_model::speedup::{
@@ -211,6 +215,33 @@ proptest! {
         answered(&Policy::ALL[which].chunk_sizes(&Size { n: v[0], p: v[7] }, v[8]), |sizes| {
             vec![sizes.clone().count() as f64]
         });
+    }
+
+    #[test]
+    fn is_answered_by_matrix_products(v in prop::array::uniform9(any_number()), which in 0usize..5, skew: bool, overlap: bool) {
+        let broadcast = if skew { Broadcast::Ring } else { Broadcast::Binomial };
+        let any = Product { size: Size { n: v[0], p: v[1] }, panel: v[2], broadcast, skew };
+        let machine = ProductMachine { ts: v[3], tw: v[4], tc: v[5], memory: v[6], overlap };
+        let algorithm = ProductAlgorithm::ALL[which];
+        // Odd in some, and not odd at all: each is a product more often.
+        for product in [any, Product { size: any.size, ..Product::default() }, Product { panel: v[2], ..Product::default() }] {
+            for machine in [machine, ProductMachine::default()] {
+                let counts = product.counts(algorithm, v[7]);
+                answered(&counts, |counts| vec![counts.q, counts.messages, counts.words(), counts.memory]);
+                if let Ok(counts) = counts {
+                    answered(&product.time(&machine, &counts), |time| vec![time.computing, time.communicating, time.total]);
+                    answered(&product.played(algorithm, v[7]), |played| vec![played.rounds.len() as f64]);
+                }
+                answered(&product.best(&machine, Some(v[7])), |best| vec![best.time.total]);
+                answered(&product.best(&machine, None), |best| vec![best.time.total]);
+                answered(&product.best_copies(&machine), |best| vec![best.counts.c]);
+                one(&product.isoefficiency(algorithm, v[7], &machine, v[8]));
+            }
+            assert!(valid_copies(&product.size).count() <= 100);
+            one(&bound_independent(&product.size));
+            one(&bound_memory(&product.size, v[6]));
+            answered(&Scaling::of(&product.size, v[6]), |all| vec![all.c_max, all.p_min, all.p_max]);
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod collectives;
 mod machines;
+mod matrix_product;
 mod messages;
 mod roofline;
 mod self_scheduling;

@@ -7,6 +7,7 @@ mod collectives;
 mod engine;
 mod ethernet;
 mod machines;
+mod matrix_product;
 mod routing;
 mod self_scheduling;
 mod stencil;

@@ -209,6 +209,8 @@ mod tests {
         ("which network topology has the largest bisection bandwidth", "topology"),
         ("hypercube or torus", "topology"),
         ("how must the problem size grow to keep the efficiency", "isoefficiency"),
+        ("Cannon's algorithm or SUMMA", "matrix-product"),
+        ("how do I multiply matrices on a cluster", "matrix-product"),
         ("openmp schedule(dynamic) or guided", "self-scheduling"),
         ("load imbalance of a loop", "self-scheduling"),
         ("how should a master distribute work to its workers", "star"),

@@ -128,7 +128,7 @@ impl Layout {
     fn without_words(plot: &Plot, frame: &Frame, whole: Rect) -> Self {
         let geometry = Geometry::of(plot, whole);
         Self {
-            frame: *frame,
+            frame: Frame { at: frame.at.or(plot.still()), ..*frame },
             geometry: if plot.square { squared(&geometry) } else { geometry },
             x: Ticks::default(),
             y: Ticks::default(),

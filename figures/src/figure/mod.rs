@@ -52,6 +52,8 @@ pub struct Plot {
     pub ghost: Vec<Layer>,
     /// What its outlined bars and nodes are; empty where none is outlined.
     pub outlined: &'static str,
+    /// What has a span comes and goes: a still picture shows the end of the clock, rather than all of it.
+    pub changes: bool,
 }
 
 impl Figure {
@@ -70,8 +72,13 @@ impl Plot {
     #[must_use]
     pub fn new(x: Axis, y: Axis) -> Self {
         let (clock, layers, behind) = (None, Vec::new(), Vec::new());
-        let (square, progress, data, outlined) = (false, 1.0, None, "");
-        Self { x, y, layers, clock, square, progress, data, ghost: behind, outlined }
+        let (square, progress, data, outlined, changes) = (false, 1.0, None, "", false);
+        Self { x, y, layers, clock, square, progress, data, ghost: behind, outlined, changes }
+    }
+
+    /// Returns the moment that a still picture shows; `None` where it shows all.
+    pub(crate) fn still(&self) -> Option<f64> {
+        self.clock.as_ref().filter(|_| self.changes).map(|clock| clock.end)
     }
 
     /// Returns how many of its points have names.

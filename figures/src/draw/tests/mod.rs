@@ -450,16 +450,21 @@ fn a_picture_shows_what_is_there_at_its_moment() {
     let mut late = shape(Form::Fill((1.0, 5.0), (8.0, 7.0)), "late");
     late.span = Some((1.0, 2.0));
     plot.clock = Some(Clock { end: 2.0, unit: Unit::Second, along_x: false, steps: Vec::new() });
-    let figure = Figure::from(plot.with(Layer::Shapes(vec![early, late])));
-    let said = |at| {
+    let mut plot = plot.with(Layer::Shapes(vec![early, late]));
+    let said = |plot: &Plot, at| {
         let frame = Frame { at, ..frame() };
-        let words = recorded(&figure, &frame).words;
+        let words = recorded(&plot.clone().into(), &frame).words;
         ["early", "late"].map(|name| words.iter().any(|word| word == name))
     };
-    assert_eq!(said(Some(0.5)), [true, false]);
-    assert_eq!(said(Some(1.0)), [false, true]);
-    assert_eq!(said(Some(2.0)), [false, false]);
-    assert_eq!(said(None), [true, true]);
+    assert_eq!(said(&plot, Some(0.5)), [true, false]);
+    assert_eq!(said(&plot, Some(1.0)), [false, true]);
+    assert_eq!(said(&plot, Some(2.0)), [false, false]);
+    assert_eq!(said(&plot, None), [true, true]);
+    // What comes and goes is still at the end of the clock.
+    plot.changes = true;
+    plot.clock = plot.clock.map(|clock| Clock { end: 1.5, ..clock });
+    assert_eq!(said(&plot, None), [false, true]);
+    assert_eq!(said(&plot, Some(0.5)), [true, false]);
 }
 
 #[test]

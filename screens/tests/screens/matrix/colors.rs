@@ -65,6 +65,8 @@ const SAME: &[(&str, &[&str])] = &[
     ("abstract-machines", &["start-up", "overhead o"]),
     ("abstract-machines", &["BSP", "CGM"]),
     ("abstract-machines", &["LogP", "LogGP"]),
+    ("matrix-product", &["2.5D"]),
+    ("matrix-product", &["3D"]),
     ("multilevel", &["Amdahl", "sequential rows"]),
 ];
 
