@@ -1,0 +1,89 @@
+//! How finely to cut: rules, and the best by search.
+
+use super::greedy::Priority;
+use super::program::Program;
+use crate::check::{count, non_negative, positive, processors};
+use crate::{Error, ErrorKind};
+
+/// A grain size, and what it takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BestGrain {
+    /// The grain size.
+    pub g: f64,
+    /// The time of the greedy schedule, in tcalc.
+    pub time: f64,
+}
+
+/// Returns the grain `sqrt(n spawn / (p w))` at which splits and the last leaf together take least in
+/// `T1 / p + T_inf`, the depth of the tree neglected; a real number of iterations.
+///
+/// # Errors
+/// Names the argument that is outside its domain.
+///
+/// Source: derived from the greedy bound.
+pub fn rule(n: f64, w: f64, spawn: f64, p: f64) -> Result<f64, Error> {
+    let (n, w, p) = (count("n", n)?, positive("w", w)?, processors("p", p, 1)?);
+    Ok((n * non_negative("spawn", spawn)? / (p * w)).sqrt())
+}
+
+/// Returns the grain that a `cilk_for` takes: `min(2048, ceil(n / (8 p)))`.
+///
+/// ```
+/// assert_eq!(crossover_model::work_span::grain::cilk(1024.0, 8.0)?, 16.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// Names `n` or `p` when it is not a whole number from 1.
+///
+/// Source: Intel Cilk Plus, `cilk-abi-cilk-for.cpp`.
+pub fn cilk(n: f64, p: f64) -> Result<f64, Error> {
+    Ok((count("n", n)? / (8.0 * processors("p", p, 1)?)).ceil().min(2048.0))
+}
+
+/// Returns the grains among which the best is searched: the powers of two up to `n`.
+pub fn candidates(n: f64) -> impl Iterator<Item = f64> {
+    (0..64).map(|power: i32| 2.0_f64.powi(power)).take_while(move |g| *g <= n)
+}
+
+impl Program {
+    /// Returns the better of the `best` grain so far and `g`; `best` too where `g` makes too many tasks.
+    ///
+    /// # Errors
+    /// As [`unfold`](Self::unfold) and [`greedy`](super::Tasks::greedy) otherwise.
+    pub fn better_grain(
+        &self,
+        best: Option<BestGrain>,
+        g: f64,
+        p: f64,
+        order: Priority,
+    ) -> Result<Option<BestGrain>, Error> {
+        let time = match (Self { g, ..*self }).unfold() {
+            Ok(tasks) => tasks.greedy(p, order)?.time,
+            Err(error) if error.kind() == ErrorKind::TooLarge => return Ok(best),
+            Err(error) => return Err(error),
+        };
+        Ok(Some(best.filter(|best| best.time <= time).unwrap_or(BestGrain { g, time })))
+    }
+
+    /// Returns the power of two up to `n` that is the best grain of a greedy schedule, the smallest of
+    /// several. Grains with which there are too many tasks are left out.
+    ///
+    /// ```
+    /// use crossover_model::work_span::{Priority, Program, grain::BestGrain};
+    /// let program = Program { n: 1024.0, w: 1.0, spawn: 8.0, ..Program::default() };
+    /// let best = program.best_grain(8.0, Priority::List)?;
+    /// assert_eq!(best, BestGrain { g: 128.0, time: 152.0 });
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`better_grain`](Self::better_grain); names `n` when all grains make too many tasks.
+    ///
+    /// Source: found by search.
+    pub fn best_grain(&self, p: f64, order: Priority) -> Result<BestGrain, Error> {
+        let each =
+            candidates(self.n).try_fold(None, |best, g| self.better_grain(best, g, p, order));
+        each?.ok_or_else(|| super::tasks::too_many("n", self.n))
+    }
+}
