@@ -114,8 +114,8 @@ impl Params<'_> {
                 grain::rule(n, w, spawn, p)?
             }
             "grain_cilk" => grain::cilk(unless(Problem::is_loop)?.n, p)?,
-            "best_grain" => unless(|_| true)?.best_grain(p, order)?.g,
-            "t_best_grain" => unless(|_| true)?.best_grain(p, order)?.time,
+            "best_grain" => unless(|_| true)?.best_grain(p, order)?.finish()?.g,
+            "t_best_grain" => unless(|_| true)?.best_grain(p, order)?.finish()?.time,
             "amdahl" => {
                 unless(|problem| problem == Problem::Amdahl)?;
                 Law::amdahl(serial()?, self.number("serial", 16.0), p)?
@@ -229,8 +229,7 @@ impl Pair {
             return Self::one((a + b) as f64);
         }
         let (big, small) = (a.max(b), a.min(b));
-        let search = (1..).find(|rounds| small < 1 << rounds).unwrap_or(0) as f64;
-        let search = if small == 0 { 0.0 } else { search };
+        let search = (0..64_u8).find(|rounds| small < 1 << rounds).map_or(0.0, f64::from);
         let (left, right) = (big / 2, big - big / 2 - 1);
         let part = |a, b| Self::merge(a, b, g, spawn);
         Self::fork(spawn + 1.0 + search, part(left, small / 2), part(right, small - small / 2))
@@ -358,7 +357,9 @@ fn ticked(tasks: &Tasks, p: usize, order: Priority) -> f64 {
     for now in 0.. {
         loop {
             let ended: Vec<_> = running.iter().copied().filter(|at| left[*at] == 0.0).collect();
-            ended.iter().for_each(|at| is_done[*at] = true);
+            for at in ended {
+                is_done[at] = true;
+            }
             running.retain(|at| !is_done[*at]);
             let before = running.len();
             while running.len() < p {
@@ -384,7 +385,9 @@ fn ticked(tasks: &Tasks, p: usize, order: Priority) -> f64 {
         if running.is_empty() {
             return f64::from(now);
         }
-        running.iter().for_each(|at| left[*at] -= 1.0);
+        for at in &running {
+            left[*at] -= 1.0;
+        }
     }
     unreachable!("it ends")
 }

@@ -2,6 +2,7 @@
 
 use super::greedy::Priority;
 use super::program::Program;
+use super::tasks::{MOST_TASKS, too_many};
 use crate::check::{count, non_negative, positive, processors};
 use crate::{Error, ErrorKind};
 
@@ -46,44 +47,70 @@ pub fn candidates(n: f64) -> impl Iterator<Item = f64> {
     (0..64).map(|power: i32| 2.0_f64.powi(power)).take_while(move |g| *g <= n)
 }
 
-impl Program {
-    /// Returns the better of the `best` grain so far and `g`; `best` too where `g` makes too many tasks.
+/// The best grain while it is searched: a greedy schedule is played with each candidate.
+pub struct Search {
+    program: Program,
+    p: f64,
+    order: Priority,
+    /// The next candidate.
+    g: f64,
+    best: Option<BestGrain>,
+}
+
+impl Search {
+    /// Plays candidates until they have so many tasks together, and returns whether it is at its end.
+    /// Grains with which there are too many tasks are left out.
     ///
     /// # Errors
-    /// As [`unfold`](Self::unfold) and [`greedy`](super::Tasks::greedy) otherwise.
-    pub fn better_grain(
-        &self,
-        best: Option<BestGrain>,
-        g: f64,
-        p: f64,
-        order: Priority,
-    ) -> Result<Option<BestGrain>, Error> {
-        let time = match (Self { g, ..*self }).unfold() {
-            Ok(tasks) => tasks.greedy(p, order)?.time,
-            Err(error) if error.kind() == ErrorKind::TooLarge => return Ok(best),
-            Err(error) => return Err(error),
-        };
-        Ok(Some(best.filter(|best| best.time <= time).unwrap_or(BestGrain { g, time })))
+    /// As [`unfold`](Program::unfold) and [`greedy`](super::Tasks::greedy) otherwise.
+    pub fn advance(&mut self, tasks: usize) -> Result<bool, Error> {
+        let mut left = tasks;
+        while self.g <= self.program.n && 0 < left {
+            match (Program { g: self.g, ..self.program }).unfold() {
+                Ok(tasks) => {
+                    left = left.saturating_sub(tasks.count());
+                    let (g, time) = (self.g, tasks.greedy(self.p, self.order)?.time);
+                    let before = self.best.filter(|best| best.time <= time);
+                    self.best = before.or(Some(BestGrain { g, time }));
+                }
+                Err(error) if error.kind() == ErrorKind::TooLarge => {
+                    left = left.saturating_sub(MOST_TASKS);
+                }
+                Err(error) => return Err(error),
+            }
+            self.g *= 2.0;
+        }
+        Ok(self.program.n < self.g)
     }
 
-    /// Returns the power of two up to `n` that is the best grain of a greedy schedule, the smallest of
-    /// several. Grains with which there are too many tasks are left out.
+    /// Plays on to the end, and returns the best.
+    ///
+    /// # Errors
+    /// As [`advance`](Self::advance); names `n` when all grains make too many tasks.
+    pub fn finish(mut self) -> Result<BestGrain, Error> {
+        while !self.advance(usize::MAX)? {}
+        self.best.ok_or_else(|| too_many("n", self.program.n))
+    }
+}
+
+impl Program {
+    /// Returns the search for the power of two up to `n` that is the best grain of a greedy schedule on
+    /// `p` processors, the smallest of several.
     ///
     /// ```
     /// use crossover_model::work_span::{Priority, Program, grain::BestGrain};
     /// let program = Program { n: 1024.0, w: 1.0, spawn: 8.0, ..Program::default() };
-    /// let best = program.best_grain(8.0, Priority::List)?;
+    /// let best = program.best_grain(8.0, Priority::List)?.finish()?;
     /// assert_eq!(best, BestGrain { g: 128.0, time: 152.0 });
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
     ///
     /// # Errors
-    /// As [`better_grain`](Self::better_grain); names `n` when all grains make too many tasks.
+    /// Names `n` or `p` when it is not a whole number from 1.
     ///
     /// Source: found by search.
-    pub fn best_grain(&self, p: f64, order: Priority) -> Result<BestGrain, Error> {
-        let each =
-            candidates(self.n).try_fold(None, |best, g| self.better_grain(best, g, p, order));
-        each?.ok_or_else(|| super::tasks::too_many("n", self.n))
+    pub fn best_grain(&self, p: f64, order: Priority) -> Result<Search, Error> {
+        let (n, p) = (count("n", self.n)?, processors("p", p, 1)?);
+        Ok(Search { program: Self { n, ..*self }, p, order, g: 1.0, best: None })
     }
 }

@@ -109,10 +109,11 @@ impl Tasks {
         self.times.iter().sum()
     }
 
-    /// Returns the span: the greatest sum of times along a path, in tcalc.
+    /// Returns the span: the greatest sum of times along a path, in tcalc. It is never above the work, in
+    /// whatever order times are rounded.
     #[must_use]
     pub fn span(&self) -> f64 {
-        greatest(&self.remaining())
+        greatest(&self.remaining()).min(self.work())
     }
 
     /// Returns the burdened span, in tcalc: the span if every split took `burden` longer.
