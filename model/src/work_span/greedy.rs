@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::schedule::{Run, Schedule};
+use super::schedule::{Run, Schedule, Scheduler};
 use super::tasks::Tasks;
 use crate::Error;
 use crate::check::processors;
@@ -65,7 +65,7 @@ impl Tasks {
             self.sources().map(|at| Reverse(rank[at as usize])).collect();
         // By the bits of their end, which rise with it: no time is negative.
         let mut running = BinaryHeap::<Reverse<(u64, usize, usize)>>::new();
-        let mut played = Schedule::default();
+        let mut played = Schedule::begun(Scheduler::Greedy);
         loop {
             while let (Some(_), Some(Reverse(first))) = (idle.peek(), ready.peek()) {
                 let (task, start) = (sorted[*first as usize] as usize, played.time);

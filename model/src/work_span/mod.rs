@@ -28,6 +28,6 @@ mod tasks;
 pub use greedy::Priority;
 pub use law::Law;
 pub use program::{Problem, Program};
-pub use schedule::{Run, Schedule, Steal};
+pub use schedule::{Run, Schedule, Scheduler, Steal};
 pub use stealing::{MOST_ATTEMPTS, Stealing};
 pub use tasks::{Kind, MOST_TASKS, Tasks};

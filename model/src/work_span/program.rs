@@ -126,6 +126,39 @@ impl Program {
         Err(Error::new(ErrorKind::TooLarge, "n", self.n, "the work overflows: give a smaller size"))
     }
 
+    /// Returns how many tasks there are, counted without unfolding them: `None` for parallel merges, of
+    /// which there is no simple count.
+    ///
+    /// # Errors
+    /// Names `n` or `g` as [`unfold`](Self::unfold), the number of tasks apart.
+    pub fn count(&self) -> Result<Option<f64>, Error> {
+        let [n, g] = self.sizes()?;
+        let leaves = || leaves(n, g)[0];
+        Ok(Some(match self.problem {
+            Problem::Loop => 2.0 * leaves() - 1.0,
+            Problem::Amdahl => 2.0 * leaves(),
+            Problem::Fib => 3.0 * fibonacci(n.saturating_sub(g)) - 2.0,
+            Problem::Mergesort => 3.0 * leaves() - 2.0,
+            Problem::MergesortParallel => return Ok(None),
+            Problem::Matmul => {
+                let products = 8.0_f64.powf((self.n / self.g).max(1.0).log2().ceil());
+                products + 6.0 * (products - 1.0) / 7.0
+            }
+            Problem::Prefix => 5.0 * leaves() - 3.0,
+            Problem::Wavefront => (self.n / self.g).ceil().powi(2),
+        }))
+    }
+
+    /// Returns whether it [unfolds](Self::unfold) into no more tasks than there may be.
+    #[must_use]
+    pub fn fits(&self) -> bool {
+        match self.count() {
+            Ok(Some(count)) => count <= MOST_TASKS as f64,
+            Ok(None) => self.unfold().is_ok(),
+            Err(_) => false,
+        }
+    }
+
     /// Returns the time of the same problem as a serial program, without spawns, in tcalc.
     ///
     /// ```
@@ -167,4 +200,23 @@ impl Program {
         }
         Ok([size, g as usize])
     }
+}
+
+/// Returns how many leaves there are of `m` and of `m + 1` things that are halved, floor and ceiling, while
+/// they are more than `g`.
+fn leaves(m: usize, g: usize) -> [f64; 2] {
+    if m < g {
+        return [1.0; 2];
+    }
+    let [few, many] = if m <= 1 { [1.0; 2] } else { leaves(m / 2, g) };
+    let [below, above] =
+        if m % 2 == 0 { [2.0 * few, few + many] } else { [few + many, 2.0 * many] };
+    [if m <= g { 1.0 } else { below }, if m < g { 1.0 } else { above }]
+}
+
+/// Returns the Fibonacci number after that of `m`, the first two of which are 1; infinite where it is
+/// beyond all numbers.
+fn fibonacci(m: usize) -> f64 {
+    let step = |(last, next): (f64, f64), _| (next, last + next);
+    (0..m.min(2000)).fold((1.0, 2.0), step).0
 }

@@ -1,5 +1,7 @@
 //! What was played: who ran which task when.
 
+use crate::names::named;
+
 /// A task as it was run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Run {
@@ -26,9 +28,30 @@ pub struct Steal {
     pub at: f64,
 }
 
+/// How tasks are shared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scheduler {
+    /// No processor is idle while a task is ready.
+    Greedy,
+    /// Whoever has nothing to do tries to take a task from another.
+    Stealing,
+}
+
+named!(Scheduler, "scheduler", { Greedy = "greedy", Stealing = "stealing" });
+
+impl Schedule {
+    /// Nothing played yet.
+    pub(super) fn begun(by: Scheduler) -> Self {
+        let (runs, steals, searches) = (Vec::new(), Vec::new(), Vec::new());
+        Self { by, runs, steals, searches, attempts: 0, time: 0.0 }
+    }
+}
+
 /// A schedule that was played to its end.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Schedule {
+    /// How the tasks were shared.
+    pub by: Scheduler,
     /// The tasks, in the order in which they began.
     pub runs: Vec<Run>,
     /// The steals, in their order; a greedy schedule has none.

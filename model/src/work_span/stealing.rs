@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
-use super::schedule::{Run, Schedule, Steal};
+use super::schedule::{Run, Schedule, Scheduler, Steal};
 use super::tasks::Tasks;
 use crate::check::{non_negative, positive, processors};
 use crate::random::SplitMix64;
@@ -69,7 +69,7 @@ impl Tasks {
             events: BinaryHeap::new(),
             waiting: self.waits(),
             left: self.count(),
-            played: Schedule::default(),
+            played: Schedule::begun(Scheduler::Stealing),
         };
         let sources: Vec<u32> = self.sources().collect();
         play.take_up(0, 0.0, &sources);

@@ -154,6 +154,17 @@ impl Tasks {
         ends
     }
 
+    /// Returns the length of the longest chain of predecessors before each task.
+    #[must_use]
+    pub fn layers(&self) -> Vec<usize> {
+        let mut layers = vec![0; self.count()];
+        for at in self.order.iter().map(|at| *at as usize) {
+            let before = self.predecessors.get(at).iter();
+            layers[at] = before.map(|before| layers[*before as usize] + 1).max().unwrap_or(0);
+        }
+        layers
+    }
+
     /// Returns the tasks without predecessors, in ascending order.
     pub(super) fn sources(&self) -> impl DoubleEndedIterator<Item = u32> {
         (0..self.count() as u32).filter(|at| self.predecessors.get(*at as usize).is_empty())
