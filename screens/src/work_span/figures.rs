@@ -49,7 +49,8 @@ fn over_p(params: &Params) -> Steps {
     in_steps::<State>(params, x, curves, EACH * tasks.count() as f64, move |_, sweep| {
         let each = guide("one for each processor", [(1.0, 1.0), (most, most)]);
         let limit = sweep.unit("speedup");
-        let sweep = apart(sweep, count).behind(each).current(&["speedup", "speedup_stealing"]);
+        let sweep = if is_known(&sweep, count) { sweep.told_apart() } else { sweep };
+        let sweep = sweep.behind(each).current(&["speedup", "speedup_stealing"]);
         let (low, high) = sweep.extent();
         let y = Axis::log("speedup", limit, (low / 1.1, high * 1.1)).rounded();
         Ok(sweep.plot(y).into())
@@ -75,24 +76,26 @@ fn over_grain(params: &Params) -> Steps {
         share.named("work over p").ink(Ink::Muted).stroke(Stroke::Dotted),
     ];
     in_steps::<State>(params, x, curves, EACH * tasks.count().max(1000) as f64, move |params, sweep| {
-        let s = State::of(params);
-        s.complete();
-        let best = s.best_grain()?;
-        let label = format!("g = {}", Unit::One.show(best.g));
-        let best = Points::new("best", [Point::new(best.g, best.time).label(label)]);
-        let best =
-            best.ink(Ink::Text).marker(Marker::Diamond).shows("t_best_grain").tells("best_grain");
         let rules = [("grain_rule", "by the bound"), ("grain_cilk", "Cilk Plus")];
         let rules = rules.into_iter().flat_map(|(key, label)| sweep.rule(key, label)).collect();
-        let sweep = apart(sweep, count).marked(best).current(&["t_greedy"]);
-        Ok(sweep.log("time", rules)?.into())
+        let sweep = if is_known(&sweep, count) { sweep.told_apart().marked(best(params)) } else { sweep };
+        Ok(sweep.current(&["t_greedy"]).log("time", rules)?.into())
     })
 }
 
-/// Returns the sweep with its curves told apart, as soon as the last one has all its places.
-fn apart(sweep: Sweep, count: usize) -> Sweep {
-    let is_known = sweep.lines().last().is_some_and(|line| line.points.len() == count);
-    if is_known { sweep.told_apart() } else { sweep }
+/// Returns the mark of the best grain.
+fn best(params: &Params) -> Option<Points> {
+    let s = State::of(params);
+    s.complete();
+    let best = s.best_grain().ok()?;
+    let label = format!("g = {}", Unit::One.show(best.g));
+    let best = Points::new("best", [Point::new(best.g, best.time).label(label)]);
+    Some(best.ink(Ink::Text).marker(Marker::Diamond).shows("t_best_grain").tells("best_grain"))
+}
+
+/// Returns whether the last curve has all its places.
+fn is_known(sweep: &Sweep, count: usize) -> bool {
+    sweep.lines().last().is_some_and(|line| line.points.len() == count)
 }
 
 /// The most stretches of time of a profile.

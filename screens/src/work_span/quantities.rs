@@ -17,6 +17,8 @@ use super::params::Values;
 pub(super) struct State {
     pub values: Values,
     tasks: Once<Tasks>,
+    law: Once<Law>,
+    burdened: Once<f64>,
     greedy: Once<Schedule>,
     next: Once<f64>,
     stolen: Later<Schedule>,
@@ -77,11 +79,11 @@ impl Prepared for State {
             .formula("(work - span) / p + span")
             .source(GRAHAM)
             .drawn("greedy at worst", Ink::Series(3)),
-        time("work", "T_1", "Work", |s| Ok(s.tasks()?.work()))
+        time("work", "T_1", "Work", Self::work)
             .formula("sum_i(τ_i)")
             .source(CLRS)
             .remark("The time of all tasks on one processor, splits included."),
-        time("span", "T_inf", "Span", |s| Ok(s.tasks()?.span()))
+        time("span", "T_inf", "Span", |s| Ok(s.law()?.span))
             .formula("max_i(E_i)")
             .source(CLRS)
             .remark("The time on unlimited processors: that of the critical path."),
@@ -94,24 +96,28 @@ impl Prepared for State {
             .source(CLRS)
             .remark("From 10 on it is ample; below 1, processors must idle."),
         Q::ratio("speedup", "S", "Speedup of the greedy schedule", |s| {
-            Ok(s.tasks()?.work() / s.greedy()?.time)
+            Ok(s.work()? / s.greedy()?.time)
         })
         .formula("work / t_greedy")
+        .source(CLRS)
         .remark("Over the same tasks on one processor. Over the serial program it is less by the work overhead.")
         .drawn("greedy", GREEDY),
         Q::ratio("speedup_stealing", "S", "Speedup by work stealing", |s| {
-            Ok(s.tasks()?.work() / s.stolen()?.time)
+            Ok(s.work()? / s.stolen()?.time)
         })
         .formula("work / t_stealing")
+        .source(CLRS)
         .drawn("work stealing", STOLEN),
         Q::share("efficiency", "E", "Efficiency of the greedy schedule", |s| {
-            Ok(s.tasks()?.work() / s.greedy()?.time / s.values.p)
+            Ok(s.work()? / s.greedy()?.time / s.values.p)
         })
-        .formula("speedup / p"),
+        .formula("speedup / p")
+        .source(CLRS),
         time("idle", "", "Idle time of the greedy schedule", |s| {
-            Ok(s.values.p * s.greedy()?.time - s.tasks()?.work())
+            Ok(s.values.p * s.greedy()?.time - s.work()?)
         })
         .formula("p t_greedy - work")
+        .source(CLRS)
         .remark("Of all processors together."),
         Q::ratio("over_lower", "", "Greedy over the lower bound", |s| {
             Ok(s.greedy()?.time / s.law()?.lower())
@@ -137,7 +143,7 @@ impl Prepared for State {
             .source(BLUMOFE)
             .remark("With those that found nothing."),
         Q::ratio("c_inf", "c", "Cost of stealing in spans", |s| {
-            Ok((s.stolen()?.time - s.tasks()?.work() / s.values.p) / s.tasks()?.span())
+            Ok((s.stolen()?.time - s.work()? / s.values.p) / s.law()?.span)
         })
         .formula("(t_stealing - work / p) / span")
         .source(BLUMOFE)
@@ -174,9 +180,10 @@ impl Prepared for State {
                 Some(Problem::Wavefront) => "n^2 w",
                 None => "work",
             })
+            .source("Counted in the serial program, see the notes")
             .remark("The same problem without any split."),
         Q::ratio("work_overhead", "", "Work overhead", |s| {
-            Ok(s.tasks()?.work() / s.serial_time()?)
+            Ok(s.work()? / s.serial_time()?)
         })
         .formula("work / serial_time")
         .source(CILKVIEW)
@@ -188,7 +195,7 @@ impl Prepared for State {
             )
             .source(CILKVIEW),
         Q::ratio("burdened_parallelism", "", "Burdened parallelism", |s| {
-            Ok(s.tasks()?.work() / s.burdened_span()?)
+            Ok(s.work()? / s.burdened_span()?)
         })
         .formula("work / burdened_span")
         .source(CILKVIEW),
@@ -232,6 +239,8 @@ impl Prepared for State {
         Self {
             values: Values::from(params),
             tasks: Once::default(),
+            law: Once::default(),
+            burdened: Once::default(),
             greedy: Once::default(),
             next: Once::default(),
             stolen: Later::default(),
@@ -329,9 +338,15 @@ impl State {
     }
 
     /// Returns the laws of the work and the span.
-    pub fn law(&self) -> Result<Law, Error> {
-        let tasks = self.tasks()?;
-        Law::new(tasks.work(), tasks.span(), self.values.p)
+    pub fn law(&self) -> Result<&Law, Error> {
+        self.law.get(|| {
+            let tasks = self.tasks()?;
+            Law::new(tasks.work(), tasks.span(), self.values.p)
+        })
+    }
+
+    fn work(&self) -> Result<f64, Error> {
+        Ok(self.law()?.work)
     }
 
     /// Returns the greedy schedule.
@@ -419,7 +434,7 @@ impl State {
             Problem::is_fork_join,
             "the burden is one of forks and joins: choose such a program",
         )?;
-        Ok(tasks.burdened_span(self.values.burden))
+        self.burdened.get(|| Ok(tasks.burdened_span(self.values.burden))).copied()
     }
 
     /// Returns how to find the time of the greedy schedule with so many times the best grain, or with that
