@@ -73,7 +73,7 @@ impl Params<'_> {
         };
         let burdened = || -> Result<f64, Error> {
             unless(Problem::is_fork_join)?;
-            Ok(tasks.burdened_span(self.number("burden", 2.0)))
+            tasks.burdened_span(self.number("burden", 2.0))
         };
         let serial = || program.map_or(Ok(tasks.work()), |program| program.serial_time());
         let number = match key {
@@ -312,7 +312,7 @@ fn the_graphs_have_the_work_and_the_span_of_their_recurrences() -> Result<(), Er
         assert_eq!((ends, path), (span, span), "{program:?}");
         let dearer = Program { spawn: program.spawn + 7.0, ..program };
         if program.problem.is_fork_join() {
-            assert_eq!(tasks.burdened_span(7.0), Pair::of(&dearer).1, "{program:?}");
+            assert_eq!(tasks.burdened_span(7.0)?, Pair::of(&dearer).1, "{program:?}");
         }
         // Unfolded to one leaf, and without spawns, it is the serial program.
         let whole = Program { g: 1e6, spawn: 0.0, ..program };

@@ -3,7 +3,7 @@
 use super::greedy::Priority;
 use super::program::Program;
 use super::tasks::{MOST_TASKS, too_many};
-use crate::check::{count, non_negative, positive, processors};
+use crate::check::{count, non_negative, positive, processors, result};
 use crate::{Error, ErrorKind};
 
 /// A grain size, and what it takes.
@@ -24,7 +24,7 @@ pub struct BestGrain {
 /// Source: derived from the greedy bound.
 pub fn rule(n: f64, w: f64, spawn: f64, p: f64) -> Result<f64, Error> {
     let (n, w, p) = (count("n", n)?, positive("w", w)?, processors("p", p, 1)?);
-    Ok((n * non_negative("spawn", spawn)? / (p * w)).sqrt())
+    result("spawn", (n * non_negative("spawn", spawn)? / (p * w)).sqrt())
 }
 
 /// Returns the grain that a `cilk_for` takes: `min(2048, ceil(n / (8 p)))`.

@@ -28,6 +28,7 @@ impl Law {
             let help = "no path is longer than all tasks together: give at most the work";
             return Err(Error::new(ErrorKind::OutOfRange, "span", span, help));
         }
+        result("span", work / span)?;
         Ok(Self { work, span, p: processors("p", p, 1)? })
     }
 

@@ -1,5 +1,6 @@
 //! The graph of tasks: what each takes, and which it waits for.
 
+use crate::check::{non_negative, result};
 use crate::multilevel::Graph;
 use crate::multilevel::lists::Lists;
 use crate::{Error, ErrorKind};
@@ -118,14 +119,18 @@ impl Tasks {
 
     /// Returns the burdened span, in tcalc: the span if every split took `burden` longer.
     ///
+    /// # Errors
+    /// Names `burden` when it is below 0, or so large that the span overflows.
+    ///
     /// Source: He, Leiserson and Leiserson 2010, as `OpenCilk`'s cilkscale adds it at each continuation
     /// and at each return of a spawned child.
-    #[must_use]
-    pub fn burdened_span(&self, burden: f64) -> f64 {
-        greatest(&self.longest(|at| match self.kinds[at] {
+    pub fn burdened_span(&self, burden: f64) -> Result<f64, Error> {
+        let burden = non_negative("burden", burden)?;
+        let longest = self.longest(|at| match self.kinds[at] {
             Kind::Split => self.times[at] + burden,
             Kind::Leaf | Kind::Join => self.times[at],
-        }))
+        });
+        result("burden", greatest(&longest))
     }
 
     /// Returns for each task the greatest sum of times along a path from it, itself included, in tcalc.

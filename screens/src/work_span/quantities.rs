@@ -434,7 +434,7 @@ impl State {
             Problem::is_fork_join,
             "the burden is one of forks and joins: choose such a program",
         )?;
-        self.burdened.get(|| Ok(tasks.burdened_span(self.values.burden))).copied()
+        self.burdened.get(|| tasks.burdened_span(self.values.burden)).copied()
     }
 
     /// Returns how to find the time of the greedy schedule with so many times the best grain, or with that
