@@ -210,7 +210,7 @@ fn leaves(m: usize, g: usize) -> [f64; 2] {
     }
     let [few, many] = if m <= 1 { [1.0; 2] } else { leaves(m / 2, g) };
     let [below, above] =
-        if m % 2 == 0 { [2.0 * few, few + many] } else { [few + many, 2.0 * many] };
+        if m.is_multiple_of(2) { [2.0 * few, few + many] } else { [few + many, 2.0 * many] };
     [if m <= g { 1.0 } else { below }, if m < g { 1.0 } else { above }]
 }
 

@@ -151,7 +151,7 @@ impl Prepared for State {
         Q::ratio("tasks", "", "Tasks", |s| Ok(s.tasks()?.count() as f64))
             .formula("A + B + C")
             .source(COUNTED),
-        Q::ratio("spawns", "", "Splits", |s| s.spawns())
+        Q::ratio("spawns", "", "Splits", Self::spawns)
             .formula_by(|s| match s.values.problem {
                 Some(Problem::Wavefront) => "ceil(n / g)^2",
                 Some(_) => "e + x - tasks",
