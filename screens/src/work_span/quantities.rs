@@ -71,11 +71,11 @@ impl Prepared for State {
             .found(BY_STEALS, BALANCE)
             .source(BLUMOFE)
             .drawn("work stealing", STOLEN),
-        time("t_lower", "T", "No schedule is below", |s| Ok(s.law()?.lower()))
+        time("t_lower", "T", "Bound of any schedule", |s| Ok(s.law()?.lower()))
             .formula(r#"max(work / p "work law", span "span law")"#)
             .source(CLRS)
             .drawn("any schedule", Ink::Series(2)),
-        time("t_upper", "T", "No greedy schedule is above", |s| Ok(s.law()?.upper()))
+        time("t_upper", "T", "Bound of a greedy schedule", |s| Ok(s.law()?.upper()))
             .formula("(work - span) / p + span")
             .source(GRAHAM)
             .drawn("greedy at worst", Ink::Series(3)),
@@ -83,7 +83,7 @@ impl Prepared for State {
             .formula("sum_i(τ_i)")
             .source(CLRS)
             .remark("The time of all tasks on one processor, splits included."),
-        time("span", "T_inf", "Span", |s| Ok(s.law()?.span))
+        time("span", "T_∞", "Span", |s| Ok(s.law()?.span))
             .formula("max_i(E_i)")
             .source(CLRS)
             .remark("The time on unlimited processors: that of the critical path."),
@@ -386,7 +386,10 @@ impl State {
     pub fn shown(&self) -> Result<&Schedule, Error> {
         match self.values.scheduler {
             Scheduler::Greedy => self.greedy(),
-            Scheduler::Stealing => self.stolen(),
+            Scheduler::Stealing => self.stolen().map_err(|error| match error.kind() {
+                ErrorKind::Pending => error.on("scheduler"),
+                _ => error,
+            }),
         }
     }
 
