@@ -227,6 +227,7 @@ impl Prepared for State {
             .found(SEARCHED, "t_best_grain <= t_half and t_best_grain <= t_twice")
             .source("Found by search"),
         Q::ratio("amdahl", "S", "Bound of Amdahl", |s| {
+            s.tasks()?;
             s.only(|problem| problem == Problem::Amdahl, "choose the loop behind a serial part")?;
             Law::amdahl(s.serial_time()?, s.values.serial, s.values.p)
         })
