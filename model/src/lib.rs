@@ -20,6 +20,7 @@ pub mod simplex;
 pub mod speedup;
 pub mod stencil;
 pub mod topology;
+pub mod work_span;
 
 mod check;
 mod error;

@@ -42,6 +42,7 @@ use crossover_model::topology::{
     Graph, Pattern, Topology, bisection, congestion, fabric, mean_distance, metrics_with,
     worst_case_message,
 };
+use crossover_model::work_span::{Law, Priority, Problem, Program, grain};
 use crossover_model::{computation, overhead};
 use proptest::prelude::*;
 
@@ -187,6 +188,34 @@ proptest! {
         one(&product.intensity());
         one(&product.block_of(v[3]));
         one(&largest_block(v[3], v[4]));
+    }
+
+    #[test]
+    fn is_answered_by_work_and_span(v in prop::array::uniform9(any_number()), which in 0usize..8, longest: bool) {
+        let problem = Problem::ALL[which];
+        let any = Program { problem, n: v[0], g: v[1], w: v[2], serial: v[3], spawn: v[4] };
+        let order = if longest { Priority::Longest } else { Priority::List };
+        let given = Program::default();
+        for program in [any, Program { n: v[0], ..given }, Program { w: v[2], spawn: v[4], ..given }, given] {
+            one(&program.serial_time());
+            answered(&program.count(), |count| vec![count.unwrap_or(0.0)]);
+            let Ok(tasks) = program.unfold() else { continue };
+            let (work, span) = (tasks.work(), tasks.span());
+            one(&tasks.burdened_span(v[5]));
+            for p in [v[6], 3.0] {
+                answered(&tasks.greedy(p, order), |played| vec![played.time]);
+                answered(&Law::new(work, span, p), |law| vec![law.parallelism(), law.slack(), law.lower(), law.upper()]);
+            }
+            let played = tasks.stealing(5.0, v[7], v[8]).and_then(|mut play| {
+                if play.advance(5000)? { play.finish().map(|played| played.time) } else { Ok(0.0) }
+            });
+            one(&played);
+        }
+        answered(&Law::new(v[0], v[1], v[2]), |law| vec![law.parallelism(), law.slack(), law.lower(), law.upper()]);
+        one(&Law::new(v[0], v[1], v[2]).and_then(|law| law.burdened_speedup(v[3])));
+        one(&Law::amdahl(v[0], v[1], v[2]));
+        one(&grain::rule(v[0], v[1], v[2], v[3]));
+        one(&grain::cilk(v[0], v[1]));
     }
 
     #[test]

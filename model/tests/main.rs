@@ -22,6 +22,7 @@ mod self_scheduling;
 mod simplex_programs;
 mod simulator;
 mod topology;
+mod work_span;
 
 use std::fs;
 

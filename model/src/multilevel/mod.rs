@@ -22,7 +22,7 @@ mod edit;
 mod execution;
 mod findings;
 mod graph;
-mod lists;
+pub(crate) mod lists;
 mod mapping;
 mod metrics;
 mod operating;

@@ -23,7 +23,7 @@ use quantities::State;
 /// The screen.
 pub static SCREEN: Screen = Screen {
     subject: Subject::Decomposition,
-    place: 4,
+    place: 5,
     title: "Matrix product",
     question: "Which algorithm multiplies matrices fastest on p processes, and what does more memory buy?",
     machine: network_parameters::MACHINE_OF_MESSAGES,

@@ -1,0 +1,99 @@
+//! The parameters: the program and how finely it is cut, the processors, and how they share the tasks.
+
+use crossover_model::work_span::{Priority, Problem, Scheduler};
+
+use crate::screen::Value;
+use crate::screen::prelude::*;
+use crate::screen::typed::{Held, chosen};
+
+const PROGRAM: &str = "Program";
+const MACHINE: &str = "Processors";
+const STEALING: &str = "Work stealing";
+const OWN: &str = "Serial part, own graph";
+
+/// The headings of what matters most.
+pub(super) const BASIC: &[&str] = &[PROGRAM, MACHINE];
+
+/// Graham's nine tasks.
+const NINE: &str =
+    "T1: 3\nT2: 2\nT3: 2\nT4: 2\nT5: 4 <- T4\nT6: 4 <- T4\nT7: 4 <- T4\nT8: 4 <- T4\nT9: 9 <- T1";
+
+parameters! {
+    /// The parameters, in the order of the page.
+    pub(super) struct Values {
+        problem: Option<Problem> = Param::choice("Problem", PROBLEMS, "loop")
+            .help("A program that splits its work, or a graph of your own.")
+            .group(PROGRAM).symbol("");
+        n: f64 = Param::integer("Size", Unit::One, 16.0)
+            .help("Iterations, numbers to sort, order of a matrix, or cells along a side.")
+            .group(PROGRAM).allowed(1.0, 1e6).log(1.0, 4096.0);
+        g: f64 = Param::integer("Grain size", Unit::One, 1.0)
+            .help("Parts of this size or less are not split any more.")
+            .group(PROGRAM).allowed(1.0, 1e6).log(1.0, 1024.0);
+        w: f64 = Param::number("Time of an iteration", Unit::Tcalc, 4.0)
+            .help("Of a loop, or of a cell of the wavefront. The others count their operations.")
+            .group(PROGRAM).allowed(0.001, 1e6).log(0.1, 100.0);
+        spawn: f64 = Param::number("Time of a split", Unit::Tcalc, 1.0)
+            .help("What it takes to spawn a child, or to start a block of the wavefront.")
+            .group(PROGRAM).symbol("σ").allowed(0.0, 1e6).slider(0.0, 32.0);
+        p: f64 = Param::integer("Processors", Unit::One, 4.0)
+            .help("Each runs one task at a time.")
+            .group(MACHINE).allowed(1.0, 256.0).slider(1.0, 64.0);
+        order: Priority = Param::choice("First among ready tasks", ORDERS, "list")
+            .help("Which task the greedy schedule begins when a processor is free.")
+            .group(MACHINE).symbol("");
+        scheduler: Scheduler = Param::choice("Schedule in the chart", SCHEDULERS, "greedy")
+            .help("Which one the figures play. Both are computed in any case.")
+            .group(MACHINE).symbol("");
+        steal: f64 = Param::number("Time of an attempt to steal", Unit::Tcalc, 1.0)
+            .help("An idle worker tries one victim after the other; each attempt takes this long.")
+            .group(STEALING).symbol("s").allowed(0.001, 1e6).log(0.1, 100.0);
+        seed: f64 = Param::integer("Seed", Unit::One, 1.0)
+            .help("Another seed draws other victims.")
+            .group(STEALING).symbol("").allowed(0.0, 1e9).slider(0.0, 100.0);
+        burden: f64 = Param::number("Burden of a steal", Unit::Tcalc, 2.0)
+            .help("Time that a steal costs at each split of the longest path, for the estimate of Cilkview.")
+            .group(STEALING).symbol("β").allowed(0.0, 1e9).slider(0.0, 100.0);
+        serial: f64 = Param::number("Serial part", Unit::Tcalc, 16.0)
+            .help("Before the loop, where the problem is a loop behind a serial part.")
+            .group(OWN).symbol("a").allowed(0.0, 1e9).slider(0.0, 256.0);
+        graph: String = Param::new("Graph", Kind::Text { default: NINE, most: 100_000 })
+            .help("One task per line, id: time <- predecessors; # begins a comment.")
+            .group(OWN).symbol("");
+    }
+}
+
+const PROBLEMS: &[Choice] = &[
+    Choice::new("loop", "parallel loop"),
+    Choice::new("amdahl", "loop behind a serial part"),
+    Choice::new("fib", "Fibonacci number"),
+    Choice::new("mergesort", "merge sort, serial merges"),
+    Choice::new("mergesort-parallel", "merge sort, parallel merges"),
+    Choice::new("matmul", "matrix product in place"),
+    Choice::new("prefix", "prefix sums"),
+    Choice::new("wavefront", "wavefront"),
+    Choice::new("graph", "your own graph"),
+];
+
+/// The problem of that name; none for a graph of one's own.
+impl Held for Option<Problem> {
+    fn held(param: &Param, value: &Value) -> Self {
+        chosen(param, value).parse().ok()
+    }
+}
+
+choices! {
+    /// Which of the ready tasks begins first.
+    const ORDERS: Priority = {
+        List = "list", "the first in the list";
+        Longest = "longest", "the longest path first";
+    }
+}
+
+choices! {
+    /// Which schedule the figures play.
+    const SCHEDULERS: Scheduler = {
+        Greedy = "greedy", "greedy";
+        Stealing = "stealing", "work stealing";
+    }
+}

@@ -1,0 +1,90 @@
+//! Work and span.
+
+use crossover_figures::figure::Layer;
+
+use crate::common::{On, bars, line};
+
+const TASKS: On = On("work-span");
+
+#[test]
+fn the_loop_of_sixteen_iterations() {
+    for (key, value) in [
+        ("work", 79.0),
+        ("span", 8.0),
+        ("t_lower", 19.75),
+        ("t_upper", 25.75),
+        ("t_greedy", 21.0),
+        ("t_stealing", 22.0),
+        ("steals", 3.0),
+        ("steal_attempts", 7.0),
+        ("best_grain", 4.0),
+    ] {
+        TASKS.check("", key, value);
+    }
+    let told = "The greedy schedule takes 21 tcalc; none is below 19.8 tcalc. Work stealing takes 22 tcalc.";
+    assert_eq!(TASKS.report("").takeaway, told);
+}
+
+#[test]
+fn four_processors_are_slower_than_three() {
+    TASKS.check("problem=graph&p=3", "t_greedy", 12.0);
+    assert_eq!(TASKS.word("problem=graph&p=3", "anomaly"), "yes");
+    assert!(
+        TASKS
+            .report("problem=graph&p=3")
+            .takeaway
+            .starts_with("3 processors take 12 tcalc, one more takes 15 tcalc.")
+    );
+}
+
+#[test]
+fn bars_are_all_the_time_of_the_processors_one_by_one_and_in_runs() {
+    for at in ["", "scheduler=stealing", "problem=fib&p=5", "problem=fib&p=5&scheduler=stealing"] {
+        let plot = TASKS.plot(at, "schedule");
+        let areas = bars(&plot).into_iter();
+        let all: f64 = areas.map(|bar| (bar.end - bar.start) * (bar.lane.1 - bar.lane.0)).sum();
+        let key = if at.contains("stealing") { "t_stealing" } else { "t_greedy" };
+        let paid = if at.contains("p=5") { 5.0 } else { 4.0 } * TASKS.value(at, key);
+        assert!((all - paid).abs() < 1e-9 * paid, "{at}: {all}, not {paid}");
+    }
+}
+
+#[test]
+fn there_is_an_arrow_for_each_steal() {
+    let plot = TASKS.plot("scheduler=stealing", "schedule");
+    let arrows = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Shapes(shapes) => Some(shapes.len()),
+        _ => None,
+    });
+    assert_eq!(arrows.sum::<usize>() as f64, TASKS.value("", "steals"));
+}
+
+#[test]
+fn the_area_below_the_profile_is_the_work() {
+    for at in ["", "problem=graph", "problem=prefix", "problem=wavefront"] {
+        let points = line(&TASKS.plot(at, "profile"), "running tasks").points.clone();
+        let area: f64 = points.windows(2).map(|pair| (pair[1].0 - pair[0].0) * pair[0].1).sum();
+        let work = TASKS.value(at, "work");
+        assert!((area - work).abs() < 1e-9 * work, "{at}: {area}, not {work}");
+    }
+}
+
+#[test]
+fn the_speedup_lies_between_its_bounds_and_the_limit_of_amdahl_is_a_span() {
+    let plot = TASKS.plot("problem=mergesort-parallel&n=64", "speedup-over-p");
+    let [upper, greedy, lower] =
+        ["any schedule", "greedy", "greedy at worst"].map(|name| line(&plot, name).points.clone());
+    for ((most, speedup), least) in upper.iter().zip(&greedy).zip(&lower) {
+        assert!(least.1 <= speedup.1 + 1e-9 && speedup.1 <= most.1 + 1e-9, "{speedup:?}");
+    }
+    let many = "problem=amdahl&n=64&serial=64&g=4&p=256&spawn=0";
+    assert!(TASKS.value(many, "amdahl") <= TASKS.value(many, "serial_time") / 64.0);
+    assert!(64.0 <= TASKS.value(many, "span"));
+}
+
+#[test]
+fn a_graph_that_is_too_large_to_draw_says_where_to_look() {
+    let error = TASKS.screen().figure("graph").expect("it").figure(&TASKS.with("n=1024"));
+    let said = error.expect_err("too large").to_string();
+    assert!(said.contains("the running tasks over time are"), "{said}");
+}
