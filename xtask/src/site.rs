@@ -11,7 +11,7 @@ use std::process::Command;
 
 /// What wasm, js and css of the page may weigh, compressed with Brotli. What raises it says so in the
 /// CHANGELOG.
-pub const MOST: u64 = 1_320_000;
+pub const MOST: u64 = 1_580_000;
 
 /// What the module that pages of others load may weigh; the page itself does not load it.
 const MOST_OF_MODULE: u64 = 6_000;
