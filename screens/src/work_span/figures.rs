@@ -75,12 +75,22 @@ fn over_grain(params: &Params) -> Steps {
         curve("t_upper"),
         share.named("work over p").ink(Ink::Muted).stroke(Stroke::Dotted),
     ];
-    in_steps::<State>(params, x, curves, EACH * tasks.count().max(1000) as f64, move |params, sweep| {
-        let rules = [("grain_rule", "by the bound"), ("grain_cilk", "Cilk Plus")];
-        let rules = rules.into_iter().flat_map(|(key, label)| sweep.rule(key, label)).collect();
-        let sweep = if is_known(&sweep, count) { sweep.told_apart().marked(best(params)) } else { sweep };
-        Ok(sweep.current(&["t_greedy"]).log("time", rules)?.into())
-    })
+    in_steps::<State>(
+        params,
+        x,
+        curves,
+        EACH * tasks.count().max(1000) as f64,
+        move |params, sweep| {
+            let rules = [("grain_rule", "by the bound"), ("grain_cilk", "Cilk Plus")];
+            let rules = rules.into_iter().flat_map(|(key, label)| sweep.rule(key, label)).collect();
+            let sweep = if is_known(&sweep, count) {
+                sweep.told_apart().marked(best(params))
+            } else {
+                sweep
+            };
+            Ok(sweep.current(&["t_greedy"]).log("time", rules)?.into())
+        },
+    )
 }
 
 /// Returns the mark of the best grain.
