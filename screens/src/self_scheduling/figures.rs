@@ -1,5 +1,6 @@
 //! The figures: chunk sizes in their order, and what the loop takes over k, h and p.
 
+use crossover_figures::figure::Region;
 use crossover_model::Size;
 use crossover_model::self_scheduling::Policy;
 
@@ -13,6 +14,7 @@ use super::quantities::{State, ink};
 pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::GANTT, picture::gantt),
     FigureSpec::at_once(words::CHUNKS, chunks),
+    FigureSpec::at_once(words::COSTS, costs),
     FigureSpec::in_steps(words::OVER_K, over_k),
     FigureSpec::in_steps(words::OVER_H, over_h),
     FigureSpec::in_steps(words::OVER_P, over_p),
@@ -20,6 +22,10 @@ pub(super) const FIGURES: &[FigureSpec] = &[
 
 /// The most places of a curve.
 const PLACES: u32 = 49;
+/// The most iterations that are drawn one by one; of more, as many are drawn.
+const DRAWN: usize = 400;
+/// More chunks than these are too narrow to be seen.
+const SEEN: usize = 120;
 
 /// Returns the sizes of the chunks in their order, as each dynamic policy deals them out.
 fn chunks(params: &Params) -> Result<Figure, Error> {
@@ -37,6 +43,28 @@ fn chunks(params: &Params) -> Result<Figure, Error> {
     let x = Axis::log("chunk, in the order of dispatch", Unit::One, (1.0, count as f64));
     let y = Axis::log("chunk size", Unit::One, (0.8, 1.2 * largest as f64));
     Ok(Plot::new(x, y.rounded()).with_all(lines).into())
+}
+
+/// Returns what each iteration takes, and the chunks that it is dealt out in.
+fn costs(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let times: Vec<f64> = s.iterations()?.times().collect();
+    let most = times.iter().copied().fold(0.0, f64::max);
+    let step = times.len().div_ceil(DRAWN).max(1);
+    let places = times.iter().enumerate().step_by(step).map(|(i, t)| (i as f64 + 1.0, *t));
+    let count = times.len() as f64;
+    let x = Axis::linear("iteration i", Unit::One, (1.0, (count + 1.0).max(2.0)));
+    let y = Axis::linear("time of the iteration", Unit::Second, (0.0, 1.1 * most)).rounded();
+    let top = y.range.1;
+    let chunks = s.schedule()?;
+    let shaded = chunks.iter().step_by(2).filter(|_| chunks.len() <= SEEN).map(|chunk| {
+        let from = chunk.first as f64 + 1.0;
+        let to = from + chunk.length as f64;
+        let corners = vec![(from, 0.0), (to, 0.0), (to, top), (from, top)];
+        Region::new("", corners).ink(Ink::Idle)
+    });
+    let line = Line::new("time", places).ink(Ink::Text);
+    Ok(Plot::new(x, y).with_all(shaded).with(line).into())
 }
 
 /// Returns the makespan of the policy dynamic over the chunk size, with the least.
