@@ -113,6 +113,8 @@ async function isNamed(page, screen) {
   const numbers = screen.params.filter(({ kind }) => ["number", "integer", "derived"].includes(kind));
   for (const param of numbers) {
     const slider = page.locator(`input[type=range][name="${param.key}"]`);
+    // What is about another option of a choice is not in view.
+    if (await slider.evaluate((element) => element.closest("[hidden]") !== null)) continue;
     await expect(slider).toHaveAccessibleName(new RegExp(param.label.replace(/[()]/g, ".")));
     const spoken = await slider.getAttribute("aria-valuetext");
     expect(spoken, param.key).toMatch(/\S/);
