@@ -36,7 +36,8 @@ type Key = &'static str;
 type Span = Option<(f64, f64)>;
 
 setters! {
-    Line: band(band: Vec<(f64, f64, f64)>), ink(ink: Ink), stroke(stroke: Stroke), quiet_if(quiet: bool), shows(shows: Key);
+    Line: band(band: Vec<(f64, f64, f64)>), ink(ink: Ink), stroke(stroke: Stroke), quiet_if(quiet: bool), shows(shows: Key),
+        tells(tells: Key);
     Region:
         ink(ink: Ink), heights(heights: Vec<(f64, f64)>), hatched_if(hatched: bool), tells(tells: Key);
     Points: ink(ink: Ink), marker(marker: Marker), shows(shows: Key), tells(tells: Key);
@@ -63,7 +64,7 @@ impl Line {
     pub fn new(name: impl Into<String>, points: impl IntoIterator<Item = (f64, f64)>) -> Self {
         let (name, points) = (name.into(), points.into_iter().collect());
         let (band, ink, stroke) = (Vec::new(), FIRST, Stroke::Solid);
-        Self { name, points, band, ink, stroke, quiet: false, shows: "" }
+        Self { name, points, band, ink, stroke, quiet: false, shows: "", tells: "" }
     }
 }
 

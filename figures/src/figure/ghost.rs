@@ -93,6 +93,7 @@ fn ghost_of(layer: &Layer, name: &str) -> Option<Layer> {
             stroke: Stroke::Dashed,
             quiet: false,
             shows: "",
+            tells: "",
             points: line.points.clone(),
             band: line.band.clone(),
         })),

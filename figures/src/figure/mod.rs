@@ -218,6 +218,9 @@ pub struct Line {
     pub quiet: bool,
     /// The key of the readout whose values it shows; empty for none.
     pub shows: &'static str,
+    /// The key of the readout that it gives away, such as the start-up time that it begins with; empty for
+    /// none.
+    pub tells: &'static str,
 }
 
 /// A filled polygon: the part of the plane where one answer holds.

@@ -149,13 +149,14 @@ pub(super) fn fit(params: &Params) -> Result<Figure, Error> {
         let times = view.sizes().into_iter().map(|m| (m, line.time(m)));
         guide(name, times.filter(|point| 0.0 < point.1))
     };
-    let (other, name) = match view.s.values.fit {
-        Weighted::Relative => (&fits.all.absolute, "by absolute errors"),
-        Weighted::Absolute => (&fits.all.relative, "by relative errors"),
+    // Each begins with its start-up time.
+    let (other, name, tells) = match view.s.values.fit {
+        Weighted::Relative => (&fits.all.absolute, "by absolute errors", "ts_absolute"),
+        Weighted::Absolute => (&fits.all.relative, "by relative errors", "ts_relative"),
     };
-    sweep = sweep.behind(line(name, other));
+    sweep = sweep.behind(line(name, other).tells(tells));
     if fits.two.is_some() {
-        sweep = sweep.behind(line("one line", &fits.one));
+        sweep = sweep.behind(line("one line", &fits.one).tells("ts"));
     }
     let y = view.times(
         sweep.lines().iter().filter(|line| !line.shows.is_empty()).flat_map(|line| &line.points),

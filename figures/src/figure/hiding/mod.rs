@@ -19,7 +19,8 @@ impl Layer {
             Self::Region(region) => region.tells,
             Self::Rule(rule) => rule.tells,
             Self::Label(label) => label.tells,
-            Self::Line(_) | Self::Bars(_) | Self::Map(_) | Self::Graph(_) | Self::Shapes(_) => "",
+            Self::Line(line) => line.tells,
+            Self::Bars(_) | Self::Map(_) | Self::Graph(_) | Self::Shapes(_) => "",
         }
     }
 }
