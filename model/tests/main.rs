@@ -1,6 +1,7 @@
 //! The tests of the model, a module a subject.
 
 mod any_input;
+mod case;
 mod divisible;
 mod divisible_chains;
 mod divisible_exact;

@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use crossover_model::self_scheduling::{Iterations, Loop, Metrics, Policy, Queue, Team, Times};
 use crossover_model::{Error, ErrorKind, Size};
-use serde_json::{Map, Value};
+use serde_json::Value;
+
+use crate::case::{entries, is_as_expected, is_blamed};
 
 /// Cases that the model alone does not refuse: a screen has a shorter range of `p`, and keys.
 const OF_THE_SCREEN: [&str; 2] = ["PS042", "PS059"];
@@ -106,29 +108,6 @@ fn metric(metrics: &Metrics, key: &str) -> f64 {
         "last_chunk" => metrics.last_chunk,
         _ => panic!("no readout {key}"),
     }
-}
-
-fn entries<'a>(case: &'a Value, key: &str) -> impl Iterator<Item = (&'a String, &'a Value)> {
-    case[key].as_object().into_iter().flat_map(Map::iter)
-}
-
-/// Whether words and whole numbers are the same, other numbers within the case's tolerance.
-fn is_as_expected(case: &Value, got: &Value, expected: &Value) -> bool {
-    let (Some(got), Some(number)) = (got.as_f64(), expected.as_f64()) else {
-        return got == expected;
-    };
-    let [rel, abs] = ["rel", "abs"].map(|kind| case["tolerance"][kind].as_f64().expect("a number"));
-    let tolerance = if expected.is_i64() { 0.0 } else { abs + rel * number.abs() };
-    (got - number).abs() <= tolerance
-}
-
-/// Whether an error blames a field that the case allows, with a kind that it accepts.
-fn is_blamed(expected: &Value, error: &Error) -> bool {
-    let names = |key: &str, name: &str| {
-        expected[key].as_array().is_some_and(|names| names.iter().any(|known| known == name))
-    };
-    (expected["field"] == *error.field() || names("fields", error.field()))
-        && names("accept", error.kind().name())
 }
 
 #[test]
