@@ -129,12 +129,13 @@ impl Params {
             return;
         };
         let (machine, word) = (own.at(bytes).machine(), self.context().word);
+        // Without the machine, so that what is set there settles nothing.
+        let mut there = Self { own: None, ..self.clone() };
         for entry in self.set_by_own {
             let of = match self.param(entry.key).map(|param| param.kind) {
                 Some(Kind::Derived { of, .. }) => of,
                 _ => entry.key,
             };
-            let mut there = Self { own: None, ..self.clone() };
             let value = entry.value_on(&machine, word);
             if value.is_some_and(|value| there.set_number(entry.key, value).is_ok()) {
                 self.place(of, Value::Number(there.number(of)));
