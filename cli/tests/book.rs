@@ -189,7 +189,7 @@ fn for_latex_a_block_is_a_picture_and_its_words() {
     assert_eq!(
         text,
         format!(
-            "Before\n\n![Where \"strips\" beat \\[blocks\\] ([open in \
+            "Before\n\n![Cheaper decomposition: start-up time over p ([open in \
              Crossover](<https://a.b/#/decomposition?n=1024&p=121>))](/pictures/{file})\n\nafter, blocks.\n"
         )
     );
@@ -227,7 +227,11 @@ fn what_is_wrong_is_told_by_file_and_line_and_nothing_is_written() {
         (block("#/"), 4, "name one"),
         (block(""), 3, "begin the block with a link"),
         (block("#/speedup\n\nfigure: times"), 6, "choose one of laws, parts, time, "),
-        (block("#/speedup\nalt: a\nwidth: 3"), 6, "choose one of figure, controls, alt, caption"),
+        (
+            block("#/speedup\nalt: a\nwidth: 3"),
+            6,
+            "choose one of figure, controls, height, run, theme, title, alt, caption",
+        ),
         (block("#/speedup\nalt: a\nalt: b"), 6, "leave one"),
         (block("#/speedup\nalt:"), 5, "give a value"),
         (block("#/speedup\ncontrols: f, M"), 5, "choose one of f, "),

@@ -8,12 +8,13 @@ use crossover_screens::hidden::Hiding;
 use crossover_screens::link::{MOST_CONTROLS, Part, State, ThemeChoice, View};
 use crossover_screens::{Params, registry};
 
+use super::caption::Caption;
 use super::fault::{Fault, unknown};
 use crate::drawing::Drawing;
 use crate::request;
 
 /// What a line after the link may begin with.
-const KEYS: &[&str] = &["figure", "controls", "alt", "caption"];
+const KEYS: &[&str] = &["figure", "controls", "height", "run", "theme", "title", "alt", "caption"];
 
 /// A figure in a text.
 pub struct Block {
@@ -25,10 +26,16 @@ pub struct Block {
     pub figure: &'static str,
     /// The keys of the parameters below it.
     pub controls: Vec<&'static str>,
+    /// The height that is kept free for it, in CSS px: in a column of 720 px, and of 390 px.
+    pub height: Option<[u32; 2]>,
+    /// Whether nothing is loaded before a press.
+    pub click: bool,
+    /// The name of its frame for screen readers.
+    pub title: Option<String>,
     /// What it shows, in words.
     pub alt: Option<String>,
     /// The words below it.
-    pub caption: Option<String>,
+    pub caption: Option<Caption>,
 }
 
 impl Block {
@@ -58,8 +65,11 @@ impl Block {
             |(line, keys)| controls(params, keys).map_err(at(*line)),
         )?;
         let leads = screen.figures.first().is_some_and(|first| first.id == spec.id);
+        let theme = said.get("theme").map(|(line, name)| theme_of(name).map_err(at(*line)));
+        let height = said.get("height").map(|(line, words)| heights(words).map_err(at(*line)));
+        let click = said.get("run").map(|(line, words)| clicked(words).map_err(at(*line)));
         state.view = View {
-            theme: state.view.theme,
+            theme: theme.transpose()?.or(state.view.theme),
             in_view: if leads { Vec::new() } else { vec![spec.id] },
             hidden: state.view.hidden,
             ..View::default()
@@ -70,8 +80,11 @@ impl Block {
             state,
             figure: spec.id,
             controls,
+            height: height.transpose()?,
+            click: click.transpose()?.unwrap_or_default(),
+            title: text("title"),
             alt: text("alt"),
-            caption: text("caption"),
+            caption: text("caption").map(|words| Caption::plain(&words)),
         })
     }
 
@@ -101,6 +114,12 @@ impl Block {
         let mut state = self.state.clone();
         state.view.in_view = Vec::new();
         state.write()
+    }
+
+    /// Returns the theme that it asks for.
+    #[must_use]
+    pub fn theme(&self) -> Option<&'static str> {
+        self.state.view.theme.map(ThemeChoice::key)
     }
 
     /// Returns the theme in which it is drawn on a screen, and the one for readers who prefer dark pages
@@ -152,4 +171,30 @@ fn controls(params: &Params, keys: &str) -> Result<Vec<&'static str>, Error> {
         return Err(Error::new(ErrorKind::TooLarge, "controls", got, help));
     }
     Ok(found)
+}
+
+fn theme_of(name: &str) -> Result<ThemeChoice, Error> {
+    let found = ThemeChoice::ALL.iter().find(|theme| theme.key() == name);
+    let allowed: Vec<_> = ThemeChoice::ALL.iter().map(|theme| theme.key()).collect();
+    found.copied().ok_or_else(|| unknown("theme", name, &allowed))
+}
+
+/// Returns the heights in a wide column and in a narrow one, as `640` or `640 720`.
+fn heights(words: &str) -> Result<[u32; 2], Error> {
+    let heights: Result<Vec<u32>, _> = words.split_whitespace().map(str::parse).collect();
+    match heights.as_deref() {
+        Ok([wide]) => Ok([*wide, *wide]),
+        Ok([wide, narrow]) => Ok([*wide, *narrow]),
+        _ => {
+            let help = "give CSS pixels, in a wide column and in a narrow one, as in 640 720";
+            Err(Error::new(ErrorKind::ParseError, "height", format!("“{words}”"), help))
+        }
+    }
+}
+
+fn clicked(words: &str) -> Result<bool, Error> {
+    match words {
+        "click" => Ok(true),
+        _ => Err(unknown("run", words, &["click"])),
+    }
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
 
-use super::page::To;
+use super::host::To;
 
 /// A book and where its files are.
 pub struct Book {

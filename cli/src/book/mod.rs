@@ -1,11 +1,14 @@
 //! `crossover book`: Markdown in, Markdown out, its figures drawn and its numbers computed.
 
 mod block;
+mod caption;
 mod fault;
+mod figure;
+mod filter;
+mod host;
 mod markdown;
 mod mdbook;
 mod number;
-mod page;
 mod pictures;
 
 use std::fs;
@@ -16,12 +19,10 @@ use clap::Subcommand;
 
 use crate::command_error::{CommandError, print_as_is};
 use crate::output;
-use block::Block;
-use fault::Fault;
-use markdown::Request;
+use figure::{Format, Maker};
+use filter::Filter;
+use host::To;
 use mdbook::Book;
-use page::{Page, To};
-use pictures::Pictures;
 
 /// What the command reads, for its help.
 const GRAMMAR: &str = "\
@@ -76,6 +77,9 @@ pub struct Options {
     pictures_at: Option<String>,
     #[command(subcommand)]
     question: Option<Question>,
+    /// The formats of the pictures; those that the host reads if omitted.
+    #[arg(long, value_name = "FORMAT,…", value_enum, value_delimiter = ',')]
+    formats: Option<Vec<Format>>,
 }
 
 /// What mdBook asks a preprocessor before it hands over the book.
@@ -100,18 +104,19 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
         Some(_) => None,
     };
     let (output, folder) = if let Some(mut book) = book {
-        let to = book.to();
-        book.each(&mut |file, up, text| {
-            let page = options.page(to, up);
-            filter.text(file, text, &page)
-        });
+        let to = options.to.unwrap_or(book.to());
+        book.each(&mut |file, up, text| filter.text(file, text, to, &options.maker(to, up)));
         let folder = options.pictures.as_ref().map(|folder| book.source().join(folder));
         (book.write(), folder)
     } else {
-        let page = options.page(To::Html, "");
+        let to = options.to.unwrap_or(To::Html);
         let file = options.file.as_deref().unwrap_or("<stdin>");
-        let text = filter.text(file, &input, &page);
-        (text.unwrap_or_default(), options.pictures.clone())
+        let text = filter.text(file, &input, to, &options.maker(to, ""));
+        let output = match to {
+            To::Json => filter.made.json(),
+            _ => text.unwrap_or_default(),
+        };
+        (output, options.pictures.clone())
     };
     if !filter.faults.is_empty() {
         return Err(CommandError::text(&filter.faults));
@@ -126,51 +131,17 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
 }
 
 impl Options {
-    /// Returns a text of these options; `up` leads from there to the folder that pictures are in, `to` is
-    /// what it is written for unless they say it.
-    fn page(&self, to: To, up: &str) -> Page<'_> {
-        let folder = self.pictures.as_ref();
-        let beside = folder.map(|folder| {
+    /// Returns what makes the figures of a text; `up` leads from there to the folder that pictures are in.
+    fn maker(&self, to: To, up: &str) -> Maker<'_> {
+        let beside = self.pictures.as_ref().map(|folder| {
             let up = if folder.is_absolute() { "" } else { up };
             format!("{up}{}", folder.to_string_lossy())
         });
-        Page {
-            to: self.to.unwrap_or(to),
+        Maker {
             site: self.site.as_deref(),
-            pictures: self.pictures_at.clone().or(beside),
-        }
-    }
-}
-
-/// What is found in one text after the other.
-#[derive(Default)]
-struct Filter {
-    pictures: Pictures,
-    faults: Vec<String>,
-}
-
-impl Filter {
-    /// Returns the text of `file` with figures and numbers; `None` where it has faults.
-    fn text(&mut self, file: &str, text: &str, page: &Page) -> Option<String> {
-        let written = markdown::replace(text, |line, request| match request {
-            Request::Figure(lines) => {
-                let block = Block::read(line, &lines)?;
-                let figure = page.figure(&block, &mut self.pictures);
-                figure.map_err(|error| Fault::of(block.line, &error))
-            }
-            Request::Number(words) => {
-                number::number(words).map_err(|error| Fault::of(line, &error))
-            }
-        });
-        match written {
-            Ok(written) => Some(written),
-            Err(faults) => {
-                let told = faults
-                    .iter()
-                    .map(|Fault { line, message }| format!("{file}:{line}: {message}"));
-                self.faults.extend(told);
-                None
-            }
+            folder: self.pictures_at.clone().or(beside),
+            formats: self.formats.as_deref().unwrap_or(to.formats()),
+            needs_files: to.needs_files(),
         }
     }
 }

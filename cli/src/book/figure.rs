@@ -1,0 +1,242 @@
+//! A figure of a text as data: all that any host writes of it, and its pictures as files or addresses.
+
+use std::hash::Hasher;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use clap::ValueEnum;
+use crossover_figures::draw::{Frame, Theme, ThemeName, fitted};
+use crossover_model::{Error, ErrorKind};
+use crossover_shell::embed;
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use serde::Serialize;
+use siphasher::sip::SipHasher13;
+
+use super::block::Block;
+use super::caption::Caption;
+use super::pictures::Pictures;
+use crate::drawing::Drawing;
+use crate::formats;
+
+/// The width of a figure in CSS px: that of a column of text on a screen, and on paper.
+const ON_SCREEN: u32 = 720;
+const ON_PAPER: u32 = 600;
+/// The width of a figure in a column on a phone, in CSS px.
+const ON_PHONE: u32 = 390;
+/// The pixels of a PNG for a CSS px.
+const DENSITY: u32 = 2;
+
+/// The script that makes figures live, on the site. A browser runs it once, however often it is named.
+const SCRIPT: &str = "embed/1/embed.js";
+
+/// A figure of a text, as the model and the author say it.
+#[derive(Serialize)]
+pub struct Figure {
+    /// The line of its link in the text.
+    pub line: usize,
+    /// The id of its screen.
+    pub screen: &'static str,
+    /// Its id.
+    #[serde(rename = "figure")]
+    pub id: &'static str,
+    /// The link to its state, from the `#` on.
+    pub link: String,
+    /// The keys of the parameters below it.
+    pub controls: Vec<&'static str>,
+    /// The height in CSS px that a live one takes in a column of 720 px, and of 390 px.
+    pub height: [u32; 2],
+    /// The theme that its link asks for.
+    pub theme: Option<&'static str>,
+    /// `click` where nothing is loaded before a press.
+    pub run: Option<&'static str>,
+    /// The name of its frame for screen readers.
+    pub title: Option<String>,
+    /// What it shows, in words.
+    pub alt: String,
+    /// The words below it.
+    pub caption: Caption,
+    /// The address of its state on the site, where there is one.
+    pub href: Option<String>,
+    /// The address of the script that makes it live.
+    pub script: Option<String>,
+    /// Its picture, and the one for readers who prefer dark pages.
+    pub light: Picture,
+    /// Absent where its link asks for a theme.
+    pub dark: Option<Picture>,
+}
+
+/// Where a picture lies, by its format, and its size in CSS px.
+#[derive(Default, Serialize)]
+pub struct Picture {
+    /// Its width.
+    pub width: u32,
+    /// Its height.
+    pub height: u32,
+    /// The address of the SVG.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub svg: Option<String>,
+    /// The address of the PDF, as wide as a column on paper.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pdf: Option<String>,
+    /// The address of the PNG, of two pixels a CSS px.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub png: Option<String>,
+}
+
+/// A format of pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For browsers
+    Svg,
+    /// For LaTeX
+    Pdf,
+    /// For text processors
+    Png,
+}
+
+/// What figures of a text have in common.
+pub struct Maker<'a> {
+    /// Where links lead; none are made without it.
+    pub site: Option<&'a str>,
+    /// How the text refers to the folder of pictures; without it they stand in the text.
+    pub folder: Option<String>,
+    /// The formats that are drawn.
+    pub formats: &'a [Format],
+    /// Whether the host reads pictures from files alone.
+    pub needs_files: bool,
+}
+
+impl Maker<'_> {
+    /// Returns the figure of a block; its files are put among `pictures`.
+    ///
+    /// # Errors
+    /// [`Error`] where the parameters have no such figure.
+    pub fn figure(&self, block: &Block, pictures: &mut Pictures) -> Result<Figure, Error> {
+        let drawing = block.drawing()?;
+        let site = self.site.and_then(|site| site.split('#').next());
+        let (light, dark) = block.themes();
+        let mut picture = |theme| self.picture(block, &drawing, theme, pictures);
+        let (light, dark) = (picture(light)?, dark.map(picture).transpose()?);
+        let height = |width| embed::height(&drawing.figure, width, block.controls.len());
+        Ok(Figure {
+            line: block.line,
+            screen: drawing.params.id(),
+            id: block.figure,
+            link: block.link(),
+            controls: block.controls.clone(),
+            height: block.height.unwrap_or_else(|| [height(ON_SCREEN), height(ON_PHONE)]),
+            theme: block.theme(),
+            run: block.click.then_some("click"),
+            title: block.title.clone(),
+            alt: alt(block, &drawing),
+            caption: block.caption.clone().unwrap_or_else(|| Caption::plain(drawing.spec.title)),
+            href: site.map(|site| format!("{site}{}", drawing.link)),
+            script: self.site.map(script),
+            light,
+            dark,
+        })
+    }
+
+    /// Returns the picture of a theme in every format that is drawn; a dark one is for browsers alone.
+    fn picture(
+        &self,
+        block: &Block,
+        drawing: &Drawing,
+        theme: ThemeName,
+        pictures: &mut Pictures,
+    ) -> Result<Picture, Error> {
+        let Frame { width, height, .. } = frame(drawing, ON_SCREEN, theme);
+        let mut picture = Picture { width, height, ..Picture::default() };
+        let dark = theme == ThemeName::Dark && block.themes().1.is_some();
+        for format in self.formats {
+            if dark && *format != Format::Svg {
+                continue;
+            }
+            let column = if *format == Format::Pdf { ON_PAPER } else { ON_SCREEN };
+            let svg = drawing.svg(&frame(drawing, column, theme), false)?;
+            let (place, ending, bytes) = match format {
+                Format::Svg => (&mut picture.svg, "svg", svg.into_bytes()),
+                Format::Pdf => (&mut picture.pdf, "pdf", formats::pdf(&svg)?),
+                Format::Png => (&mut picture.png, "png", formats::png(&svg, DENSITY)?),
+            };
+            let name =
+                format!("{}{}.{ending}", name(block, drawing), if dark { "-dark" } else { "" });
+            *place = Some(self.place(&name, bytes, pictures)?);
+        }
+        Ok(picture)
+    }
+
+    /// Returns where a picture is: in a file, or in the address itself.
+    ///
+    /// # Errors
+    /// [`Error`] where the host needs files and there is no folder for them.
+    fn place(&self, name: &str, bytes: Vec<u8>, pictures: &mut Pictures) -> Result<String, Error> {
+        let Some(folder) = &self.folder else {
+            if self.needs_files {
+                let help = "give --pictures FOLDER: LaTeX reads pictures from files";
+                let what = "the folder of pictures";
+                return Err(Error::new(ErrorKind::MissingInput, what, "missing", help));
+            }
+            let media = match name.rsplit('.').next() {
+                Some("pdf") => "application/pdf",
+                Some("png") => "image/png",
+                _ => "image/svg+xml",
+            };
+            return Ok(format!("data:{media};base64,{}", STANDARD.encode(bytes)));
+        };
+        pictures.put(name, bytes);
+        Ok(address(folder, name))
+    }
+}
+
+/// Returns the name of the files of a figure, without ending, which stays while they show one state.
+fn name(block: &Block, drawing: &Drawing) -> String {
+    let mut hasher = SipHasher13::new();
+    hasher.write(drawing.link.as_bytes());
+    format!("{}-{}-{:016x}", drawing.params.id(), block.figure, hasher.finish())
+}
+
+fn alt(block: &Block, drawing: &Drawing) -> String {
+    let Drawing { spec, params, .. } = drawing;
+    block.alt.clone().unwrap_or_else(|| {
+        if block.hides_answer() {
+            return spec.title.to_owned();
+        }
+        let takeaway = block.takeaway(params);
+        format!("{}. {takeaway}", spec.title).trim().to_owned()
+    })
+}
+
+/// Returns the frame that the figure fills at this width.
+fn frame(drawing: &Drawing, width: u32, theme: ThemeName) -> Frame {
+    let height = drawing.figure.height(width);
+    fitted(&drawing.figure, &Frame::svg(width, height, Theme::named(theme)))
+}
+
+/// Returns the script of a site, whose address may name a file or a link.
+fn script(site: &str) -> String {
+    let path = site.split(['#', '?']).next().unwrap_or_default();
+    let folder = path.trim_end_matches("index.html").trim_end_matches('/');
+    format!("{folder}/{SCRIPT}")
+}
+
+/// What means something in an address, or ends it in Markdown.
+const MEANS: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'(')
+    .add(b')')
+    .add(b'<')
+    .add(b'>')
+    .add(b'?')
+    .add(b'[')
+    .add(b'\\')
+    .add(b']');
+
+/// Returns the address of a file in a folder.
+fn address(folder: &str, name: &str) -> String {
+    let slash = if folder.is_empty() || folder.ends_with('/') { "" } else { "/" };
+    let folder = utf8_percent_encode(folder, MEANS);
+    format!("{folder}{slash}{name}")
+}

@@ -1,0 +1,88 @@
+//! One text after the other: its figures made, its numbers computed, its faults gathered.
+
+use serde::Serialize;
+use serde_json::json;
+
+use super::block::Block;
+use super::fault::Fault;
+use super::figure::{Figure, Maker};
+use super::host::To;
+use super::markdown::{self, Request};
+use super::number;
+use super::pictures::Pictures;
+
+/// What is found in one text after the other.
+#[derive(Default)]
+pub struct Filter {
+    /// The pictures of all texts.
+    pub pictures: Pictures,
+    /// What is wrong, with file and line.
+    pub faults: Vec<String>,
+    /// What was made.
+    pub made: Made,
+}
+
+/// Figures and numbers in the order of their texts, as programs read them.
+#[derive(Default, Serialize)]
+pub struct Made {
+    figures: Vec<Written>,
+    numbers: Vec<Number>,
+}
+
+/// A figure, and its HTML.
+#[derive(Serialize)]
+struct Written {
+    #[serde(flatten)]
+    figure: Figure,
+    html: String,
+}
+
+/// A number of a text.
+#[derive(Serialize)]
+struct Number {
+    /// Its line in the text.
+    line: usize,
+    /// What stands between the braces.
+    request: String,
+    /// The number with its unit.
+    value: String,
+}
+
+impl Made {
+    /// Returns them as JSON.
+    #[must_use]
+    pub fn json(&self) -> String {
+        format!("{:#}\n", json!(self))
+    }
+}
+
+impl Filter {
+    /// Returns the text of `file` with figures and numbers; `None` where it has faults.
+    pub fn text(&mut self, file: &str, text: &str, to: To, maker: &Maker) -> Option<String> {
+        let (pictures, made) = (&mut self.pictures, &mut self.made);
+        let written = markdown::replace(text, |line, request| match request {
+            Request::Figure(lines) => {
+                let block = Block::read(line, &lines)?;
+                let figure = maker.figure(&block, pictures);
+                let figure = figure.map_err(|error| Fault::of(block.line, &error))?;
+                let written = to.write(&figure);
+                made.figures.push(Written { html: To::Html.write(&figure), figure });
+                Ok(written)
+            }
+            Request::Number(words) => {
+                let value = number::number(words).map_err(|error| Fault::of(line, &error))?;
+                let request = words.unwrap_or_default().trim().to_owned();
+                made.numbers.push(Number { line, request, value: value.clone() });
+                Ok(value)
+            }
+        });
+        let told = |Fault { line, message }: Fault| format!("{file}:{line}: {message}");
+        match written {
+            Ok(written) => Some(written),
+            Err(faults) => {
+                self.faults.extend(faults.into_iter().map(told));
+                None
+            }
+        }
+    }
+}
