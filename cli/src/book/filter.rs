@@ -65,8 +65,8 @@ impl Filter {
                 let block = Block::read(line, &lines)?;
                 let figure = maker.figure(&block, pictures);
                 let figure = figure.map_err(|error| Fault::of(block.line, &error))?;
-                let written = to.write(&figure);
-                made.figures.push(Written { html: To::Html.write(&figure), figure });
+                let written = (to.host().write)(&figure);
+                made.figures.push(Written { html: (To::Html.host().write)(&figure), figure });
                 Ok(written)
             }
             Request::Number(words) => {
