@@ -129,6 +129,7 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
         let to = options.to.unwrap_or(To::Html);
         let file = options.file.as_deref().unwrap_or("<stdin>");
         let folder = options.pictures.as_deref().map(|folder| folder.to_string_lossy().into());
+        let folder = folder.map(|folder| to.host().refers.written(folder));
         let text = filter.text(file, &input, to, &options.maker(to, folder));
         let text = text.ok_or_else(|| CommandError::text(&filter.faults))?;
         if let Some(folder) = &options.pictures {

@@ -17,7 +17,7 @@ pub const HOST: Host = Host {
         "docusaurus.config.cts",
     ],
     dark: false,
-    refers: Refers::FromFileByDot,
+    refers: Refers::FileByDot,
     write,
     ..HTML
 };

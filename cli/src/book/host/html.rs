@@ -14,7 +14,7 @@ pub const HTML: Host = Host {
     needs_files: false,
     needs_site: false,
     pictures: "crossover",
-    refers: Refers::FromFile,
+    refers: Refers::File,
     write: |figure| write(figure, &Dialect::default()),
 };
 
@@ -26,7 +26,7 @@ pub const MDBOOK: Host =
 pub const MKDOCS: Host = Host {
     configuration: &["mkdocs.yml", "mkdocs.yaml"],
     pages: Some(["docs_dir", "docs"]),
-    refers: Refers::FromAddress,
+    refers: Refers::Address,
     write: |figure| {
         let figcaption = " class=\"arithmatex\"";
         write(figure, &Dialect { figcaption, caption: no_markdown, ..Dialect::default() })

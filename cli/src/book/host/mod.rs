@@ -16,6 +16,7 @@ use super::figure::{Figure, Format};
 
 /// What a text is written for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[expect(clippy::doc_markdown, reason = "the help shows these words as they are")]
 pub enum To {
     /// Any page: HTML within Markdown, with SVG in the reader's light or dark theme
     Html,
@@ -70,13 +71,22 @@ pub struct Host {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refers {
     /// A path from the file of the page.
-    FromFile,
-    /// The same after a dot: what has none may be the name of a package.
-    FromFileByDot,
+    File,
+    /// The same after a dot: a path without one may be the name of a package.
+    FileByDot,
     /// A path from the address of the page, which may be a folder of its own.
-    FromAddress,
+    Address,
     /// A path from the top of the site.
-    FromTop,
+    Top,
+}
+
+impl Refers {
+    /// Returns how a page writes the path that leads from it to the folder.
+    #[must_use]
+    pub fn written(self, path: String) -> String {
+        let dotted = path.starts_with(['.', '/']) || path.contains(':');
+        if self == Self::FileByDot && !dotted { format!("./{path}") } else { path }
+    }
 }
 
 impl To {

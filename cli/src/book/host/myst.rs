@@ -1,4 +1,4 @@
-//! MyST: its directive for widgets, since it drops scripts and elements.
+//! `MyST`: its directive for widgets, since it drops scripts and elements.
 
 use serde_json::{Map, Value};
 
@@ -6,7 +6,7 @@ use super::html::said;
 use super::{Host, caption};
 use crate::book::figure::Figure;
 
-/// MyST, which is also what Jupyter Book 2 runs. It has no picture that stands for a widget where none runs.
+/// `MyST`, which is also what Jupyter Book 2 runs. It has no picture that stands for a widget where none runs.
 pub const HOST: Host = Host {
     configuration: &["myst.yml"],
     formats: &[],

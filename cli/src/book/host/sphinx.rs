@@ -1,4 +1,4 @@
-//! Sphinx with MyST: the element around a picture whose path Sphinx finds, and a figure of its own in what is no
+//! Sphinx with `MyST`: the element around a picture whose path Sphinx finds, and a figure of its own in what is no
 //! page for browsers.
 
 use super::docx::quoted;
@@ -6,7 +6,7 @@ use super::html::{self, Dialect};
 use super::{Host, caption};
 use crate::book::figure::{Figure, Format};
 
-/// Sphinx with MyST, which is also what Jupyter Book 1 runs.
+/// Sphinx with `MyST`, which is also what Jupyter Book 1 runs.
 pub const HOST: Host = Host {
     configuration: &["conf.py", "_toc.yml"],
     formats: &[Format::Svg, Format::Pdf],
