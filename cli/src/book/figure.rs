@@ -191,16 +191,15 @@ impl Maker<'_> {
             if dark && *format != Format::Svg {
                 continue;
             }
-            let column = if *format == Format::Pdf { ON_PAPER } else { ON_SCREEN };
-            let svg = drawing.svg(&frame(drawing, column, theme), false)?;
-            let (place, bytes) = match format {
-                Format::Svg => (&mut picture.svg, svg.into_bytes()),
-                Format::Pdf => (&mut picture.pdf, formats::pdf(&svg)?),
-                Format::Png => (&mut picture.png, formats::png(&svg, DENSITY)?),
-            };
             let screen = drawing.params.id();
             let name = pictures::name(screen, block.figure, &drawing.link, dark, *format);
-            *place = Some(self.place(&name, bytes, pictures)?);
+            let address = self.place(&name, || drawn(drawing, theme, *format), pictures)?;
+            let place = match format {
+                Format::Svg => &mut picture.svg,
+                Format::Pdf => &mut picture.pdf,
+                Format::Png => &mut picture.png,
+            };
+            *place = Some(address);
         }
         Ok(picture)
     }
@@ -208,8 +207,13 @@ impl Maker<'_> {
     /// Returns where a picture is: in a file, or in the address itself.
     ///
     /// # Errors
-    /// [`Error`] where the host needs files and there is no folder for them.
-    fn place(&self, name: &str, bytes: Vec<u8>, pictures: &mut Pictures) -> Result<String, Error> {
+    /// [`Error`] where the host needs files and there is no folder for them, or it cannot be drawn.
+    fn place(
+        &self,
+        name: &str,
+        draw: impl FnOnce() -> Result<Vec<u8>, Error>,
+        pictures: &mut Pictures,
+    ) -> Result<String, Error> {
         let Some(folder) = &self.folder else {
             if self.host.needs_files {
                 let help = "give --pictures FOLDER: this host reads pictures from files";
@@ -221,10 +225,21 @@ impl Maker<'_> {
                 Some("png") => "image/png",
                 _ => "image/svg+xml",
             };
-            return Ok(format!("data:{media};base64,{}", STANDARD.encode(bytes)));
+            return Ok(format!("data:{media};base64,{}", STANDARD.encode(draw()?)));
         };
-        pictures.put(name, bytes);
+        pictures.put(name, draw)?;
         Ok(address(folder, name))
+    }
+}
+
+/// Returns a picture as its file holds it.
+fn drawn(drawing: &Drawing, theme: ThemeName, format: Format) -> Result<Vec<u8>, Error> {
+    let column = if format == Format::Pdf { ON_PAPER } else { ON_SCREEN };
+    let svg = drawing.svg(&frame(drawing, column, theme), false)?;
+    match format {
+        Format::Svg => Ok(svg.into_bytes()),
+        Format::Pdf => formats::pdf(&svg),
+        Format::Png => formats::png(&svg, DENSITY),
     }
 }
 
