@@ -1,5 +1,6 @@
 //! One text after the other: its figures made, its numbers computed, its faults gathered.
 
+use clap::ValueEnum;
 use serde::Serialize;
 use serde_json::json;
 
@@ -18,6 +19,8 @@ pub struct Filter {
     pub pictures: Pictures,
     /// What is wrong, with file and line.
     pub faults: Vec<String>,
+    /// What is passed on although it looks like a request, with file and line.
+    pub warnings: Vec<String>,
     /// What was made.
     pub made: Made,
 }
@@ -60,24 +63,27 @@ impl Filter {
     /// Returns the text of `file` with figures and numbers; `None` where it has faults.
     pub fn text(&mut self, file: &str, text: &str, to: To, maker: &Maker) -> Option<String> {
         let (pictures, made) = (&mut self.pictures, &mut self.made);
-        let written = markdown::replace(text, |line, request| match request {
-            Request::Figure(lines) => {
-                let block = Block::read(line, &lines)?;
-                let figure = maker.figure(&block, pictures);
-                let figure = figure.map_err(|error| Fault::of(block.line, &error))?;
-                let written = to.write(&figure);
-                made.figures.push(Written { html: To::Html.write(&figure), figure });
-                Ok(written)
-            }
-            Request::Number(words) => {
-                let value = number::number(words).map_err(|error| Fault::of(line, &error))?;
-                let request = words.unwrap_or_default().trim().to_owned();
-                made.numbers.push(Number { line, request, value: value.clone() });
-                Ok(value)
-            }
-        });
+        let written =
+            markdown::replace(text, reads_directives(to), |line, request| match request {
+                Request::Figure(lines) => {
+                    let block = Block::read(line, &lines)?;
+                    let figure = maker.figure(&block, pictures);
+                    let figure = figure.map_err(|error| Fault::of(block.line, &error))?;
+                    let written = to.write(&figure);
+                    made.figures.push(Written { html: To::Html.write(&figure), figure });
+                    Ok(written)
+                }
+                Request::Number(words) => {
+                    let value = number::number(words).map_err(|error| Fault::of(line, &error))?;
+                    let request = words.unwrap_or_default().trim().to_owned();
+                    made.numbers.push(Number { line, request, value: value.clone() });
+                    Ok(value)
+                }
+            });
         let told = |Fault { line, message }: Fault| format!("{file}:{line}: {message}");
-        match written {
+        let warned = |Fault { line, message }: Fault| format!("{file}:{line}: warning: {message}");
+        self.warnings.extend(written.warnings.into_iter().map(warned));
+        match written.text {
             Ok(written) => Some(written),
             Err(faults) => {
                 self.faults.extend(faults.into_iter().map(told));
@@ -85,4 +91,9 @@ impl Filter {
             }
         }
     }
+}
+
+/// Returns whether a host reads directives itself: Sphinx, by our extension.
+fn reads_directives(to: To) -> bool {
+    to.to_possible_value().is_some_and(|name| name.matches("sphinx", false))
 }

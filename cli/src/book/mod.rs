@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 
-use crate::command_error::{CommandError, print_as_is};
+use crate::command_error::{self, CommandError, print_as_is};
 use crate::output;
 use figure::{Format, Maker};
 use filter::Filter;
@@ -118,6 +118,7 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
         };
         (output, options.pictures.clone())
     };
+    command_error::warn(&filter.warnings);
     if !filter.faults.is_empty() {
         return Err(CommandError::text(&filter.faults));
     }
