@@ -1,6 +1,5 @@
 //! One text after the other: its figures made, its numbers computed, its faults gathered.
 
-use clap::ValueEnum;
 use serde::Serialize;
 use serde_json::json;
 
@@ -11,6 +10,7 @@ use super::host::To;
 use super::markdown::{self, Request};
 use super::number;
 use super::pictures::Pictures;
+use crate::command_error::warn;
 
 /// What is found in one text after the other.
 #[derive(Default)]
@@ -19,8 +19,6 @@ pub struct Filter {
     pub pictures: Pictures,
     /// What is wrong, with file and line.
     pub faults: Vec<String>,
-    /// What is passed on although it looks like a request, with file and line.
-    pub warnings: Vec<String>,
     /// What was made.
     pub made: Made,
 }
@@ -60,29 +58,30 @@ impl Made {
 }
 
 impl Filter {
-    /// Returns the text of `file` with figures and numbers; `None` where it has faults.
+    /// Returns the text of `file` with figures and numbers; `None` where it has faults. What is passed on although it
+    /// looks like a request is told on standard error.
     pub fn text(&mut self, file: &str, text: &str, to: To, maker: &Maker) -> Option<String> {
         let (pictures, made) = (&mut self.pictures, &mut self.made);
-        let written =
-            markdown::replace(text, reads_directives(to), |line, request| match request {
-                Request::Figure(lines) => {
-                    let block = Block::read(line, &lines)?;
-                    let figure = maker.figure(&block, pictures);
-                    let figure = figure.map_err(|error| Fault::of(block.line, &error))?;
-                    let written = to.write(&figure);
-                    made.figures.push(Written { html: To::Html.write(&figure), figure });
-                    Ok(written)
-                }
-                Request::Number(words) => {
-                    let value = number::number(words).map_err(|error| Fault::of(line, &error))?;
-                    let request = words.unwrap_or_default().trim().to_owned();
-                    made.numbers.push(Number { line, request, value: value.clone() });
-                    Ok(value)
-                }
-            });
+        let host = to.host();
+        let written = markdown::replace(text, host.directives, |line, request| match request {
+            Request::Figure(lines) => {
+                let block = Block::read(line, &lines)?;
+                let figure = maker.figure(&block, pictures);
+                let figure = figure.map_err(|error| Fault::of(block.line, &error))?;
+                let written = (host.write)(&figure);
+                made.figures.push(Written { html: (To::Html.host().write)(&figure), figure });
+                Ok(written)
+            }
+            Request::Number(words) => {
+                let value = number::number(words).map_err(|error| Fault::of(line, &error))?;
+                let request = words.unwrap_or_default().trim().to_owned();
+                made.numbers.push(Number { line, request, value: value.clone() });
+                Ok(value)
+            }
+        });
         let told = |Fault { line, message }: Fault| format!("{file}:{line}: {message}");
         let warned = |Fault { line, message }: Fault| format!("{file}:{line}: warning: {message}");
-        self.warnings.extend(written.warnings.into_iter().map(warned));
+        warn(written.warnings.into_iter().map(warned));
         match written.text {
             Ok(written) => Some(written),
             Err(faults) => {
@@ -91,9 +90,4 @@ impl Filter {
             }
         }
     }
-}
-
-/// Returns whether a host reads directives itself: Sphinx, by our extension.
-fn reads_directives(to: To) -> bool {
-    to.to_possible_value().is_some_and(|name| name.matches("sphinx", false))
 }
