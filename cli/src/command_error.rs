@@ -77,6 +77,13 @@ impl From<Error> for CommandError {
     }
 }
 
+/// Prints what is no error, but is to be known, on standard error, a line each.
+pub fn warn(lines: impl Iterator<Item = String>) {
+    for line in lines {
+        let _ = writeln!(std::io::stderr(), "{line}");
+    }
+}
+
 /// Prints `text` and an end of line on standard output; a closed pipe is no error.
 pub fn print(text: &str) -> Result<(), CommandError> {
     print_as_is(&format!("{text}\n"))

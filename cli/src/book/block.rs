@@ -10,11 +10,16 @@ use crossover_screens::{Params, registry};
 
 use super::caption::Caption;
 use super::fault::{Fault, unknown};
+use super::{markdown, number};
 use crate::drawing::Drawing;
 use crate::request;
 
 /// What a line after the link may begin with.
-const KEYS: &[&str] = &["figure", "controls", "height", "run", "theme", "title", "alt", "caption"];
+const KEYS: &[&str] =
+    &["figure", "controls", "height", "run", "theme", "title", "alt", "caption", "name"];
+
+/// The least and the greatest height that is kept free for a figure, in CSS px.
+const HEIGHTS: (u32, u32) = (100, 5000);
 
 /// A figure in a text.
 pub struct Block {
@@ -22,6 +27,8 @@ pub struct Block {
     pub line: usize,
     /// Its parameters, what they are compared with, its theme, and the figure in view.
     state: State,
+    /// The link as the author wrote it.
+    said: String,
     /// The id of the figure.
     pub figure: &'static str,
     /// The keys of the parameters below it.
@@ -36,6 +43,8 @@ pub struct Block {
     pub alt: Option<String>,
     /// The words below it.
     pub caption: Option<Caption>,
+    /// The name by which other places of the text refer to it.
+    pub name: Option<String>,
 }
 
 impl Block {
@@ -54,37 +63,30 @@ impl Block {
         let words: Vec<_> = link.split_whitespace().map(str::to_owned).collect();
         let mut state = request::read(&words).map_err(at(*line))?;
         let params = request::params(&state).map_err(at(*line))?;
-        let said = said(rest)?;
+        let said = Said::of(rest)?;
 
         let screen = registry::of(params);
-        let wanted = said.get("figure").copied();
+        let wanted = said.0.get("figure").copied();
         let spec = request::figure(screen, &state, wanted.map(|(_, id)| id));
         let spec = spec.map_err(at(wanted.map_or(*line, |(line, _)| line)))?;
-        let controls = said.get("controls").map_or_else(
-            || Ok(state.view.controls.clone()),
-            |(line, keys)| controls(params, keys).map_err(at(*line)),
-        )?;
+        let controls = said.read("controls", |keys| controls(params, keys))?;
+        let controls = controls.unwrap_or_else(|| state.view.controls.clone());
         let leads = screen.figures.first().is_some_and(|first| first.id == spec.id);
-        let theme = said.get("theme").map(|(line, name)| theme_of(name).map_err(at(*line)));
-        let height = said.get("height").map(|(line, words)| heights(words).map_err(at(*line)));
-        let click = said.get("run").map(|(line, words)| clicked(words).map_err(at(*line)));
-        state.view = View {
-            theme: theme.transpose()?.or(state.view.theme),
-            in_view: if leads { Vec::new() } else { vec![spec.id] },
-            hidden: state.view.hidden,
-            ..View::default()
-        };
-        let text = |key| said.get(key).map(|(_, words)| (*words).to_owned());
+        state.view = shown(state.view).map_err(at(*line))?;
+        state.view.theme = said.read("theme", theme)?.or(state.view.theme);
+        state.view.in_view = if leads { Vec::new() } else { vec![spec.id] };
         Ok(Self {
             line: *line,
+            said: words.join("&"),
             state,
             figure: spec.id,
             controls,
-            height: height.transpose()?,
-            click: click.transpose()?.unwrap_or_default(),
-            title: text("title"),
-            alt: text("alt"),
-            caption: text("caption").map(|words| Caption::plain(&words)),
+            height: said.read("height", heights)?,
+            click: said.read("run", clicked)?.unwrap_or_default(),
+            title: said.read("title", with_numbers)?,
+            alt: said.read("alt", with_numbers)?,
+            caption: said.read("caption", |words| Caption::read(&with_numbers(words)?))?,
+            name: said.read("name", name)?,
         })
     }
 
@@ -93,7 +95,8 @@ impl Block {
     /// # Errors
     /// [`Error`] where these parameters have none.
     pub fn drawing(&self) -> Result<Drawing<'_>, Error> {
-        Drawing::of(&self.state, Some(self.figure))
+        let drawing = Drawing::of(&self.state, Some(self.figure))?;
+        Ok(Drawing { link: self.state.pinned(&self.said), ..drawing })
     }
 
     /// Returns the answer, but for what its link hides.
@@ -108,12 +111,12 @@ impl Block {
         self.state.view.hides(Part::Answer)
     }
 
-    /// Returns the link to the state alone, whatever is in view.
+    /// Returns the link to the state alone, whatever is in view. It says what the author said, defaults too.
     #[must_use]
     pub fn link(&self) -> String {
         let mut state = self.state.clone();
         state.view.in_view = Vec::new();
-        state.write()
+        state.pinned(&self.said)
     }
 
     /// Returns the theme that it asks for.
@@ -135,25 +138,77 @@ impl Block {
     }
 }
 
-/// Returns what each line says after its key and a colon, by the key, with its number.
-fn said(lines: &[(usize, String)]) -> Result<BTreeMap<&str, (usize, &str)>, Fault> {
-    let mut said = BTreeMap::new();
-    for (line, words) in lines {
-        let (key, value) = words.split_once(':').unwrap_or((words, ""));
-        let (key, value) = (key.trim(), value.trim());
-        let error = if !KEYS.contains(&key) {
-            unknown("the key", key, KEYS)
-        } else if value.is_empty() {
-            Error::missing(key.to_owned())
-        } else if said.insert(key, (*line, value)).is_some() {
-            let help = "leave one of the lines out";
-            Error::new(ErrorKind::UnknownOption, key.to_owned(), "said twice", help)
-        } else {
-            continue;
-        };
-        return Err(Fault::of(*line, &error));
+/// What each line says after its key and a colon, by the key, with its number.
+struct Said<'a>(BTreeMap<&'a str, (usize, &'a str)>);
+
+impl<'a> Said<'a> {
+    fn of(lines: &'a [(usize, String)]) -> Result<Self, Fault> {
+        let mut said = BTreeMap::new();
+        for (line, words) in lines {
+            let (key, value) = words.split_once(':').unwrap_or((words, ""));
+            let (key, value) = (key.trim(), value.trim());
+            let error = if !KEYS.contains(&key) {
+                unknown("the key", key, KEYS)
+            } else if value.is_empty() {
+                Error::missing(key.to_owned())
+            } else if said.insert(key, (*line, value)).is_some() {
+                let help = "leave one of the lines out";
+                Error::new(ErrorKind::UnknownOption, key.to_owned(), "said twice", help)
+            } else {
+                continue;
+            };
+            return Err(Fault::of(*line, &error));
+        }
+        Ok(Self(said))
     }
-    Ok(said)
+
+    /// Returns what `read` makes of the words of a key; `None` where it is not said.
+    ///
+    /// # Errors
+    /// The [`Fault`] of its line.
+    fn read<T>(
+        &self,
+        key: &str,
+        read: impl Fn(&str) -> Result<T, Error>,
+    ) -> Result<Option<T>, Fault> {
+        let read =
+            |(line, words): &(usize, &str)| read(words).map_err(|error| Fault::of(*line, &error));
+        self.0.get(key).map(read).transpose()
+    }
+}
+
+/// Returns what a link says of how a figure is shown, which stands alone whatever is said about the page.
+///
+/// # Errors
+/// [`Error`] where it is to be predicted: the picture would tell it.
+fn shown(view: View) -> Result<View, Error> {
+    if view.predict.is_some() {
+        let help = "leave it out: a text shows the figure at once";
+        return Err(Error::new(ErrorKind::UnknownOption, "predict", "of no use here", help));
+    }
+    Ok(View {
+        embed: false,
+        present: false,
+        figure: None,
+        controls: Vec::new(),
+        // Its values are said one by one.
+        tried: None,
+        ..view
+    })
+}
+
+/// Returns words with the numbers that they ask for.
+fn with_numbers(words: &str) -> Result<String, Error> {
+    markdown::numbers_in(words, number::number)
+}
+
+/// Returns a name as anchors of pages have it.
+fn name(words: &str) -> Result<String, Error> {
+    if words.contains(|c: char| !c.is_alphanumeric() && !"-_:.".contains(c)) {
+        let help = "give letters, digits and - _ : . without spaces, as in fig-threshold";
+        return Err(Error::new(ErrorKind::ParseError, "name", format!("“{words}”"), help));
+    }
+    Ok(words.to_owned())
 }
 
 /// Returns the keys of parameters, as `p, ts`.
@@ -173,25 +228,27 @@ fn controls(params: &Params, keys: &str) -> Result<Vec<&'static str>, Error> {
     Ok(found)
 }
 
-fn theme_of(name: &str) -> Result<ThemeChoice, Error> {
-    let found = ThemeChoice::ALL.iter().find(|theme| theme.key() == name);
+fn theme(name: &str) -> Result<ThemeChoice, Error> {
     let allowed: Vec<_> = ThemeChoice::ALL.iter().map(|theme| theme.key()).collect();
-    found.copied().ok_or_else(|| unknown("theme", name, &allowed))
+    ThemeChoice::find(name).ok_or_else(|| unknown("theme", name, &allowed))
 }
 
 /// Returns the heights in a wide column and in a narrow one, as `640` or `640 720`.
 fn heights(words: &str) -> Result<[u32; 2], Error> {
-    let heights: Result<Vec<u32>, _> = words.split_whitespace().map(str::parse).collect();
-    match heights.as_deref() {
-        Ok([wide]) => Ok([*wide, *wide]),
-        Ok([wide, narrow]) => Ok([*wide, *narrow]),
+    let numbers: Result<Vec<u32>, _> = words.split_whitespace().map(str::parse).collect();
+    let (wide, narrow) = match numbers.as_deref() {
+        Ok([both]) => (*both, *both),
+        Ok([wide, narrow]) => (*wide, *narrow),
         _ => {
             let help = "give CSS pixels, in a wide column and in a narrow one, as in 640 720";
-            Err(Error::new(ErrorKind::ParseError, "height", format!("“{words}”"), help))
+            return Err(Error::new(ErrorKind::ParseError, "height", format!("“{words}”"), help));
         }
-    }
+    };
+    let within = |height| request::within("height", height, HEIGHTS.0, HEIGHTS.1);
+    Ok([within(wide)?, within(narrow)?])
 }
 
+/// Returns whether nothing is loaded before a press.
 fn clicked(words: &str) -> Result<bool, Error> {
     match words {
         "click" => Ok(true),

@@ -49,6 +49,8 @@ pub struct Figure {
     pub run: Option<&'static str>,
     /// The name of its frame for screen readers.
     pub title: Option<String>,
+    /// The name by which other places of the text refer to it.
+    pub name: Option<String>,
     /// What it shows, in words.
     pub alt: String,
     /// The words below it.
@@ -167,6 +169,7 @@ impl Maker<'_> {
             theme: block.theme(),
             run: block.click.then_some("click"),
             title: block.title.clone(),
+            name: block.name.clone(),
             alt: alt(block, &drawing),
             caption: block.caption.clone().unwrap_or_else(|| Caption::plain(drawing.spec.title)),
             href: site.map(|site| format!("{site}{}", drawing.link)),

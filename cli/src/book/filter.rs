@@ -10,6 +10,7 @@ use super::host::To;
 use super::markdown::{self, Request};
 use super::number;
 use super::pictures::Pictures;
+use crate::command_error::warn;
 
 /// What is found in one text after the other.
 #[derive(Default)]
@@ -57,15 +58,17 @@ impl Made {
 }
 
 impl Filter {
-    /// Returns the text of `file` with figures and numbers; `None` where it has faults.
+    /// Returns the text of `file` with figures and numbers; `None` where it has faults. What is passed on although it
+    /// looks like a request is told on standard error.
     pub fn text(&mut self, file: &str, text: &str, to: To, maker: &Maker) -> Option<String> {
         let (pictures, made) = (&mut self.pictures, &mut self.made);
-        let written = markdown::replace(text, |line, request| match request {
+        let host = to.host();
+        let written = markdown::replace(text, host.directives, |line, request| match request {
             Request::Figure(lines) => {
                 let block = Block::read(line, &lines)?;
                 let figure = maker.figure(&block, pictures);
                 let figure = figure.map_err(|error| Fault::of(block.line, &error))?;
-                let written = (to.host().write)(&figure);
+                let written = (host.write)(&figure);
                 made.figures.push(Written { html: (To::Html.host().write)(&figure), figure });
                 Ok(written)
             }
@@ -77,7 +80,9 @@ impl Filter {
             }
         });
         let told = |Fault { line, message }: Fault| format!("{file}:{line}: {message}");
-        match written {
+        let warned = |Fault { line, message }: Fault| format!("{file}:{line}: warning: {message}");
+        warn(written.warnings.into_iter().map(warned));
+        match written.text {
             Ok(written) => Some(written),
             Err(faults) => {
                 self.faults.extend(faults.into_iter().map(told));

@@ -4,6 +4,7 @@
 //! What cannot be read never breaks the page: the default is taken and a [`Notice`] says so.
 
 mod own;
+mod pin;
 mod query;
 mod range;
 pub(crate) mod state;
@@ -209,12 +210,19 @@ impl State {
     /// Returns the link that reads back to this state, from the `#` on.
     #[must_use]
     pub fn write(&self) -> String {
+        self.pinned("")
+    }
+
+    /// Returns the link that reads back to this state, from the `#` on, with the values that `link` says also where
+    /// they are defaults: it goes on saying them when a later version has others.
+    #[must_use]
+    pub fn pinned(&self, link: &str) -> String {
         // What a step of a lesson, or a thing to try, begins with needs no word.
         let step = self.lesson.as_ref().map(|lesson| &lesson.open().state);
         let begun = step.and_then(|step| step.params.clone());
         let begun = begun.or_else(|| Some(begin(self.screen()?, self.view.tried)));
         let mut pairs = match (&self.params, &begun) {
-            (Some(params), Some(begun)) => set(params, begun),
+            (Some(params), Some(begun)) => set(params, begun, link),
             _ => self.own.iter().flat_map(|own| own.pairs()).collect(),
         };
         pairs.extend(self.lesson.iter().flat_map(|opened| {
@@ -223,14 +231,15 @@ impl State {
         }));
         pairs.extend(self.machine.map(|machine| ("machine", machine.id.to_owned())));
         let other = self.other.as_ref();
-        let other = other.map(|other| set(other, &begin(registry::of(other), None)));
+        let other =
+            other.map(|other| set(other, &begin(registry::of(other), None), &pin::compared(link)));
         pairs.extend(other.map(|other| ("with", written(&other))));
         let mut shown = self.view.pairs(self.screen());
         if let Some(step) = step {
             let own = step.view.pairs(step.screen());
             shown.retain(|pair| !own.contains(pair));
         }
-        link(self.screen(), pairs, shown)
+        link_with(self.screen(), pairs, shown)
     }
 
     /// Returns the link to `screen`, or home, with this machine, its numbers along, and this view.
@@ -245,12 +254,12 @@ impl State {
             }
             None => self.machine.map(|machine| (key, machine.id.to_owned())).into_iter().collect(),
         };
-        link(screen, pairs, self.view.elsewhere().pairs(screen))
+        link_with(screen, pairs, self.view.elsewhere().pairs(screen))
     }
 }
 
 /// Returns the link to `screen`, or home, that says `pairs` and then how it is `shown`.
-fn link(
+fn link_with(
     screen: Option<&'static Screen>,
     mut pairs: Vec<(&str, String)>,
     shown: Vec<(&'static str, String)>,
@@ -290,10 +299,13 @@ pub fn begin(screen: &'static Screen, tried: Option<usize>) -> Params {
     compared(screen, state).0
 }
 
-/// Returns what has been set since the beginning, by key and value; what is kept on the page is not said.
-fn set(params: &Params, begun: &Params) -> Vec<(&'static str, String)> {
+/// Returns what has been set since the beginning, and what `link` says, by key and value; what is kept on the page is
+/// not said.
+fn set(params: &Params, begun: &Params, link: &str) -> Vec<(&'static str, String)> {
+    let said = pin::said(registry::of(params), link);
     let table = params.schema().params.iter().filter(|param| !param.is_kept_on_page);
-    let set = table.filter(|param| params.get(param.key) != begun.get(param.key));
+    let set = table
+        .filter(|param| params.get(param.key) != begun.get(param.key) || said.contains(&param.key));
     let set = set.map(|param| (param.key, params.link_text(param.key)));
     set.chain(own::set(params, begun)).collect()
 }
@@ -350,6 +362,43 @@ mod tests {
         let (state, _) = State::read("#/routing?machine=fddi&l=5");
         assert_eq!(state.machine, Machine::find("fddi"));
         assert_eq!(state.write(), "#/routing?l=5&machine=fddi");
+    }
+
+    #[test]
+    fn a_pinned_link_says_what_its_author_said_also_where_it_is_a_default() {
+        let defaults = registry::find("routing").expect("a screen").defaults();
+        let ts = defaults.link_text("ts");
+        for (said, pinned) in [
+            (format!("#/routing?ts={ts}&l=5"), format!("#/routing?l=5&ts={ts}")),
+            (format!("https://a.b/?x=1#/routing?ts={ts}"), format!("#/routing?ts={ts}")),
+            (format!("routing&ts={ts}&l=5"), format!("#/routing?l=5&ts={ts}")),
+            (format!("#/routing?with=ts%3D{ts}%26l%3D5"), format!("#/routing?with=l=5%26ts={ts}")),
+            ("#/routing?l=5&theme=dark".to_owned(), "#/routing?l=5&theme=dark".to_owned()),
+        ] {
+            let link = said
+                .strip_prefix("routing&")
+                .map_or(said.clone(), |rest| format!("#/routing?{rest}"));
+            let (state, notices) = State::read(&link);
+            assert_eq!((state.pinned(&said), notices.len()), (pinned, 0), "{said}");
+            assert_eq!(State::read(&state.pinned(&said)).0, state);
+        }
+    }
+
+    #[test]
+    fn a_pinned_link_says_all_that_a_machine_a_face_or_a_thing_to_try_set() {
+        let routing = registry::find("routing").expect("a screen");
+        let keys = |link: &str| pin::said(routing, link);
+        let machine: Vec<_> = routing.machine.iter().map(|row| row.key).collect();
+        assert!(machine.contains(&"ts"));
+        assert_eq!(keys("#/routing?on=gbe_mpi_2005"), machine);
+        let (state, _) = State::read("#/routing?on=gbe_mpi_2005");
+        let pinned = state.pinned("#/routing?on=gbe_mpi_2005");
+        assert!(machine.iter().all(|key| pinned.contains(&format!("{key}="))), "{pinned}");
+        assert_eq!(keys("#/routing?bw=1Gbit/s"), ["tw"], "a bandwidth is a face of tw");
+        let tried = routing.tried(1).expect("a thing to try");
+        assert!(!keys("#/routing?try=1").is_empty());
+        assert_eq!(keys("#/routing?try=1"), keys(&format!("#/routing?{}", tried.state)));
+        assert_eq!(keys("#/routing?theme=dark&nonsense=1&view=time"), [""; 0]);
     }
 
     #[test]

@@ -13,6 +13,7 @@ pub const HTML: Host = Host {
     dark: true,
     needs_files: false,
     needs_site: false,
+    directives: false,
     pictures: "crossover",
     refers: Refers::File,
     write: |figure| write(figure, &Dialect::default()),
@@ -89,11 +90,17 @@ pub fn open(figure: &Figure, dialect: &Dialect) -> String {
         format!("<script type=\"module\" src=\"{}\"></script>", escaped(source))
     });
     format!(
-        "<figure class=\"crossover\" style=\"margin-inline: 0; width: 100%\"{}>{script}\
+        "<figure{} class=\"crossover\" style=\"margin-inline: 0; width: 100%\"{}>{script}\
          <crossover-figure{}>",
+        id(figure),
         dialect.figure,
         attributes(figure)
     )
+}
+
+/// Returns the attribute by which other places refer to the figure, after a space, where it has a name.
+pub fn id(figure: &Figure) -> String {
+    figure.name.as_ref().map_or_else(String::new, |name| format!(" id=\"{name}\""))
 }
 
 /// Returns the attributes of the element, each after a space.

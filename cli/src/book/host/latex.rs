@@ -7,6 +7,9 @@ use crate::book::figure::Format;
 pub const HOST: Host = Host {
     formats: &[Format::Pdf],
     needs_files: true,
-    write: |figure| format!("![{}]({})", caption(figure), figure.light.address(&[Format::Pdf])),
+    write: |figure| {
+        let name = figure.name.as_ref().map_or_else(String::new, |name| format!("{{#{name}}}"));
+        format!("![{}]({}){name}", caption(figure), figure.light.address(&[Format::Pdf]))
+    },
     ..super::html::HTML
 };

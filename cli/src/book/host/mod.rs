@@ -59,6 +59,8 @@ pub struct Host {
     pub needs_files: bool,
     /// Whether it shows nothing of a figure without the script of a site.
     pub needs_site: bool,
+    /// Whether it reads the directive and the role of its extension itself.
+    pub directives: bool,
     /// The folder of pictures among the pages.
     pub pictures: &'static str,
     /// How a page refers to it.

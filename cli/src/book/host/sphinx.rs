@@ -12,6 +12,7 @@ pub const HOST: Host = Host {
     formats: &[Format::Svg, Format::Pdf],
     dark: false,
     needs_files: true,
+    directives: true,
     write,
     ..html::HTML
 };
@@ -21,6 +22,7 @@ fn write(figure: &Figure) -> String {
     let image = figure.light.address(&[Format::Svg, Format::Pdf]);
     // Sphinx takes the format that suits what it makes.
     let any = image.rsplit_once('.').map_or(image, |(name, _)| name);
+    let name = figure.name.as_ref().map_or_else(String::new, |name| format!(":name: {name}\n"));
     let open = html::open(figure, &Dialect::default());
     let (alt, caption) = (quoted(&figure.alt), caption(figure));
     format!(
@@ -32,7 +34,7 @@ fn write(figure: &Figure) -> String {
          ```{{raw}} html\n</figcaption></figure>\n```\n\
          ````\n\n\
          ````{{only}} epub or not html\n\
-         ```{{figure}} {any}.*\n:alt: \"{alt}\"\n\n{caption}\n```\n\
+         ```{{figure}} {any}.*\n:alt: \"{alt}\"\n{name}\n{caption}\n```\n\
          ````"
     )
 }

@@ -1,0 +1,193 @@
+//! What stands behind a fence: whether its block is ours, and what is said there.
+
+/// The language of a block that asks for a figure.
+const LANGUAGE: &str = "crossover";
+/// The name of the same as a directive of `MyST`.
+const DIRECTIVE: &str = "{crossover}";
+
+/// What the words behind a fence say.
+#[derive(Debug, PartialEq)]
+pub enum Info {
+    /// That a figure is asked for.
+    Ours(Ours),
+    /// Something that begins like a block of ours, and is none.
+    Near,
+    /// Something else.
+    Other,
+}
+
+/// What a fence says of its figure.
+#[derive(Debug, Default, PartialEq)]
+pub struct Ours {
+    /// Whether it is a directive, whose options stand between colons.
+    pub directive: bool,
+    /// The link, where it stands there.
+    link: Option<String>,
+    /// What is said about the figure, as lines of a block.
+    said: Vec<String>,
+    /// What means nothing here.
+    pub unread: Vec<String>,
+}
+
+impl Info {
+    /// Returns what `info`, all that stands behind a fence, says.
+    pub fn read(info: &str) -> Self {
+        let info = info.trim();
+        if let Some(link) = info.strip_prefix(DIRECTIVE) {
+            let link = Some(link.trim()).filter(|link| !link.is_empty());
+            return Self::Ours(Ours {
+                directive: true,
+                link: link.map(str::to_owned),
+                ..Ours::default()
+            });
+        }
+        let (name, attributes) = match info.find('{') {
+            Some(brace) => info.split_at(brace),
+            None => (info, ""),
+        };
+        let ours = Ours::attributes(attributes);
+        match (name.trim(), ours) {
+            (LANGUAGE, Some((_, ours))) | ("", Some((true, ours))) => Self::Ours(ours),
+            _ if is_near(info) => Self::Near,
+            _ => Self::Other,
+        }
+    }
+
+    /// Returns whether this is no business of ours, as directives are not where the host reads them itself.
+    pub fn is_other(&self, keeps_directives: bool) -> bool {
+        match self {
+            Self::Ours(ours) => ours.directive && keeps_directives,
+            Self::Near => false,
+            Self::Other => true,
+        }
+    }
+}
+
+impl Ours {
+    /// Returns whether `{.crossover #name key="value"}` has our class, and what else it says; `None` where it is
+    /// no such list.
+    fn attributes(list: &str) -> Option<(bool, Self)> {
+        let (mut is_ours, mut ours) = (false, Self::default());
+        let list = match list {
+            "" => "",
+            _ => list.strip_prefix('{')?.strip_suffix('}')?,
+        };
+        for word in words(list) {
+            if word.strip_prefix('.') == Some(LANGUAGE) {
+                is_ours = true;
+            } else if let Some(name) = word.strip_prefix('#') {
+                ours.said.push(format!("name: {name}"));
+            } else if let Some((key, value)) = word.split_once('=') {
+                ours.said.push(format!("{key}: {value}"));
+            } else {
+                ours.unread.push(word);
+            }
+        }
+        Some((is_ours, ours))
+    }
+
+    /// Returns the lines of the block, each with its number, of which `inside` stand between its fences; `fence` is
+    /// the number of the line of the first one.
+    pub fn lines(self, fence: usize, inside: Vec<(usize, String)>) -> Vec<(usize, String)> {
+        let numbered = |line: String| (fence, line);
+        let inside = inside.into_iter().filter_map(|(number, line)| {
+            if !self.directive {
+                return Some((number, line));
+            }
+            // The options of a directive stand between colons, or between lines of dashes.
+            let option = line.strip_prefix(':').unwrap_or(&line);
+            (line != "---").then(|| (number, option.to_owned()))
+        });
+        let mut lines: Vec<_> = self.link.map(numbered).into_iter().chain(inside).collect();
+        let rest = lines.split_off(1.min(lines.len()));
+        if !lines.is_empty() {
+            lines.extend(self.said.into_iter().map(numbered));
+        }
+        lines.extend(rest);
+        lines
+    }
+}
+
+/// Returns whether the first word is our name, be it in another case or with something after it.
+fn is_near(info: &str) -> bool {
+    let word = info.trim_start_matches(['{', '.', ' ']);
+    let (word, rest) = word.split_at_checked(LANGUAGE.len()).unwrap_or((word, ""));
+    let ends = !rest.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.'));
+    word.eq_ignore_ascii_case(LANGUAGE) && ends
+}
+
+/// Returns the words of a list, without the quotes in which a value may hold spaces.
+fn words(list: &str) -> Vec<String> {
+    let (mut words, mut quote) = (vec![String::new()], None);
+    for c in list.chars() {
+        match quote {
+            Some(end) if c == end => quote = None,
+            None if matches!(c, '"' | '\'') => quote = Some(c),
+            None if c.is_whitespace() => words.push(String::new()),
+            _ => words.last_mut().expect("one at least").push(c),
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(info: &str, inside: &[&str]) -> Vec<(usize, String)> {
+        let Info::Ours(ours) = Info::read(info) else { panic!("{info} is ours") };
+        let inside = inside.iter().zip(8..).map(|(line, number)| (number, (*line).to_owned()));
+        ours.lines(7, inside.collect())
+    }
+
+    #[test]
+    fn a_fence_says_what_a_line_of_its_block_would() {
+        let block = [(8, "#/speedup".to_owned()), (9, "alt: a".to_owned())];
+        assert_eq!(lines("crossover", &["#/speedup", "alt: a"]), block);
+        assert_eq!(lines("{.crossover}", &["#/speedup", "alt: a"]), block);
+        assert_eq!(lines("{crossover}", &["#/speedup", ":alt: a"]), block);
+        let first = |line: &str| [(7, line.to_owned()), (9, "alt: a".to_owned())];
+        assert_eq!(lines("{crossover} #/speedup", &["---", "alt: a", "---"]), first("#/speedup"));
+        for info in
+            ["{.crossover #fig-a controls=\"p, ts\"}", "crossover {#fig-a controls='p, ts'}"]
+        {
+            let said = ["#/speedup", "name: fig-a", "controls: p, ts", "alt: a"];
+            let numbers = [8, 7, 7, 9];
+            let expected: Vec<_> = numbers.into_iter().zip(said.map(str::to_owned)).collect();
+            assert_eq!(lines(info, &["#/speedup", "alt: a"]), expected, "{info}");
+            assert_eq!(lines(info, &[]), []);
+        }
+        let Info::Ours(ours) = Info::read("{#a .crossover .wide echo=false}") else {
+            panic!("it is ours")
+        };
+        assert_eq!(ours.unread, [".wide"]);
+    }
+
+    #[test]
+    fn what_is_almost_a_block_of_ours_is_told_from_other_code() {
+        for near in [
+            "crossover,ignore",
+            "Crossover",
+            "crossover title=\"a\"",
+            "{crossover, echo=false}",
+            "crossover {",
+            "{.CROSSOVER}",
+        ] {
+            assert_eq!(Info::read(near), Info::Near, "{near}");
+        }
+        for other in [
+            "",
+            "md",
+            "sh crossover",
+            "crossovers",
+            "crossover-figure",
+            "{.md}",
+            "{crossover",
+            "toml title=\"crossover\"",
+        ] {
+            let expected = if other == "{crossover" { Info::Near } else { Info::Other };
+            assert_eq!(Info::read(other), expected, "{other}");
+        }
+    }
+}
