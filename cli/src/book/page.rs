@@ -19,8 +19,6 @@ use crate::formats;
 /// The width of a figure in CSS px: that of a column of text on a screen, and on paper.
 const ON_SCREEN: u32 = 720;
 const ON_PAPER: u32 = 600;
-/// The width of a figure in a column on a phone, in CSS px.
-const ON_PHONE: u32 = 390;
 
 /// The script that makes figures live, on the site. A browser runs it once, however often it is named.
 const SCRIPT: &str = "embed/1/embed.js";
@@ -84,15 +82,14 @@ impl Page<'_> {
         }
         let (link, figure) = (escaped(&block.link()), block.figure);
         let script = self.site.map_or_else(String::new, script);
-        let height = |width| embed::height(&drawing.figure, width, block.controls.len());
-        let (height, on_phone) = (height(ON_SCREEN), height(ON_PHONE));
+        let heights = embed::heights(&drawing.figure, block.controls.len());
         let controls = match &*block.controls.join(",") {
             "" => String::new(),
             keys => format!(" controls=\"{keys}\""),
         };
         Ok(format!(
             "<figure class=\"crossover\" style=\"margin-inline: 0; width: 100%\">{script}<crossover-figure link=\"{link}\" \
-             figure=\"{figure}\"{controls} height=\"{height} {on_phone}\">{picture}</crossover-figure><figcaption>{caption}</figcaption></figure>"
+             figure=\"{figure}\"{controls} height=\"{heights}\">{picture}</crossover-figure><figcaption>{caption}</figcaption></figure>"
         ))
     }
 
