@@ -23,12 +23,12 @@ const CONTROL: u32 = 32;
 
 /// A line of the answer, the letters of one that is long, the width of a letter, and what stands beside the line.
 const LINE: u32 = 20;
-const LETTERS: u32 = 140;
+const LETTERS: u32 = 130;
 const LETTER: u32 = 8;
 const BESIDE: u32 = 44;
 
-/// The greatest height of the rows of a table, beyond which they scroll within it.
-const MOST_ROWS: u32 = 1200;
+/// The greatest height, in CSS pixels, of the rows of a table, beyond which they scroll within it.
+pub const MOST_ROWS: u32 = 1200;
 
 /// The widths of columns for which heights are told, and how far they are apart.
 const NARROWEST: u32 = 280;

@@ -23,21 +23,21 @@ const PHONE_CELL: f64 = 92.0;
 
 /// What surrounds the rows at both sides, at the top and bottom, and the bar where they are scrolled sideways.
 const SIDES: f64 = 18.0;
+/// The share of the room that columns are sure to have: where all but fits, a browser breaks lines.
+const SURE: f64 = 0.96;
 const ENDS: f64 = 10.0;
 const BAR: f64 = 15.0;
 
-/// Letters of bold type are wider.
-const BOLD: f64 = 1.08;
+/// How much wider than reckoned a font may run, plain and bold.
+const PLAIN: f64 = 1.06;
+const BOLD: f64 = 1.14;
 
 /// No more rows are counted: they are scrolled long before.
 const MOST: usize = 240;
 
-/// A text in a cell: the width of all of it, and of its longest word.
-#[derive(Clone, Copy, Default)]
-struct Text {
-    all: f64,
-    word: f64,
-}
+/// A text in a cell, as the widths of its words, each without and with the space behind it.
+#[derive(Default)]
+struct Text(Vec<(f64, f64)>);
 
 /// What stands in a cell.
 #[derive(Default)]
@@ -55,7 +55,7 @@ pub fn height(table: &Table, width: u32) -> u32 {
         .map(|at| wish(rows.iter().filter_map(|row| row.get(at)), padding, phone))
         .collect();
     let room = f64::from(width) - SIDES;
-    let widths = shared(&wishes, room);
+    let widths = shared(&wishes, room * SURE);
     let bar = if widths.iter().sum::<f64>() > room + 1.0 { BAR } else { 0.0 };
     let high = |row: &Vec<Content>| {
         let cells = row.iter().zip(&widths).map(|(cell, width)| cell.height(width - padding));
@@ -68,7 +68,7 @@ pub fn height(table: &Table, width: u32) -> u32 {
 fn contents(table: &Table) -> Vec<Vec<Content>> {
     let heads = table.columns.iter().map(|column| Content::of(&column.title, BOLD)).collect();
     let rows = table.rows.iter().take(MOST).enumerate().map(|(at, row)| {
-        let weight = if table.current == Some(at) { BOLD } else { 1.0 };
+        let weight = if table.current == Some(at) { BOLD } else { PLAIN };
         let cells = row.iter().zip(&table.columns);
         cells.map(|(cell, column)| Content::cell(cell, column, weight)).collect()
     });
@@ -80,9 +80,9 @@ fn wish<'a>(cells: impl Iterator<Item = &'a Content>, padding: f64, phone: bool)
     let least = if phone { PHONE_CELL } else { 0.0 };
     let (mut word, mut all) = (0.0_f64, 0.0_f64);
     for Content { text, note } in cells {
-        let (noted, whole) = note.map_or((0.0, 0.0), |note| (note.word.max(NOTE), note.all));
-        word = word.max(text.word).max(noted);
-        all = all.max(text.all).max(noted).max(whole);
+        let (noted, whole) = note.as_ref().map_or((0.0, 0.0), |note| (NOTE, note.all()));
+        word = word.max(text.longest()).max(noted);
+        all = all.max(text.all()).max(noted).max(whole);
     }
     ((word + padding).max(least), (all + padding).max(least))
 }
@@ -111,7 +111,7 @@ impl Content {
             Cell::Text(text) => Self::of(text, weight),
             Cell::Number(value) => Self::number(&column.written(*value), weight),
             Cell::Marked(value, _, reason) => Self {
-                note: (!reason.is_empty()).then(|| Text::of(reason, NOTE_TYPE)),
+                note: (!reason.is_empty()).then(|| Text::of(reason, NOTE_TYPE * PLAIN)),
                 ..Self::number(&format!("≠ {}", column.written(*value)), BOLD)
             },
         }
@@ -124,29 +124,44 @@ impl Content {
     /// Returns a number, which has one line.
     fn number(text: &str, weight: f64) -> Self {
         let all = text_width(text, TYPE * weight);
-        Self { text: Text { all, word: all }, note: None }
+        Self { text: Text(vec![(all, all)]), note: None }
     }
 
     /// Returns the height of its lines where they are `width` pixels wide.
     fn height(&self, width: f64) -> f64 {
-        let note = self.note.map_or(0.0, |note| NOTE_LINE * note.lines(width));
+        let note = self.note.as_ref().map_or(0.0, |note| NOTE_LINE * note.lines(width));
         LINE * self.text.lines(width) + note
     }
 }
 
 impl Text {
     fn of(text: &str, size: f64) -> Self {
-        let words = text.split_inclusive([' ', '-', '/']);
-        let longest = words.map(|word| text_width(word.trim(), size)).fold(0.0, f64::max);
-        Self { all: text_width(text, size), word: longest }
+        let width = |word: &str| (text_width(word.trim_end(), size), text_width(word, size));
+        Self(text.split_inclusive([' ', '-']).map(width).collect())
     }
 
-    /// Returns the number of lines that it has: what ends before the end of a line leaves half a word free.
-    fn lines(self, width: f64) -> f64 {
-        if self.all <= width {
-            return 1.0;
+    /// Returns the width of its longest word.
+    fn longest(&self) -> f64 {
+        self.0.iter().map(|word| word.0).fold(0.0, f64::max)
+    }
+
+    /// Returns the width of all of it in one line.
+    fn all(&self) -> f64 {
+        self.0.iter().map(|word| word.1).sum()
+    }
+
+    /// Returns the number of lines that it has where they are `width` pixels wide.
+    fn lines(&self, width: f64) -> f64 {
+        let (mut lines, mut at) = (1.0, 0.0);
+        for (word, spaced) in &self.0 {
+            // Widths that were shared out are as wide as what they were made for.
+            if at > 0.0 && at + word > width + 0.01 {
+                lines += 1.0;
+                at = 0.0;
+            }
+            at += spaced;
         }
-        (self.all / (width - self.word / 2.0).max(self.word).max(1.0)).ceil().max(2.0)
+        lines
     }
 }
 
