@@ -88,7 +88,7 @@ impl Page<'_> {
             keys => format!(" controls=\"{keys}\""),
         };
         Ok(format!(
-            "<figure class=\"crossover\" style=\"margin-inline: 0; width: 100%\">{script}<crossover-figure link=\"{link}\" \
+            "<figure class=\"crossover\">{script}<crossover-figure link=\"{link}\" \
              figure=\"{figure}\"{controls} height=\"{heights}\">{picture}</crossover-figure><figcaption>{caption}</figcaption></figure>"
         ))
     }
@@ -96,21 +96,21 @@ impl Page<'_> {
     /// Returns the picture in the theme that the reader prefers; its tags are closed, for books in
     /// XHTML.
     fn picture(&self, embedded: &Embedded, pictures: &mut Pictures) -> Result<String, Error> {
-        let (first, dark) = embedded.block.themes();
-        let Frame { width, height, .. } = frame(&embedded.drawing, ON_SCREEN, first);
+        let (first, dark, media) = match embedded.block.themes() {
+            // Paper is light, whatever a page is.
+            (ThemeName::Dark, None) => (ThemeName::Light, Some(ThemeName::Dark), "screen"),
+            (first, dark) => (first, dark, "screen and (prefers-color-scheme: dark)"),
+        };
         let source = self.source(embedded, first, pictures)?;
         let alt = escaped(&embedded.alt());
-        let picture = format!(
-            "<img src=\"{source}\" width=\"{width}\" height=\"{height}\" alt=\"{alt}\" loading=\"lazy\" \
-             style=\"max-width: 100%; height: auto\" />"
-        );
+        // As wide as its column, also where neither a script nor a style sheet says so.
+        let picture =
+            format!("<img src=\"{source}\" width=\"100%\" alt=\"{alt}\" loading=\"lazy\" />");
         let Some(dark) = dark else {
             return Ok(picture);
         };
         let source = self.source(embedded, dark, pictures)?;
-        Ok(format!(
-            "<picture><source media=\"screen and (prefers-color-scheme: dark)\" srcset=\"{source}\" />{picture}</picture>"
-        ))
+        Ok(format!("<picture><source media=\"{media}\" srcset=\"{source}\" />{picture}</picture>"))
     }
 
     /// Returns where the picture of a theme is: in a file, or in the address itself.
