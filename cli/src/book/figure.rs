@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::block::Block;
 use super::caption::Caption;
-use super::host::Host;
+use super::host::{Host, Needs};
 use super::pictures::{self, Pictures};
 use crate::drawing::Drawing;
 use crate::formats;
@@ -43,6 +43,8 @@ pub struct Figure {
     pub controls: Vec<&'static str>,
     /// The height in CSS px that a live one takes in a column of 720 px, and of 390 px.
     pub height: [u32; 2],
+    /// The heights at all widths, as the attribute `height` of the element says them.
+    pub heights: String,
     /// The theme that its link asks for.
     pub theme: Option<&'static str>,
     /// `click` where nothing is loaded before a press.
@@ -59,9 +61,10 @@ pub struct Figure {
     pub href: Option<String>,
     /// The address of the script that makes it live.
     pub script: Option<String>,
-    /// Its picture, and the one for readers who prefer dark pages.
+    /// Its picture, also for paper.
     pub light: Picture,
-    /// Absent where its link asks for a theme.
+    /// The one for screens: for readers who prefer dark pages, or for all where its link asks for a dark
+    /// theme.
     pub dark: Option<Picture>,
 }
 
@@ -148,7 +151,7 @@ impl Maker<'_> {
     /// # Errors
     /// [`Error`] where the parameters have no such figure, or the host needs what is not given.
     pub fn figure(&self, block: &Block, pictures: &mut Pictures) -> Result<Figure, Error> {
-        if self.host.needs_site && self.site.is_none() {
+        if self.host.needs == Needs::Site && self.site.is_none() {
             let help = "give --site URL: this host loads its figures from there";
             return Err(Error::new(ErrorKind::MissingInput, "the site", "missing", help));
         }
@@ -158,7 +161,12 @@ impl Maker<'_> {
         let mut picture = |theme| self.picture(block, &drawing, theme, pictures);
         let dark = dark.filter(|_| self.host.dark);
         let (light, dark) = (picture(light)?, dark.map(picture).transpose()?);
-        let height = |width| embed::height(&drawing.figure, width, block.controls.len());
+        let controls = block.controls.len();
+        let height = |width| embed::height(&drawing.figure, width, controls);
+        let heights = block.height.map_or_else(
+            || embed::heights(&drawing.figure, controls),
+            |[wide, narrow]| format!("{wide} {narrow}"),
+        );
         Ok(Figure {
             line: block.line,
             screen: drawing.params.id(),
@@ -166,6 +174,7 @@ impl Maker<'_> {
             link: block.link(),
             controls: block.controls.clone(),
             height: block.height.unwrap_or_else(|| [height(ON_SCREEN), height(ON_PHONE)]),
+            heights,
             theme: block.theme(),
             run: block.click.then_some("click"),
             title: block.title.clone(),
@@ -218,7 +227,7 @@ impl Maker<'_> {
         pictures: &mut Pictures,
     ) -> Result<String, Error> {
         let Some(folder) = &self.folder else {
-            if self.host.needs_files {
+            if self.host.needs == Needs::Files {
                 let help = "give --pictures FOLDER: this host reads pictures from files";
                 let what = "the folder of pictures";
                 return Err(Error::new(ErrorKind::MissingInput, what, "missing", help));
