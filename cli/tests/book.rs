@@ -368,6 +368,17 @@ fn mdbook_gets_its_book_back_with_every_chapter_filtered() {
         assert_eq!(answer, expected);
         assert_eq!(folder.files("chapters/p").len(), 2);
 
+        // What another renderer wrote stays, what no chapter shows any more goes.
+        let others = ["mine.svg", "speedup-laws-0123456789abcdef.pdf"];
+        for file in others.iter().chain(&["speedup-laws-0123456789abcdef.svg"]) {
+            folder.write(&format!("chapters/p/{file}"), "");
+        }
+        book(&folder, &["--pictures", "p"], &asked);
+        let files = folder.files("chapters/p");
+        assert!(
+            files.len() == 4 && others.iter().all(|file| files.iter().any(|kept| kept == file))
+        );
+
         let asked = json!([context(&folder, "html"), input(BLOCK)]).to_string();
         assert!(
             book(&folder, &["--pictures", "p"], &asked)
