@@ -13,7 +13,6 @@ pub const HTML: Host = Host {
     dark: true,
     needs_files: false,
     needs_site: false,
-    directives: false,
     pictures: "crossover",
     refers: Refers::File,
     write: |figure| write(figure, &Dialect::default()),

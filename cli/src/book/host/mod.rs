@@ -59,8 +59,6 @@ pub struct Host {
     pub needs_files: bool,
     /// Whether it shows nothing of a figure without the script of a site.
     pub needs_site: bool,
-    /// Whether it reads the directive and the role of its extension itself.
-    pub directives: bool,
     /// The folder of pictures among the pages.
     pub pictures: &'static str,
     /// How a page refers to it.
@@ -108,6 +106,12 @@ impl To {
             Self::Latex => &latex::HOST,
             Self::Docx => &docx::HOST,
         }
+    }
+
+    /// Returns whether it reads our directive and our role itself, by an extension.
+    #[must_use]
+    pub fn reads_directives(self) -> bool {
+        self == Self::Sphinx
     }
 
     /// Returns its name on the command line.

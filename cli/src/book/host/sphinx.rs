@@ -12,7 +12,6 @@ pub const HOST: Host = Host {
     formats: &[Format::Svg, Format::Pdf],
     dark: false,
     needs_files: true,
-    directives: true,
     write,
     ..html::HTML
 };
