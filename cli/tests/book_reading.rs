@@ -45,7 +45,9 @@ fn a_block_says_its_height_when_it_runs_its_title_its_theme_and_its_name() {
     );
     assert_eq!(said["height"], serde_json::json!([640, 720]));
     assert_eq!((&said["run"], &said["title"]), (&"click".into(), &"The laws".into()));
-    assert_eq!((&said["theme"], &said["dark"]), (&"dark".into(), &Value::Null));
+    assert_eq!(said["heights"], "640 720");
+    assert_eq!((&said["theme"], said["dark"].is_object()), (&"dark".into(), true));
+    assert!(figure("#/speedup\ntheme: light")["dark"].is_null(), "paper is light as well");
     assert_eq!(
         (&said["name"], &said["link"]),
         (&"fig-laws".into(), &"#/speedup?theme=dark".into())

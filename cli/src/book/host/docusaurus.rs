@@ -1,4 +1,4 @@
-//! JSX within Markdown, for MDX: no script, no comment, no string as a style, every tag closed. The picture is
+//! JSX within Markdown, for MDX: no script, no comment, every tag closed. The picture is
 //! one of Markdown, whose path Docusaurus finds.
 
 use super::html::{HTML, attributes, id};
@@ -29,7 +29,7 @@ fn write(figure: &Figure) -> String {
         picture = format!("[{picture}](<{href}>)");
     }
     format!(
-        "<figure{} className=\"crossover\" style={{{{marginInline: 0, width: \"100%\"}}}}>\
+        "<figure{} className=\"crossover\">\
          <crossover-figure{}>{picture}</crossover-figure><figcaption>{}</figcaption></figure>",
         id(figure),
         attributes(figure),

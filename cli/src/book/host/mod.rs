@@ -55,16 +55,27 @@ pub struct Host {
     pub formats: &'static [Format],
     /// Whether it shows a second picture to readers who prefer dark pages.
     pub dark: bool,
-    /// Whether it reads pictures from files alone.
-    pub needs_files: bool,
-    /// Whether it shows nothing of a figure without the script of a site.
-    pub needs_site: bool,
+    /// What it shows no figure without.
+    pub needs: Needs,
+    /// Whether it reads the directive and the role of its extension itself.
+    pub directives: bool,
     /// The folder of pictures among the pages.
     pub pictures: &'static str,
     /// How a page refers to it.
     pub refers: Refers,
     /// Returns a figure as lines of Markdown.
     pub write: fn(&Figure) -> String,
+}
+
+/// What a host shows no figure without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// It shows any.
+    Nothing,
+    /// A folder of pictures: it reads them from files alone.
+    Files,
+    /// The script of a site.
+    Site,
 }
 
 /// What leads from a page to the folder of pictures.
@@ -106,12 +117,6 @@ impl To {
             Self::Latex => &latex::HOST,
             Self::Docx => &docx::HOST,
         }
-    }
-
-    /// Returns whether it reads our directive and our role itself, by an extension.
-    #[must_use]
-    pub fn reads_directives(self) -> bool {
-        self == Self::Sphinx
     }
 
     /// Returns its name on the command line.

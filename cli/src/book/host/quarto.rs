@@ -2,7 +2,7 @@
 
 use super::docx::{name, quoted};
 use super::html::{self, Dialect};
-use super::{Host, caption};
+use super::{Host, Needs, caption};
 use crate::book::figure::{Figure, Format};
 
 /// Quarto. It copies what `src` names, so there is no second picture for dark pages.
@@ -10,7 +10,7 @@ pub const HOST: Host = Host {
     configuration: &["_quarto.yml", "_quarto.yaml"],
     formats: &[Format::Svg, Format::Pdf, Format::Png],
     dark: false,
-    needs_files: true,
+    needs: Needs::Files,
     write,
     ..html::HTML
 };

@@ -3,7 +3,7 @@
 
 use super::docx::quoted;
 use super::html::{self, Dialect};
-use super::{Host, caption};
+use super::{Host, Needs, caption};
 use crate::book::figure::{Figure, Format};
 
 /// Sphinx with `MyST`, which is also what Jupyter Book 1 runs.
@@ -11,7 +11,8 @@ pub const HOST: Host = Host {
     configuration: &["conf.py", "_toc.yml"],
     formats: &[Format::Svg, Format::Pdf],
     dark: false,
-    needs_files: true,
+    needs: Needs::Files,
+    directives: true,
     write,
     ..html::HTML
 };
