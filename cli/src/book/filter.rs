@@ -5,8 +5,9 @@ use serde_json::json;
 
 use super::block::Block;
 use super::fault::Fault;
-use super::figure::{Figure, Maker};
+use super::figure::Figure;
 use super::host::To;
+use super::maker::Maker;
 use super::markdown::{self, Request};
 use super::number;
 use super::pictures::Pictures;

@@ -6,9 +6,9 @@ use std::{fs, io};
 
 use crossover_model::{Error, ErrorKind};
 
-use super::Options;
 use super::filter::Filter;
 use super::host::To;
+use super::options::Options;
 use super::site::{Site, plain};
 use crate::command_error::CommandError;
 use crate::output;

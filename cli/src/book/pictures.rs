@@ -9,7 +9,7 @@ use crossover_model::Error;
 use crossover_screens::registry;
 use siphasher::sip::SipHasher13;
 
-use super::figure::Format;
+use super::format::Format;
 use crate::command_error::CommandError;
 use crate::output;
 

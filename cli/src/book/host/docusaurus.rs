@@ -2,9 +2,10 @@
 //! one of Markdown, whose path Docusaurus finds.
 
 use super::html::{HTML, attributes, id};
-use super::{Host, Refers, caption};
+use super::kind::{Host, Refers, caption};
 use crate::book::caption::literal;
-use crate::book::figure::{Figure, Format};
+use crate::book::figure::Figure;
+use crate::book::format::Format;
 
 /// Docusaurus, and other hosts of MDX.
 pub const HOST: Host = Host {

@@ -1,7 +1,8 @@
 //! Plain Markdown for text processors: the picture as pixels, its caption, and what it shows in words.
 
-use super::{Host, caption};
-use crate::book::figure::{Figure, Format};
+use super::kind::{Host, caption};
+use crate::book::figure::Figure;
+use crate::book::format::Format;
 
 /// Pandoc on its way to docx, pptx, odt or EPUB.
 pub const HOST: Host = Host { formats: &[Format::Png], write, ..super::html::HTML };

@@ -1,9 +1,10 @@
 //! HTML within Markdown: the script, the element with the picture that stands in it while no script runs, and
 //! the caption.
 
-use super::{Host, Needs, OPEN, Refers};
+use super::kind::{Host, Needs, OPEN, Refers};
 use crate::book::caption::escaped;
-use crate::book::figure::{Figure, Format, Picture};
+use crate::book::figure::{Figure, Picture};
+use crate::book::format::Format;
 
 /// Any page of which nothing is known.
 pub const HTML: Host = Host {

@@ -1,7 +1,7 @@
 //! HTML for Jekyll: kramdown leaves it alone, and Liquid finds nothing in it but the paths of pictures.
 
 use super::html::{self, Dialect};
-use super::{Host, Refers};
+use super::kind::{Host, Refers};
 use crate::book::caption::escaped;
 use crate::book::figure::Figure;
 

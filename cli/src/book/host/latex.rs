@@ -1,7 +1,7 @@
 //! Plain Markdown: the picture alone, whose words Pandoc sets below it.
 
-use super::{Host, Needs, caption};
-use crate::book::figure::Format;
+use super::kind::{Host, Needs, caption};
+use crate::book::format::Format;
 
 /// Pandoc on its way to LaTeX.
 pub const HOST: Host = Host {

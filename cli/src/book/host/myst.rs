@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::html::said;
-use super::{Host, Needs, caption};
+use super::kind::{Host, Needs, caption};
 use crate::book::figure::Figure;
 
 /// `MyST`, which is also what Jupyter Book 2 runs. It has no picture that stands for a widget where none runs.

@@ -2,8 +2,9 @@
 
 use super::docx::{name, quoted};
 use super::html::{self, Dialect};
-use super::{Host, Needs, caption};
-use crate::book::figure::{Figure, Format};
+use super::kind::{Host, Needs, caption};
+use crate::book::figure::Figure;
+use crate::book::format::Format;
 
 /// Quarto. It copies what `src` names, so there is no second picture for dark pages.
 pub const HOST: Host = Host {

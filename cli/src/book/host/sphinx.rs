@@ -3,8 +3,9 @@
 
 use super::docx::quoted;
 use super::html::{self, Dialect};
-use super::{Host, Needs, caption};
-use crate::book::figure::{Figure, Format};
+use super::kind::{Host, Needs, caption};
+use crate::book::figure::Figure;
+use crate::book::format::Format;
 
 /// Sphinx with `MyST`, which is also what Jupyter Book 1 runs.
 pub const HOST: Host = Host {

@@ -1,7 +1,7 @@
 //! HTML for `VitePress`: Vue takes it as it is, and Vite the pictures. The caption is Markdown, as its pages are.
 
 use super::html::{self, Dialect};
-use super::{Host, Refers, caption};
+use super::kind::{Host, Refers, caption};
 use crate::book::figure::Figure;
 
 /// `VitePress`, whose configuration loads the script: one within a page would be a script of the page's component.

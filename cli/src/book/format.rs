@@ -1,0 +1,29 @@
+//! The formats of pictures.
+
+use clap::ValueEnum;
+
+/// A format of pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For browsers
+    Svg,
+    /// For LaTeX
+    Pdf,
+    /// For text processors
+    Png,
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: &'static [Self] = &[Self::Svg, Self::Pdf, Self::Png];
+
+    /// Returns how the names of its files end.
+    #[must_use]
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Pdf => "pdf",
+            Self::Png => "png",
+        }
+    }
+}
