@@ -34,6 +34,49 @@ fn write(figure: &Figure) -> String {
          <crossover-figure{}>{picture}</crossover-figure><figcaption>{}</figcaption></figure>",
         id(figure),
         attributes(figure),
-        caption(figure)
+        mdx(&caption(figure))
     )
+}
+
+/// Returns Markdown in which no brace begins an expression and no `<` a tag that is none. Code and mathematics stay.
+fn mdx(markdown: &str) -> String {
+    let (mut mdx, mut rest) = (String::new(), markdown);
+    while let Some(c) = rest.chars().next() {
+        let quoted = match c {
+            '\\' => rest.chars().take(2).map(char::len_utf8).sum(),
+            '`' | '$' => quoted(rest, c),
+            _ => c.len_utf8(),
+        };
+        let tag = |rest: &str| rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/');
+        if matches!(c, '{' | '}') || c == '<' && !tag(&rest[1..]) {
+            mdx.push('\\');
+        }
+        mdx.push_str(&rest[..quoted]);
+        rest = &rest[quoted..];
+    }
+    mdx
+}
+
+/// Returns how long the code or the mathematics is that `text` begins with: to the same run of signs again, or
+/// the run itself where there is none.
+fn quoted(text: &str, sign: char) -> usize {
+    let run = text.len() - text.trim_start_matches(sign).len();
+    text[run..].find(&text[..run]).map_or(run, |at| at + 2 * run)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::mdx;
+
+    #[test]
+    fn braces_and_angles_of_a_caption_mean_themselves_but_in_code_and_mathematics() {
+        for (markdown, expected) in [
+            ("a {b} < 3 é", "a \\{b\\} \\< 3 é"),
+            ("`{a}` ``{ ` }`` $\\frac{a}{b}$ {", "`{a}` ``{ ` }`` $\\frac{a}{b}$ \\{"),
+            ("\\{ \\< <b>x</b> *y* 5 $ {", "\\{ \\< <b>x</b> *y* 5 $ \\{"),
+            ("[x](<https://a.b/#/c>) <", "[x](<https://a.b/#/c>) \\<"),
+        ] {
+            assert_eq!(mdx(markdown), expected, "{markdown}");
+        }
+    }
 }
