@@ -421,7 +421,7 @@ fn mkdocs_finds_no_markdown_in_a_caption() {
     let folder = Folder::new("mkdocs");
     let block = BLOCK.replace("alt:", "caption: From $x_1$ to `y` [z]\nalt:");
     let text = book(&folder, &["--to", "mkdocs"], &block);
-    let caption = text.split("<figcaption class=\"arithmatex\">").nth(1).expect("a caption");
+    let caption = text.split("<figcaption>").nth(1).expect("a caption");
     let caption = caption.split("</figcaption>").next().unwrap_or_default();
     assert!(
         caption.contains("x&#95;1") && !caption.contains(['*', '_', '`', '[', '$']),
@@ -619,7 +619,7 @@ fn a_folder_is_written_for_the_host_whose_configuration_lies_there() {
     };
     for (configuration, host, sign) in [
         ("book.toml", "mdbook", "<script"),
-        ("mkdocs.yml", "mkdocs", "arithmatex"),
+        ("mkdocs.yml", "mkdocs", "../../crossover/"),
         ("docs/conf.py", "sphinx", "{image}"),
         ("docs/_toc.yml", "sphinx", "{image}"),
         ("myst.yml", "myst", "{anywidget}"),

@@ -89,7 +89,7 @@ fn a_caption_has_emphasis_links_mathematics_and_numbers() {
         "#/speedup\ncaption: *Amdahl* gives {{crossover speedup f=0.9 N=10 : amdahl}} for $N < 11$ [here](a.md)",
     )["caption"]
         .clone();
-    let html = "<em>Amdahl</em> gives 5.263 for <span class=\"math inline arithmatex\">\\(N &lt; 11\\)</span> \
+    let html = "<em>Amdahl</em> gives 5.263 for <span class=\"math arithmatex\">\\(N &lt; 11\\)</span> \
                 <a href=\"a.md\">here</a>";
     assert_eq!(caption["html"], html);
     assert_eq!(caption["markdown"], "*Amdahl* gives 5.263 for $N < 11$ [here](a.md)");

@@ -75,7 +75,8 @@ impl<'a> Reader<'a> {
             Event::Code(code) => self.say(&code, "<code>", "</code>"),
             // Scripts for formulas look for the brackets, and some only within these classes.
             Event::InlineMath(tex) => {
-                self.say(&tex, r#"<span class="math inline arithmatex">\("#, r"\)</span>");
+                // No class `inline`: in Material that is a box beside the text.
+                self.say(&tex, r#"<span class="math arithmatex">\("#, r"\)</span>");
             }
             Event::DisplayMath(tex) => {
                 self.say(&tex, r#"<span class="math display arithmatex">\["#, r"\]</span>");
@@ -239,8 +240,7 @@ mod tests {
 
     #[test]
     fn formulas_are_passed_on_for_scripts_that_typeset_them() {
-        let inline =
-            |tex: &str| format!(r#"<span class="math inline arithmatex">\({tex}\)</span>"#);
+        let inline = |tex: &str| format!(r#"<span class="math arithmatex">\({tex}\)</span>"#);
         check(
             "Time $t_s < \\frac{n}{p}$.",
             &format!("Time {}.", inline("t_s &lt; \\frac{n}{p}")),

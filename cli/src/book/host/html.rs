@@ -23,15 +23,12 @@ pub const HTML: Host = Host {
 pub const MDBOOK: Host =
     Host { configuration: &["book.toml"], pages: Some(["src", "src"]), ..HTML };
 
-/// `MkDocs`, which leaves paths in HTML as they are. Material sets mathematics only in what has this class.
+/// `MkDocs`, which leaves paths in HTML as they are.
 pub const MKDOCS: Host = Host {
     configuration: &["mkdocs.yml", "mkdocs.yaml"],
     pages: Some(["docs_dir", "docs"]),
     refers: Refers::Address,
-    write: |figure| {
-        let figcaption = " class=\"arithmatex\"";
-        write(figure, &Dialect { figcaption, caption: no_markdown, ..Dialect::default() })
-    },
+    write: |figure| write(figure, &Dialect { caption: no_markdown, ..Dialect::default() }),
     ..HTML
 };
 
@@ -48,8 +45,6 @@ fn no_markdown(html: &str) -> String {
 pub struct Dialect {
     /// Attributes of the figure, each after a space.
     pub figure: &'static str,
-    /// Attributes of its caption.
-    pub figcaption: &'static str,
     /// Returns the caption as it is written.
     pub caption: fn(&str) -> String,
     /// Whether the script stands beside the element.
@@ -60,7 +55,7 @@ pub struct Dialect {
 
 impl Default for Dialect {
     fn default() -> Self {
-        Self { figure: "", figcaption: "", caption: str::to_owned, script: true, address: escaped }
+        Self { figure: "", caption: str::to_owned, script: true, address: escaped }
     }
 }
 
@@ -70,8 +65,8 @@ pub fn write(figure: &Figure, dialect: &Dialect) -> String {
     if let Some(href) = &figure.href {
         caption = format!("{caption} (<a href=\"{}\">{OPEN}</a>)", escaped(href));
     }
-    let (figcaption, caption) = (dialect.figcaption, (dialect.caption)(&caption));
-    format!("{}<figcaption{figcaption}>{caption}</figcaption></figure>", above(figure, dialect))
+    let caption = (dialect.caption)(&caption);
+    format!("{}<figcaption>{caption}</figcaption></figure>", above(figure, dialect))
 }
 
 /// Returns what stands above the caption; the figure is left open.
