@@ -15,6 +15,22 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), CommandError> {
     written.map_err(|error| CommandError::output(&path.to_string_lossy(), error))
 }
 
+/// Writes `bytes` where the file at `path` holds others: who watches it sees a change only where there is
+/// one. Its folder is made.
+///
+/// # Errors
+/// [`CommandError`] where it cannot be written.
+pub fn change(path: &Path, bytes: &[u8]) -> Result<(), CommandError> {
+    if fs::read(path).is_ok_and(|old| old == bytes) {
+        return Ok(());
+    }
+    if let Some(folder) = path.parent() {
+        let made = fs::create_dir_all(folder);
+        made.map_err(|error| CommandError::output(&folder.to_string_lossy(), error))?;
+    }
+    write(path, bytes)
+}
+
 fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let old = fs::metadata(path).ok();
     // A terminal or a pipe has no old content.

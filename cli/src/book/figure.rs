@@ -1,7 +1,5 @@
 //! A figure of a text as data: all that any host writes of it, and its pictures as files or addresses.
 
-use std::hash::Hasher;
-
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use clap::ValueEnum;
@@ -10,11 +8,11 @@ use crossover_model::{Error, ErrorKind};
 use crossover_shell::embed;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde::Serialize;
-use siphasher::sip::SipHasher13;
 
 use super::block::Block;
 use super::caption::Caption;
-use super::pictures::Pictures;
+use super::host::Host;
+use super::pictures::{self, Pictures};
 use crate::drawing::Drawing;
 use crate::formats;
 
@@ -67,6 +65,14 @@ pub struct Figure {
     pub dark: Option<Picture>,
 }
 
+impl Figure {
+    /// Returns the address of the site, with a slash at its end.
+    #[must_use]
+    pub fn site(&self) -> Option<&str> {
+        self.script.as_deref()?.strip_suffix(SCRIPT)
+    }
+}
+
 /// Where a picture lies, by its format, and its size in CSS px.
 #[derive(Default, Serialize)]
 pub struct Picture {
@@ -85,6 +91,19 @@ pub struct Picture {
     pub png: Option<String>,
 }
 
+impl Picture {
+    /// Returns the address of the first of these formats that is drawn.
+    #[must_use]
+    pub fn address(&self, formats: &[Format]) -> &str {
+        let address = |format: &Format| match format {
+            Format::Svg => self.svg.as_deref(),
+            Format::Pdf => self.pdf.as_deref(),
+            Format::Png => self.png.as_deref(),
+        };
+        formats.iter().chain(Format::ALL).find_map(address).unwrap_or_default()
+    }
+}
+
 /// A format of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
@@ -96,6 +115,21 @@ pub enum Format {
     Png,
 }
 
+impl Format {
+    /// Every format.
+    const ALL: &'static [Self] = &[Self::Svg, Self::Pdf, Self::Png];
+
+    /// Returns how the names of its files end.
+    #[must_use]
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Pdf => "pdf",
+            Self::Png => "png",
+        }
+    }
+}
+
 /// What figures of a text have in common.
 pub struct Maker<'a> {
     /// Where links lead; none are made without it.
@@ -104,20 +138,25 @@ pub struct Maker<'a> {
     pub folder: Option<String>,
     /// The formats that are drawn.
     pub formats: &'a [Format],
-    /// Whether the host reads pictures from files alone.
-    pub needs_files: bool,
+    /// What the host takes.
+    pub host: &'a Host,
 }
 
 impl Maker<'_> {
     /// Returns the figure of a block; its files are put among `pictures`.
     ///
     /// # Errors
-    /// [`Error`] where the parameters have no such figure.
+    /// [`Error`] where the parameters have no such figure, or the host needs what is not given.
     pub fn figure(&self, block: &Block, pictures: &mut Pictures) -> Result<Figure, Error> {
+        if self.host.needs_site && self.site.is_none() {
+            let help = "give --site URL: this host loads its figures from there";
+            return Err(Error::new(ErrorKind::MissingInput, "the site", "missing", help));
+        }
         let drawing = block.drawing()?;
         let site = self.site.and_then(|site| site.split('#').next());
         let (light, dark) = block.themes();
         let mut picture = |theme| self.picture(block, &drawing, theme, pictures);
+        let dark = dark.filter(|_| self.host.dark);
         let (light, dark) = (picture(light)?, dark.map(picture).transpose()?);
         let height = |width| embed::height(&drawing.figure, width, block.controls.len());
         Ok(Figure {
@@ -157,13 +196,13 @@ impl Maker<'_> {
             }
             let column = if *format == Format::Pdf { ON_PAPER } else { ON_SCREEN };
             let svg = drawing.svg(&frame(drawing, column, theme), false)?;
-            let (place, ending, bytes) = match format {
-                Format::Svg => (&mut picture.svg, "svg", svg.into_bytes()),
-                Format::Pdf => (&mut picture.pdf, "pdf", formats::pdf(&svg)?),
-                Format::Png => (&mut picture.png, "png", formats::png(&svg, DENSITY)?),
+            let (place, bytes) = match format {
+                Format::Svg => (&mut picture.svg, svg.into_bytes()),
+                Format::Pdf => (&mut picture.pdf, formats::pdf(&svg)?),
+                Format::Png => (&mut picture.png, formats::png(&svg, DENSITY)?),
             };
-            let name =
-                format!("{}{}.{ending}", name(block, drawing), if dark { "-dark" } else { "" });
+            let screen = drawing.params.id();
+            let name = pictures::name(screen, block.figure, &drawing.link, dark, *format);
             *place = Some(self.place(&name, bytes, pictures)?);
         }
         Ok(picture)
@@ -175,8 +214,8 @@ impl Maker<'_> {
     /// [`Error`] where the host needs files and there is no folder for them.
     fn place(&self, name: &str, bytes: Vec<u8>, pictures: &mut Pictures) -> Result<String, Error> {
         let Some(folder) = &self.folder else {
-            if self.needs_files {
-                let help = "give --pictures FOLDER: LaTeX reads pictures from files";
+            if self.host.needs_files {
+                let help = "give --pictures FOLDER: this host reads pictures from files";
                 let what = "the folder of pictures";
                 return Err(Error::new(ErrorKind::MissingInput, what, "missing", help));
             }
@@ -190,13 +229,6 @@ impl Maker<'_> {
         pictures.put(name, bytes);
         Ok(address(folder, name))
     }
-}
-
-/// Returns the name of the files of a figure, without ending, which stays while they show one state.
-fn name(block: &Block, drawing: &Drawing) -> String {
-    let mut hasher = SipHasher13::new();
-    hasher.write(drawing.link.as_bytes());
-    format!("{}-{}-{:016x}", drawing.params.id(), block.figure, hasher.finish())
 }
 
 fn alt(block: &Block, drawing: &Drawing) -> String {

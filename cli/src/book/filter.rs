@@ -1,6 +1,5 @@
 //! One text after the other: its figures made, its numbers computed, its faults gathered.
 
-use clap::ValueEnum;
 use serde::Serialize;
 use serde_json::json;
 
@@ -11,6 +10,7 @@ use super::host::To;
 use super::markdown::{self, Request};
 use super::number;
 use super::pictures::Pictures;
+use crate::command_error::{self, CommandError};
 
 /// What is found in one text after the other.
 #[derive(Default)]
@@ -63,23 +63,24 @@ impl Filter {
     /// Returns the text of `file` with figures and numbers; `None` where it has faults.
     pub fn text(&mut self, file: &str, text: &str, to: To, maker: &Maker) -> Option<String> {
         let (pictures, made) = (&mut self.pictures, &mut self.made);
-        let written =
-            markdown::replace(text, reads_directives(to), |line, request| match request {
-                Request::Figure(lines) => {
-                    let block = Block::read(line, &lines)?;
-                    let figure = maker.figure(&block, pictures);
-                    let figure = figure.map_err(|error| Fault::of(block.line, &error))?;
-                    let written = to.write(&figure);
-                    made.figures.push(Written { html: To::Html.write(&figure), figure });
-                    Ok(written)
-                }
-                Request::Number(words) => {
-                    let value = number::number(words).map_err(|error| Fault::of(line, &error))?;
-                    let request = words.unwrap_or_default().trim().to_owned();
-                    made.numbers.push(Number { line, request, value: value.clone() });
-                    Ok(value)
-                }
-            });
+        // Sphinx reads directives itself, by our extension.
+        let directives = to == To::Sphinx;
+        let written = markdown::replace(text, directives, |line, request| match request {
+            Request::Figure(lines) => {
+                let block = Block::read(line, &lines)?;
+                let figure = maker.figure(&block, pictures);
+                let figure = figure.map_err(|error| Fault::of(block.line, &error))?;
+                let written = (to.host().write)(&figure);
+                made.figures.push(Written { html: (To::Html.host().write)(&figure), figure });
+                Ok(written)
+            }
+            Request::Number(words) => {
+                let value = number::number(words).map_err(|error| Fault::of(line, &error))?;
+                let request = words.unwrap_or_default().trim().to_owned();
+                made.numbers.push(Number { line, request, value: value.clone() });
+                Ok(value)
+            }
+        });
         let told = |Fault { line, message }: Fault| format!("{file}:{line}: {message}");
         let warned = |Fault { line, message }: Fault| format!("{file}:{line}: warning: {message}");
         self.warnings.extend(written.warnings.into_iter().map(warned));
@@ -91,9 +92,13 @@ impl Filter {
             }
         }
     }
-}
 
-/// Returns whether a host reads directives itself: Sphinx, by our extension.
-fn reads_directives(to: To) -> bool {
-    to.to_possible_value().is_some_and(|name| name.matches("sphinx", false))
+    /// Tells the warnings.
+    ///
+    /// # Errors
+    /// [`CommandError`] with every fault.
+    pub fn judge(&self) -> Result<(), CommandError> {
+        command_error::warn(&self.warnings);
+        if self.faults.is_empty() { Ok(()) } else { Err(CommandError::text(&self.faults)) }
+    }
 }

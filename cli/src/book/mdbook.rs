@@ -26,7 +26,7 @@ impl Book {
     pub fn to(&self) -> To {
         match self.context["renderer"].as_str() {
             Some("latex" | "pandoc") => To::Latex,
-            _ => To::Html,
+            _ => To::Mdbook,
         }
     }
 

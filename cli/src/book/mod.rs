@@ -5,11 +5,13 @@ mod caption;
 mod fault;
 mod figure;
 mod filter;
+mod folder;
 mod host;
 mod markdown;
 mod mdbook;
 mod number;
 mod pictures;
+mod site;
 
 use std::fs;
 use std::io::Read;
@@ -17,12 +19,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 
-use crate::command_error::{self, CommandError, print_as_is};
+use crate::command_error::{CommandError, print_as_is};
 use crate::output;
 use figure::{Format, Maker};
 use filter::Filter;
 use host::To;
 use mdbook::Book;
+use site::plain;
 
 /// What the command reads, for its help.
 const GRAMMAR: &str = "\
@@ -43,6 +46,19 @@ Braces become a number with its unit, as the page shows it:
 All else is passed on unchanged, also blocks and braces within other code, within HTML, and after a backslash. \
 `crossover list --json` lists the figures of each screen, its parameters (controls) and its readouts.
 
+A folder is written into another, for the host that its configuration names (book.toml, mkdocs.yml, conf.py, …; \
+also up to two folders above) or --to does:
+
+    crossover book docs -o out --site https://example.org/crossover/
+
+Every .md, .markdown, .mdx and .qmd is filtered, and all else is copied, but for hidden files. Pictures lie in \
+one folder, crossover, or assets/crossover for Jekyll; --pictures names another one in the folder that is written. \
+Each page finds them from where it is served. Pictures that no page uses any more are removed. What has not changed \
+is not written again.
+
+Docusaurus and VitePress load the script by their configuration, as scripts: [{src: …, type: 'module'}] and \
+head: [['script', {src: …, type: 'module'}]]; its address is that of --site with embed/1/embed.js behind it.
+
 For mdBook, in book.toml:
 
     [preprocessor.crossover]
@@ -50,25 +66,26 @@ For mdBook, in book.toml:
 
 There FOLDER lies in the folder of the chapters, and --to follows the renderer: latex for latex and pandoc.
 
-What is wrong in the text is told with its file and line on standard error; then the exit code is 1 and nothing \
+What is wrong in the texts is told with file and line on standard error; then the exit code is 1 and nothing \
 is written.";
 
 /// The arguments of the command.
 #[derive(clap::Args)]
 #[command(after_long_help = GRAMMAR)]
 pub struct Options {
-    /// The Markdown to read; standard input if omitted, where mdBook may ask.
+    /// The Markdown to read, or a folder of it; standard input if omitted, where mdBook may ask.
+    #[arg(value_name = "FILE | FOLDER")]
     file: Option<String>,
-    /// The file to write; printed if omitted.
+    /// The file to write, printed if omitted; for a folder, the folder to write.
     #[arg(short, long)]
     output: Option<String>,
-    /// What to write: html if omitted.
+    /// What to write for: html if omitted, or what the configuration of a folder tells.
     #[arg(long, value_enum)]
     to: Option<To>,
     /// The address at which Crossover is served, where links lead; no links if omitted.
     #[arg(long, value_name = "URL")]
     site: Option<String>,
-    /// The folder for the pictures; they stand in the text if omitted.
+    /// The folder for the pictures; if omitted, they stand in the text, or lie in a folder that the host suits.
     #[arg(long, value_name = "FOLDER")]
     pictures: Option<PathBuf>,
     /// How the text refers to that folder, such as /pictures; as it is given if omitted, which is wrong
@@ -97,53 +114,82 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
     if let Some(Question::Supports { .. }) = options.question {
         return Ok(());
     }
+    if let Some(folder) = options.file.as_deref().map(Path::new).filter(|path| path.is_dir()) {
+        return folder::run(options, folder);
+    }
     let input = read(options)?;
     let mut filter = Filter::default();
     let book = match &options.file {
         None => Book::read(&input),
         Some(_) => None,
     };
-    let (output, folder) = if let Some(mut book) = book {
-        let to = options.to.unwrap_or(book.to());
-        book.each(&mut |file, up, text| filter.text(file, text, to, &options.maker(to, up)));
-        let folder = options.pictures.as_ref().map(|folder| book.source().join(folder));
-        (book.write(), folder)
+    let output = if let Some(book) = book {
+        self::book(options, book, &mut filter)?
     } else {
         let to = options.to.unwrap_or(To::Html);
         let file = options.file.as_deref().unwrap_or("<stdin>");
-        let text = filter.text(file, &input, to, &options.maker(to, ""));
-        let output = match to {
-            To::Json => filter.made.json(),
-            _ => text.unwrap_or_default(),
-        };
-        (output, options.pictures.clone())
+        let folder = options.pictures.as_deref().map(|folder| folder.to_string_lossy().into());
+        let text = filter.text(file, &input, to, &options.maker(to, folder));
+        filter.judge()?;
+        if let Some(folder) = &options.pictures {
+            filter.pictures.write(folder)?;
+        }
+        if to == To::Json { filter.made.json() } else { text.unwrap_or_default() }
     };
-    command_error::warn(&filter.warnings);
-    if !filter.faults.is_empty() {
-        return Err(CommandError::text(&filter.faults));
-    }
-    if let Some(folder) = folder {
-        filter.pictures.write(&folder)?;
-    }
     match &options.output {
         None => print_as_is(&output),
         Some(path) => output::write(Path::new(path), output),
     }
 }
 
-impl Options {
-    /// Returns what makes the figures of a text; `up` leads from there to the folder that pictures are in.
-    fn maker(&self, to: To, up: &str) -> Maker<'_> {
-        let beside = self.pictures.as_ref().map(|folder| {
+/// Returns a book with its chapters filtered; its pictures are written.
+fn book(options: &Options, mut book: Book, filter: &mut Filter) -> Result<String, CommandError> {
+    let to = options.to.unwrap_or(book.to());
+    book.each(&mut |file, up, text| {
+        let folder = options.pictures.as_ref().map(|folder| {
             let up = if folder.is_absolute() { "" } else { up };
             format!("{up}{}", folder.to_string_lossy())
         });
+        filter.text(file, text, to, &options.maker(to, folder))
+    });
+    filter.judge()?;
+    if let Some(folder) = &options.pictures {
+        let (source, folder) = (book.source(), book.source().join(folder));
+        filter.pictures.write(&folder)?;
+        options.remove_unused(filter, to, &folder, &source)?;
+    }
+    Ok(book.write())
+}
+
+impl Options {
+    /// Returns what makes the figures of a text that refers to the folder of pictures by this path.
+    fn maker(&self, to: To, folder: Option<String>) -> Maker<'_> {
         Maker {
             site: self.site.as_deref(),
-            folder: self.pictures_at.clone().or(beside),
-            formats: self.formats.as_deref().unwrap_or(to.formats()),
-            needs_files: to.needs_files(),
+            folder: self.pictures_at.clone().or(folder),
+            formats: self.formats(to),
+            host: to.host(),
         }
+    }
+
+    /// Returns the formats of the pictures.
+    fn formats(&self, to: To) -> &[Format] {
+        self.formats.as_deref().unwrap_or(to.host().formats)
+    }
+
+    /// Removes pictures that no text uses, unless their folder lies outside of that of all texts: there
+    /// others may use them.
+    fn remove_unused(
+        &self,
+        filter: &Filter,
+        to: To,
+        pictures: &Path,
+        texts: &Path,
+    ) -> Result<(), CommandError> {
+        if !plain(pictures).starts_with(plain(texts)) {
+            return Ok(());
+        }
+        filter.pictures.remove_others(pictures, self.formats(to))
     }
 }
 

@@ -1,9 +1,14 @@
-//! Pictures of a text, kept until all of it is right.
+//! Pictures of texts, kept until all of them are right, and the names of their files.
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::hash::Hasher;
 use std::path::Path;
 
+use crossover_screens::registry;
+use siphasher::sip::SipHasher13;
+
+use super::figure::Format;
 use crate::command_error::CommandError;
 use crate::output;
 
@@ -20,16 +25,52 @@ impl Pictures {
     /// Writes those that `folder` does not hold yet: who watches it sees a change only where there
     /// is one.
     pub fn write(&self, folder: &Path) -> Result<(), CommandError> {
-        if !self.0.is_empty() {
-            let created = fs::create_dir_all(folder);
-            created.map_err(|error| CommandError::output(&folder.to_string_lossy(), error))?;
-        }
         for (name, picture) in &self.0 {
-            let path = folder.join(name);
-            if fs::read(&path).ok().as_ref() != Some(picture) {
-                output::write(&path, picture)?;
+            output::change(&folder.join(name), picture)?;
+        }
+        Ok(())
+    }
+
+    /// Removes the pictures of these formats in `folder` that are not among them. What else lies there
+    /// stays, as its name says that it is none.
+    pub fn remove_others(&self, folder: &Path, formats: &[Format]) -> Result<(), CommandError> {
+        for file in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let name = file.file_name();
+            let name = name.to_string_lossy();
+            if is_ours(&name, formats) && !self.0.contains_key(&*name) {
+                let removed = fs::remove_file(file.path());
+                removed.map_err(|error| CommandError::output(&name, error))?;
             }
         }
         Ok(())
     }
+}
+
+/// What stands before the ending of a picture for dark pages.
+const DARK: &str = "-dark";
+
+/// Returns the name of the file of a figure, which stays while it shows the state of this link.
+#[must_use]
+pub fn name(screen: &str, figure: &str, link: &str, dark: bool, format: Format) -> String {
+    let mut hasher = SipHasher13::new();
+    hasher.write(link.as_bytes());
+    let dark = if dark { DARK } else { "" };
+    format!("{screen}-{figure}-{:016x}{dark}.{}", hasher.finish(), format.ending())
+}
+
+/// Returns whether a file is a picture of a figure in one of these formats, as its name says.
+fn is_ours(file: &str, formats: &[Format]) -> bool {
+    let named = || {
+        let (name, ending) = file.rsplit_once('.')?;
+        let (figure, hash) = name.strip_suffix(DARK).unwrap_or(name).rsplit_once('-')?;
+        let hex = |c: char| matches!(c, '0'..='9' | 'a'..='f');
+        let hashed = hash.len() == 16 && hash.chars().all(hex);
+        let format = formats.iter().any(|format| format.ending() == ending);
+        (hashed && format).then_some(figure)
+    };
+    let of = |screen: &str, figure: &str| {
+        figure.strip_prefix(screen).is_some_and(|figure| figure.starts_with('-'))
+    };
+    named()
+        .is_some_and(|figure| registry::SCREENS.iter().any(|screen| of(screen.schema.id, figure)))
 }

@@ -1,31 +1,111 @@
 //! HTML within Markdown: the script, the element with the picture that stands in it while no script runs, and
 //! the caption.
 
-use super::OPEN;
+use super::{Host, OPEN, Refers};
 use crate::book::caption::escaped;
-use crate::book::figure::Figure;
+use crate::book::figure::{Figure, Format};
+
+/// Any page of which nothing is known.
+pub const HTML: Host = Host {
+    configuration: &[],
+    pages: None,
+    formats: &[Format::Svg],
+    dark: true,
+    needs_files: false,
+    needs_site: false,
+    pictures: "crossover",
+    refers: Refers::FromFile,
+    write: |figure| write(figure, &Dialect::default()),
+};
+
+/// mdBook.
+pub const MDBOOK: Host =
+    Host { configuration: &["book.toml"], pages: Some(["src", "src"]), ..HTML };
+
+/// `MkDocs`, which leaves paths in HTML as they are. Material sets mathematics only in what has this class.
+pub const MKDOCS: Host = Host {
+    configuration: &["mkdocs.yml", "mkdocs.yaml"],
+    pages: Some(["docs_dir", "docs"]),
+    refers: Refers::FromAddress,
+    write: |figure| {
+        let figcaption = " class=\"arithmatex\"";
+        write(figure, &Dialect { figcaption, caption: no_markdown, ..Dialect::default() })
+    },
+    ..HTML
+};
+
+/// Returns HTML in which no sign means anything in Markdown: within an admonition or a list Python-Markdown
+/// reads Markdown between the tags.
+fn no_markdown(html: &str) -> String {
+    let means = |c: char| "\\`*_[]{}^~$".contains(c);
+    html.chars().fold(String::new(), |html, c| {
+        if means(c) { format!("{html}&#{};", u32::from(c)) } else { format!("{html}{c}") }
+    })
+}
+
+/// What hosts want differently.
+pub struct Dialect {
+    /// Attributes of the figure, each after a space.
+    pub figure: &'static str,
+    /// Attributes of its caption.
+    pub figcaption: &'static str,
+    /// Returns the caption as it is written.
+    pub caption: fn(&str) -> String,
+    /// Whether the script stands beside the element.
+    pub script: bool,
+    /// Returns an address of a picture, escaped.
+    pub address: fn(&str) -> String,
+}
+
+impl Default for Dialect {
+    fn default() -> Self {
+        Self { figure: "", figcaption: "", caption: str::to_owned, script: true, address: escaped }
+    }
+}
 
 /// Returns a figure as one line.
-pub fn write(figure: &Figure) -> String {
-    let mut picture = picture(figure);
+pub fn write(figure: &Figure, dialect: &Dialect) -> String {
     let mut caption = figure.caption.html.clone();
     if let Some(href) = &figure.href {
-        let href = escaped(href);
-        picture = format!("<a href=\"{href}\">{picture}</a>");
-        caption = format!("{caption} (<a href=\"{href}\">{OPEN}</a>)");
+        caption = format!("{caption} (<a href=\"{}\">{OPEN}</a>)", escaped(href));
     }
-    let script = figure.script.as_ref().map_or_else(String::new, |source| {
+    let (figcaption, caption) = (dialect.figcaption, (dialect.caption)(&caption));
+    format!("{}<figcaption{figcaption}>{caption}</figcaption></figure>", above(figure, dialect))
+}
+
+/// Returns what stands above the caption; the figure is left open.
+pub fn above(figure: &Figure, dialect: &Dialect) -> String {
+    let mut picture = picture(figure, dialect);
+    if let Some(href) = &figure.href {
+        picture = format!("<a href=\"{}\">{picture}</a>", escaped(href));
+    }
+    format!("{}{picture}</crossover-figure>", open(figure, dialect))
+}
+
+/// Returns what stands before the picture.
+pub fn open(figure: &Figure, dialect: &Dialect) -> String {
+    let script = figure.script.as_ref().filter(|_| dialect.script);
+    let script = script.map_or_else(String::new, |source| {
         format!("<script type=\"module\" src=\"{}\"></script>", escaped(source))
     });
-    let attributes = attributes(figure);
     format!(
-        "<figure class=\"crossover\" style=\"margin-inline: 0; width: 100%\">{script}<crossover-figure{attributes}>\
-         {picture}</crossover-figure><figcaption>{caption}</figcaption></figure>"
+        "<figure class=\"crossover\" style=\"margin-inline: 0; width: 100%\"{}>{script}\
+         <crossover-figure{}>",
+        dialect.figure,
+        attributes(figure)
     )
 }
 
 /// Returns the attributes of the element, each after a space.
-fn attributes(figure: &Figure) -> String {
+pub fn attributes(figure: &Figure) -> String {
+    let said = said(figure).into_iter();
+    said.fold(String::new(), |attributes, (name, value)| {
+        format!("{attributes} {name}=\"{}\"", escaped(&value))
+    })
+}
+
+/// Returns what the element is told.
+pub fn said(figure: &Figure) -> Vec<(&'static str, String)> {
     let [wide, narrow] = figure.height;
     let said = [
         ("link", Some(figure.link.clone())),
@@ -35,26 +115,22 @@ fn attributes(figure: &Figure) -> String {
         ("run", figure.run.map(str::to_owned)),
         ("title", figure.title.clone()),
     ];
-    let said = said.into_iter().filter_map(|(name, value)| Some((name, value?)));
-    said.fold(String::new(), |attributes, (name, value)| {
-        format!("{attributes} {name}=\"{}\"", escaped(&value))
-    })
+    said.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }
 
 /// Returns the picture in the theme that the reader prefers; its tags are closed, for books in XHTML.
-fn picture(figure: &Figure) -> String {
-    let source = |svg: &Option<String>| escaped(svg.as_deref().unwrap_or_default());
+fn picture(figure: &Figure, dialect: &Dialect) -> String {
     let light = &figure.light;
     let picture = format!(
         "<img src=\"{}\" width=\"{}\" height=\"{}\" alt=\"{}\" loading=\"lazy\" \
          style=\"max-width: 100%; height: auto\" />",
-        source(&light.svg),
+        (dialect.address)(light.address(&[Format::Svg])),
         light.width,
         light.height,
         escaped(&figure.alt)
     );
     figure.dark.as_ref().map_or(picture.clone(), |dark| {
-        let dark = source(&dark.svg);
+        let dark = (dialect.address)(dark.address(&[Format::Svg]));
         format!(
             "<picture><source media=\"screen and (prefers-color-scheme: dark)\" srcset=\"{dark}\" />{picture}</picture>"
         )

@@ -1,13 +1,12 @@
 //! Plain Markdown: the picture alone, whose words Pandoc sets below it.
 
-use super::OPEN;
-use crate::book::figure::Figure;
+use super::{Host, caption};
+use crate::book::figure::Format;
 
-/// Returns a figure as one line.
-pub fn write(figure: &Figure) -> String {
-    let mut caption = figure.caption.markdown.clone();
-    if let Some(href) = &figure.href {
-        caption = format!("{caption} ([{OPEN}](<{href}>))");
-    }
-    format!("![{caption}]({})", figure.light.pdf.as_deref().unwrap_or_default())
-}
+/// Pandoc on its way to LaTeX.
+pub const HOST: Host = Host {
+    formats: &[Format::Pdf],
+    needs_files: true,
+    write: |figure| format!("![{}]({})", caption(figure), figure.light.address(&[Format::Pdf])),
+    ..super::html::HTML
+};

@@ -1,7 +1,14 @@
-//! Where a text goes, and how a figure is written there.
+//! Where a text goes: what each host takes, and how a figure is written there.
 
+mod docusaurus;
+mod docx;
 mod html;
+mod jekyll;
 mod latex;
+mod myst;
+mod quarto;
+mod sphinx;
+mod vitepress;
 
 use clap::ValueEnum;
 
@@ -10,39 +17,99 @@ use super::figure::{Figure, Format};
 /// What a text is written for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum To {
-    /// HTML within Markdown: SVG, in the reader's light or dark theme
+    /// Any page: HTML within Markdown, with SVG in the reader's light or dark theme
     Html,
-    /// Plain Markdown: PDF, as Pandoc takes it for LaTeX
+    /// mdBook: as html
+    Mdbook,
+    /// MkDocs, also with Material: as html, with pictures where its pages are served
+    Mkdocs,
+    /// Sphinx with MyST, Jupyter Book 1: HTML, and a figure with PDF for LaTeX, with SVG for EPUB
+    Sphinx,
+    /// MyST, Jupyter Book 2: its directive `anywidget`, and a picture for what it exports
+    Myst,
+    /// Docusaurus and other MDX: JSX; its configuration loads the script
+    Docusaurus,
+    /// VitePress: HTML that Vue leaves alone; its configuration loads the script
+    Vitepress,
+    /// Quarto: HTML, and a figure with PDF for LaTeX, with PNG for all else
+    Quarto,
+    /// Jekyll: HTML that neither kramdown nor Liquid reads, with pictures at the top of the site
+    Jekyll,
+    /// Pandoc for LaTeX: plain Markdown with PDF
     Latex,
+    /// Pandoc for docx, pptx, odt and EPUB: plain Markdown with PNG
+    Docx,
     /// All figures and numbers as one JSON object, for programs
     Json,
 }
 
+/// What a host takes.
+pub struct Host {
+    /// The names of its configuration, of which one lies in its folder.
+    pub configuration: &'static [&'static str],
+    /// Which line of it names the folder of pages beside it, and that folder where none does; without it
+    /// pages and configuration lie together.
+    pub pages: Option<[&'static str; 2]>,
+    /// The formats of its pictures.
+    pub formats: &'static [Format],
+    /// Whether it shows a second picture to readers who prefer dark pages.
+    pub dark: bool,
+    /// Whether it reads pictures from files alone.
+    pub needs_files: bool,
+    /// Whether it shows nothing of a figure without the script of a site.
+    pub needs_site: bool,
+    /// The folder of pictures among the pages.
+    pub pictures: &'static str,
+    /// How a page refers to it.
+    pub refers: Refers,
+    /// Returns a figure as lines of Markdown.
+    pub write: fn(&Figure) -> String,
+}
+
+/// What leads from a page to the folder of pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refers {
+    /// A path from the file of the page.
+    FromFile,
+    /// The same after a dot: what has none may be the name of a package.
+    FromFileByDot,
+    /// A path from the address of the page, which may be a folder of its own.
+    FromAddress,
+    /// A path from the top of the site.
+    FromTop,
+}
+
 impl To {
-    /// Returns the formats of its pictures.
+    /// Returns what it takes.
     #[must_use]
-    pub fn formats(self) -> &'static [Format] {
+    pub fn host(self) -> &'static Host {
         match self {
-            Self::Html | Self::Json => &[Format::Svg],
-            Self::Latex => &[Format::Pdf],
+            Self::Html | Self::Json => &html::HTML,
+            Self::Mdbook => &html::MDBOOK,
+            Self::Mkdocs => &html::MKDOCS,
+            Self::Sphinx => &sphinx::HOST,
+            Self::Myst => &myst::HOST,
+            Self::Docusaurus => &docusaurus::HOST,
+            Self::Vitepress => &vitepress::HOST,
+            Self::Quarto => &quarto::HOST,
+            Self::Jekyll => &jekyll::HOST,
+            Self::Latex => &latex::HOST,
+            Self::Docx => &docx::HOST,
         }
     }
 
-    /// Returns whether it reads pictures from files alone.
+    /// Returns its name on the command line.
     #[must_use]
-    pub fn needs_files(self) -> bool {
-        self == Self::Latex
-    }
-
-    /// Returns a figure as a line of Markdown.
-    #[must_use]
-    pub fn write(self, figure: &Figure) -> String {
-        match self {
-            Self::Html | Self::Json => html::write(figure),
-            Self::Latex => latex::write(figure),
-        }
+    pub fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
 }
 
 /// The words of a link to the page.
 const OPEN: &str = "open in Crossover";
+
+/// Returns the words below a figure, and the link to the page, as Markdown.
+fn caption(figure: &Figure) -> String {
+    let words = &figure.caption.markdown;
+    figure.href.as_ref().map_or(words.clone(), |href| format!("{words} ([{OPEN}](<{href}>))"))
+}

@@ -1,0 +1,138 @@
+//! A folder of texts, filtered into another with all that lies beside them.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use super::Options;
+use super::filter::Filter;
+use super::host::To;
+use super::site::{Site, plain};
+use crate::command_error::CommandError;
+use crate::output;
+
+/// How the names of texts end.
+const TEXTS: &[&str] = &["md", "markdown", "mdx", "qmd"];
+/// A hidden folder that belongs to the pages: the configuration of `VitePress`.
+const CONFIGURES: &str = ".vitepress";
+/// What tools make, which is no page.
+const MADE: &[&str] = &["node_modules"];
+const MADE_BY_VITEPRESS: &[&str] = &["cache", "dist"];
+
+/// Filters the texts of `from`, and copies what else is there, into the folder that is asked for.
+pub fn run(options: &Options, from: &Path) -> Result<(), CommandError> {
+    let Some(out) = options.output.as_deref().map(Path::new) else {
+        let why = "a folder is written into another: give -o FOLDER";
+        return Err(CommandError::output("a folder", why));
+    };
+    if options.to == Some(To::Json) {
+        return Err(CommandError::output("a folder", "json is of one text"));
+    }
+    if plain(from).starts_with(plain(out)) {
+        let why = "its texts lie in it: give another folder";
+        return Err(CommandError::output(&shown(out), why));
+    }
+    let site = Site::of(from, out, options.to, options.pictures.as_deref());
+    if options.to.is_none() {
+        tell(&site);
+    }
+    let files = files(from, out).map_err(|error| CommandError::input(&shown(from), error))?;
+    let mut filter = Filter::default();
+    let mut texts = Vec::new();
+    let (written, copied): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| is_text(file));
+    for page in written {
+        let file = from.join(&page);
+        let text = fs::read_to_string(&file);
+        let text = text.map_err(|error| CommandError::input(&shown(&file), error))?;
+        let maker = options.maker(site.to, Some(site.path(&page)));
+        texts.extend(filter.text(&shown(&file), &text, site.to, &maker).map(|text| (page, text)));
+    }
+    filter.judge()?;
+    filter.pictures.write(&site.pictures)?;
+    for (page, text) in texts {
+        output::change(&out.join(page), text.as_bytes())?;
+    }
+    for file in copied {
+        copy(&from.join(&file), &out.join(&file))?;
+    }
+    options.remove_unused(&filter, site.to, &site.pictures, out)
+}
+
+/// Says which host was found, and by what.
+fn tell(site: &Site) {
+    let name = site.to.name();
+    match &site.configuration {
+        Some(path) => eprintln!("crossover: {} is found, so the pages are for {name}", shown(path)),
+        None => eprintln!("crossover: no configuration is found, so the pages are for {name}"),
+    }
+}
+
+/// Copies a file, and who may do what with it, where the copy holds something else.
+fn copy(from: &Path, to: &Path) -> Result<(), CommandError> {
+    let bytes = fs::read(from).map_err(|error| CommandError::input(&shown(from), error))?;
+    output::change(to, &bytes)?;
+    let same = fs::metadata(from).and_then(|file| fs::set_permissions(to, file.permissions()));
+    same.map_err(|error| CommandError::output(&shown(to), error))
+}
+
+fn shown(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+fn is_text(file: &Path) -> bool {
+    let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
+    TEXTS.contains(&ending.to_ascii_lowercase().as_str())
+}
+
+/// Returns the files in `from`, in the order of their paths, which are told from there. Left out are hidden ones,
+/// and `out`.
+fn files(from: &Path, out: &Path) -> io::Result<Vec<PathBuf>> {
+    let out = fs::canonicalize(out).ok();
+    let mut walk = Walk { from, out, files: Vec::new() };
+    walk.folder(Path::new(""), &mut Vec::new())?;
+    walk.files.sort();
+    Ok(walk.files)
+}
+
+/// The files found so far.
+struct Walk<'a> {
+    from: &'a Path,
+    out: Option<PathBuf>,
+    files: Vec<PathBuf>,
+}
+
+impl Walk<'_> {
+    /// Finds the files of a folder within `within`, the folders that it lies in: a link to one of them is
+    /// not followed.
+    fn folder(&mut self, folder: &Path, within: &mut Vec<PathBuf>) -> io::Result<()> {
+        let real = fs::canonicalize(self.from.join(folder))?;
+        if within.contains(&real) || self.out.as_ref() == Some(&real) {
+            return Ok(());
+        }
+        within.push(real);
+        for entry in fs::read_dir(self.from.join(folder))? {
+            let name = entry?.file_name();
+            let path = folder.join(&name);
+            let metadata = fs::metadata(self.from.join(&path));
+            if is_left_out(folder, &name.to_string_lossy()) {
+                continue;
+            }
+            let metadata = metadata?;
+            if metadata.is_dir() {
+                self.folder(&path, within)?;
+            } else if metadata.is_file() {
+                self.files.push(path);
+            }
+        }
+        within.pop();
+        Ok(())
+    }
+}
+
+/// Returns whether what has this name is no part of the pages.
+fn is_left_out(folder: &Path, name: &str) -> bool {
+    let hidden = name.starts_with('.') && name != CONFIGURES;
+    let made =
+        MADE.contains(&name) || folder.ends_with(CONFIGURES) && MADE_BY_VITEPRESS.contains(&name);
+    hidden || made
+}

@@ -1,0 +1,17 @@
+//! Plain Markdown for text processors: the picture as pixels, its caption, and what it shows in words.
+
+use super::{Host, caption};
+use crate::book::figure::{Figure, Format};
+
+/// Pandoc on its way to docx, pptx, odt or EPUB.
+pub const HOST: Host = Host { formats: &[Format::Png], write, ..super::html::HTML };
+
+fn write(figure: &Figure) -> String {
+    let (address, alt) = (figure.light.address(&[Format::Png]), quoted(&figure.alt));
+    format!("![{}]({address}){{alt=\"{alt}\" width=\"100%\"}}", caption(figure))
+}
+
+/// Returns `text` as the value of an attribute of Pandoc.
+pub fn quoted(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"")
+}

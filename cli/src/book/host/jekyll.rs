@@ -1,0 +1,34 @@
+//! HTML for Jekyll: kramdown leaves it alone, and Liquid finds nothing in it but the paths of pictures.
+
+use super::html::{self, Dialect};
+use super::{Host, Refers};
+use crate::book::caption::escaped;
+use crate::book::figure::Figure;
+
+/// Jekyll, where a page may be served anywhere, so pictures lie at the top of the site.
+pub const HOST: Host = Host {
+    configuration: &["_config.yml", "_config.yaml", "_config.toml"],
+    pictures: "assets/crossover",
+    refers: Refers::FromTop,
+    write,
+    ..html::HTML
+};
+
+/// What stands for the braces of Liquid's own until all others are written as signs of HTML.
+const BRACES: [(&str, &str); 2] = [("\u{1}", "{{"), ("\u{2}", "}}")];
+
+fn write(figure: &Figure) -> String {
+    let dialect = Dialect { figure: " markdown=\"0\"", address, ..Dialect::default() };
+    let html = html::write(figure, &dialect).replace('{', "&#123;").replace('}', "&#125;");
+    BRACES.iter().fold(html, |html, (sign, braces)| html.replace(sign, braces))
+}
+
+/// Returns where Jekyll serves a file of its site; what is within the address itself stays.
+fn address(path: &str) -> String {
+    if path.starts_with("data:") || path.contains("://") {
+        return escaped(path);
+    }
+    let [(open, _), (close, _)] = BRACES;
+    let path = escaped(path.trim_start_matches('/'));
+    format!("{open} '/{path}' | relative_url {close}")
+}

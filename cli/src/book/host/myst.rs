@@ -1,0 +1,24 @@
+//! MyST: its directive for widgets, since it drops scripts and elements.
+
+use serde_json::{Map, Value};
+
+use super::html::said;
+use super::{Host, caption};
+use crate::book::figure::Figure;
+
+/// MyST, which is also what Jupyter Book 2 runs. It has no picture that stands for a widget where none runs.
+pub const HOST: Host = Host {
+    configuration: &["myst.yml"],
+    formats: &[],
+    needs_site: true,
+    write,
+    ..super::html::HTML
+};
+
+fn write(figure: &Figure) -> String {
+    let site = ("site", figure.site().unwrap_or_default().to_owned());
+    let said = said(figure).into_iter().chain([site]);
+    let said: Map<_, _> = said.map(|(key, value)| (key.to_owned(), Value::String(value))).collect();
+    let (script, said) = (figure.script.as_deref().unwrap_or_default(), Value::Object(said));
+    format!("```{{anywidget}} {script}\n{said}\n```\n\n{}", caption(figure))
+}

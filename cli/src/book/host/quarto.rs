@@ -1,0 +1,32 @@
+//! Quarto: HTML where scripts run, and a figure of its own in what is exported.
+
+use super::docx::quoted;
+use super::html::{self, Dialect};
+use super::{Host, caption};
+use crate::book::figure::{Figure, Format};
+
+/// Quarto. It copies what `src` names, so there is no second picture for dark pages.
+pub const HOST: Host = Host {
+    configuration: &["_quarto.yml", "_quarto.yaml"],
+    formats: &[Format::Svg, Format::Pdf, Format::Png],
+    dark: false,
+    needs_files: true,
+    write,
+    ..html::HTML
+};
+
+fn write(figure: &Figure) -> String {
+    let live = html::above(figure, &Dialect::default());
+    let (caption, alt) = (caption(figure), quoted(&figure.alt));
+    let still = |first: Format| {
+        let address = figure.light.address(&[first, Format::Png, Format::Svg]);
+        format!("![{caption}]({address}){{fig-alt=\"{alt}\" width=\"100%\"}}")
+    };
+    let (pdf, png) = (still(Format::Pdf), still(Format::Png));
+    format!(
+        "::: {{.content-visible when-format=\"html:js\"}}\n\
+         ```{{=html}}\n{live}<figcaption>\n```\n\n{caption}\n\n```{{=html}}\n</figcaption></figure>\n```\n:::\n\n\
+         ::: {{.content-visible when-format=\"pdf\"}}\n{pdf}\n:::\n\n\
+         :::: {{.content-hidden when-format=\"html:js\"}}\n::: {{.content-hidden when-format=\"pdf\"}}\n{png}\n:::\n::::"
+    )
+}

@@ -1,0 +1,38 @@
+//! Sphinx with MyST: the element around a picture whose path Sphinx finds, and a figure of its own in what is no
+//! page for browsers.
+
+use super::docx::quoted;
+use super::html::{self, Dialect};
+use super::{Host, caption};
+use crate::book::figure::{Figure, Format};
+
+/// Sphinx with MyST, which is also what Jupyter Book 1 runs.
+pub const HOST: Host = Host {
+    configuration: &["conf.py", "_toc.yml"],
+    formats: &[Format::Svg, Format::Pdf],
+    dark: false,
+    needs_files: true,
+    write,
+    ..html::HTML
+};
+
+fn write(figure: &Figure) -> String {
+    let target = figure.href.as_ref().map_or_else(String::new, |href| format!(":target: {href}\n"));
+    let image = figure.light.address(&[Format::Svg, Format::Pdf]);
+    // Sphinx takes the format that suits what it makes.
+    let any = image.rsplit_once('.').map_or(image, |(name, _)| name);
+    let open = html::open(figure, &Dialect::default());
+    let (alt, caption) = (quoted(&figure.alt), caption(figure));
+    format!(
+        "````{{only}} html and not epub\n\
+         ```{{raw}} html\n{open}\n```\n\
+         ```{{image}} {image}\n:alt: \"{alt}\"\n{target}```\n\
+         ```{{raw}} html\n</crossover-figure><figcaption>\n```\n\
+         {caption}\n\n\
+         ```{{raw}} html\n</figcaption></figure>\n```\n\
+         ````\n\n\
+         ````{{only}} epub or not html\n\
+         ```{{figure}} {any}.*\n:alt: \"{alt}\"\n\n{caption}\n```\n\
+         ````"
+    )
+}

@@ -1,0 +1,129 @@
+//! The site that a folder of pages belongs to: its host, told by its configuration, and what leads from a page
+//! to the pictures.
+
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+use super::host::{Host, Refers, To};
+
+/// How far above the folder of pages the configuration may lie.
+const ABOVE: usize = 2;
+
+/// The hosts in the order in which they are looked for: Jekyll and Jupyter Book share a name, Sphinx is
+/// told by another.
+const HOSTS: &[To] = &[
+    To::Mdbook,
+    To::Mkdocs,
+    To::Myst,
+    To::Docusaurus,
+    To::Vitepress,
+    To::Quarto,
+    To::Sphinx,
+    To::Jekyll,
+];
+
+/// A site whose pages are written from one folder into another.
+pub struct Site {
+    /// What it is written for.
+    pub to: To,
+    /// The configuration, where one is found.
+    pub configuration: Option<PathBuf>,
+    /// The folder of pictures that is written.
+    pub pictures: PathBuf,
+    /// The folder in which pages are written.
+    out: PathBuf,
+    /// The folder of pictures as seen from the top of the site.
+    from_top: String,
+    /// Whether each page is served as a folder of its own.
+    folders: bool,
+}
+
+impl Site {
+    /// Returns the site of the pages in `from`; `to` and `pictures`, a folder in `out`, are as the author says.
+    #[must_use]
+    pub fn of(from: &Path, out: &Path, to: Option<To>, pictures: Option<&Path>) -> Self {
+        let (from, out) = (plain(from), plain(out));
+        let found = to.map_or_else(|| HOSTS.to_vec(), |to| vec![to]);
+        let found = from.ancestors().take(1 + ABOVE).find_map(|folder| {
+            found.iter().find_map(|to| Some((*to, configuration(folder, to.host())?)))
+        });
+        let (to, configuration) =
+            found.map_or((to.unwrap_or(To::Html), None), |(to, path)| (to, Some(path)));
+        let host = to.host();
+        let said = configuration.as_deref().map(fs::read_to_string);
+        let said = said.and_then(Result::ok).unwrap_or_default();
+        let root = configuration.as_deref().and_then(Path::parent);
+        let pages = host.pages.filter(|_| root == Some(&*from));
+        let pages = pages.map(|[key, folder]| value(&said, key).unwrap_or(folder).to_owned());
+        let pages = Path::new(pages.as_deref().unwrap_or_default()).to_owned();
+        let within = pictures.map_or_else(|| pages.join(host.pictures), Path::to_owned);
+        let pictures = plain(&out.join(within));
+        let top = root.map(|root| if out.starts_with(root) { root } else { &*out });
+        Self {
+            from_top: relative(top.unwrap_or(&out), &pictures),
+            folders: host.refers == Refers::FromAddress
+                && value(&said, "use_directory_urls") != Some("false"),
+            to,
+            configuration,
+            pictures,
+            out,
+        }
+    }
+
+    /// Returns what leads from a page, whose path lies in the folder that is written, to the pictures.
+    #[must_use]
+    pub fn path(&self, page: &Path) -> String {
+        let own =
+            matches!(page.file_stem().and_then(|stem| stem.to_str()), Some("index" | "README"));
+        let address =
+            if self.folders && !own { page.with_extension("") } else { page.with_file_name("") };
+        let path = relative(&self.out.join(address), &self.pictures);
+        match self.to.host().refers {
+            Refers::FromFile | Refers::FromAddress => path,
+            Refers::FromFileByDot if path.starts_with('.') => path,
+            Refers::FromFileByDot => format!("./{path}"),
+            Refers::FromTop => self.from_top.clone(),
+        }
+    }
+}
+
+/// Returns the configuration of a host in `folder`.
+fn configuration(folder: &Path, host: &Host) -> Option<PathBuf> {
+    host.configuration.iter().map(|name| folder.join(name)).find(|path| path.exists())
+}
+
+/// Returns what a line of YAML or TOML says of a key that is in no other.
+fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
+    let value = text.lines().find_map(|line| {
+        let said = line.strip_prefix(key)?.trim_start();
+        said.strip_prefix([':', '='])
+    })?;
+    let value = value.split(" #").next().unwrap_or_default().trim();
+    Some(value.trim_matches(['"', '\'']))
+}
+
+/// Returns a path from the top of the disk, without steps up.
+#[must_use]
+pub fn plain(path: &Path) -> PathBuf {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    path.components().fold(PathBuf::new(), |mut plain, component| {
+        match component {
+            Component::ParentDir => {
+                plain.pop();
+            }
+            component => plain.push(component),
+        }
+        plain
+    })
+}
+
+/// Returns what leads from one folder to another, both plain.
+fn relative(from: &Path, to: &Path) -> String {
+    let (mut from, mut to) = (from.components().peekable(), to.components().peekable());
+    while from.peek().is_some() && from.peek() == to.peek() {
+        (from.next(), to.next());
+    }
+    let up = from.map(|_| "..".to_owned());
+    let down = to.map(|component| component.as_os_str().to_string_lossy().into_owned());
+    up.chain(down).collect::<Vec<_>>().join("/")
+}
