@@ -5,9 +5,14 @@ import type { Told } from "./messages.js";
  * picture that it holds.
  *
  * Attributes: `link`; `figure`, one figure alone; `controls`, up to three parameters below it; `theme`
- * (`light`, `dark`, `system` or `projector`), in place of that of the page around; `height` in CSS pixels,
- * kept free for it, and behind a space that in a column 390 pixels wide; `site`, where Crossover lies, unless
- * this file lies there; `run="click"`, live only once asked for; `title`.
+ * (`light`, `dark`, `system` or `projector`), in place of that of the page around; `height`, what is kept free
+ * for it, in CSS pixels, as `0:640 520:600` from each width of the column on, as `752 592` in columns 720 and 390
+ * pixels wide, or as `752` in all; `site`, where Crossover lies, unless this file lies there; `run="click"`, live
+ * only once asked for; `title`.
+ *
+ * It is no higher than its `max-height` in CSS pixels, nor than what all else leaves on a slide of reveal.js.
+ * A key that the figure has no use for (arrows, Page Up and Down, Home, End, the space) is pressed on the element,
+ * and bubbles; Escape gives it the focus.
  */
 export declare class CrossoverFigure extends HTMLElement {
   /** What the page inside told last; null before. */

@@ -6,12 +6,13 @@ const NAME = "crossover-figure";
 const PATIENCE = 20_000;
 const TURN = 3_000;
 /** What stands around a figure, and the height of a screen, in CSS pixels, where no `height` is given. */
-const AROUND = 200;
+const AROUND = 160;
 const SCREEN = 720;
 /** The widths, in CSS pixels, for which `height` gives one height or two. */
 const [WIDE, NARROW] = [720, 390];
-/** No figure is higher, whatever its frame says: in CSS pixels. */
+/** No figure is higher, whatever its frame says, and none lower, whatever the page leaves: in CSS pixels. */
 const HIGHEST = 5000;
+const LOWEST = 240;
 /** The addresses that a figure is loaded from; others, such as `javascript:`, would run in this page. */
 const LOADS = /^(https?|file):/;
 /** The words by which pages name their themes. */
@@ -36,10 +37,21 @@ p:empty { margin: 0 }
 .live slot { display: none }
 .live iframe { visibility: visible }
 @media print {
-  .box.pictured { min-height: 0 !important; height: auto !important }
+  .box.pictured { min-height: 0 !important; height: auto !important; --crossover-most: none !important }
   .pictured slot { display: contents }
   .pictured iframe, button { display: none }
 }`;
+
+/** What a page needs for its figures, whose own styles come first: it may allow none that stand in its text. */
+const PAGE_STYLE = `
+:where(crossover-figure) img { max-width: 100%; max-height: var(--crossover-most, none); height: auto; object-fit: contain }
+figure.crossover { width: auto; margin-inline: 0 }`;
+
+/** The keys that a figure gives back, and their codes, which slide decks read. */
+const KEYS = new Map([
+  [" ", 32], ["PageUp", 33], ["PageDown", 34], ["End", 35], ["Home", 36],
+  ["ArrowLeft", 37], ["ArrowUp", 38], ["ArrowRight", 39], ["ArrowDown", 40],
+]);
 
 /** A link with some of its keys said anew; a key without a value is left out. */
 function linked(link, said) {
@@ -51,12 +63,45 @@ function linked(link, said) {
   return `#/${path.replace(/^\/+/, "")}?${pairs.join("&")}`;
 }
 
+/**
+ * What `height` says for a column of that width: `0:640 520:600` from each width on, `752 592` for columns 720 and
+ * 390 pixels wide, and in between for those between them. Not a number where it says nothing.
+ */
+function stated(height, width) {
+  const words = (height ?? "").trim().split(/\s+/);
+  if (words[0].includes(":")) {
+    const steps = words.map((word) => word.split(":").map(Number)).sort(([one], [other]) => one - other);
+    return (steps.findLast(([from]) => from <= width) ?? steps[0])[1];
+  }
+  const [wide, narrow = wide] = words.map((word) => Number(word || NaN));
+  const share = Math.min(Math.max((width - NARROW) / (WIDE - NARROW), 0), 1);
+  return narrow + share * (wide - narrow);
+}
+
+/** Whether the reader asks for little to be loaded. */
+function saves() {
+  return navigator.connection?.saveData === true || matchMedia("(prefers-reduced-data: reduce)").matches;
+}
+
 /** A parameter as links write it, from what messages tell of it. */
 function written(value) {
   if (value === null) return "";
   if (typeof value === "boolean") return value ? "1" : "0";
   if (!Array.isArray(value)) return String(value);
   return value.some(Array.isArray) ? value.map((row) => row.map(written).join(":")).join(";") : value.map(written).join(",");
+}
+
+/* ---- The styles of the page around an element ------------------------------------------------------ */
+
+let pageSheet = null;
+
+/** Gives the page, or the tree, that an element stands in the styles for its figures, once. */
+function style(root) {
+  if (!pageSheet) {
+    pageSheet = new CSSStyleSheet();
+    pageSheet.replaceSync(PAGE_STYLE);
+  }
+  if (root.adoptedStyleSheets && !root.adoptedStyleSheets.includes(pageSheet)) root.adoptedStyleSheets.push(pageSheet);
 }
 
 /* ---- The theme of the page around an element ------------------------------------------------------ */
@@ -146,7 +191,7 @@ function end(element) {
 
 // Where pages are written in advance, on a server, there are no elements.
 export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
-  static observedAttributes = ["link", "figure", "controls", "theme", "site"];
+  static observedAttributes = ["link", "figure", "controls", "theme", "site", "height"];
 
   /** What the page inside told last: link, parameters, readouts, takeaway. */
   state = null;
@@ -164,10 +209,11 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
   #changed = false;
   /** The theme that the page inside was told last. */
   #told = "";
-  /** The height that is kept free for it, in CSS pixels. */
+  /** The height that is kept free for it, in CSS pixels, and for which width. */
   #reserved = 0;
-  /** By how much the frame is higher than suits the page inside. */
-  #spare = 0;
+  #width = 0;
+  /** What the page inside told last of its heights. */
+  #heights = {};
 
   constructor() {
     super();
@@ -176,7 +222,11 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     style.replaceSync(STYLE);
     root.adoptedStyleSheets = [style];
     this.#box.className = "box";
-    this.#box.append(document.createElement("slot"));
+    this.#box.tabIndex = -1;
+    const slot = document.createElement("slot");
+    // What it holds may come after it.
+    slot.addEventListener("slotchange", () => this.#box.classList.toggle("pictured", this.childElementCount > 0));
+    this.#box.append(slot);
     this.#said.setAttribute("role", "status");
     root.append(this.#box, this.#said);
   }
@@ -184,8 +234,10 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
   connectedCallback() {
     this.#base ||= this.getAttribute("link") ?? "";
     this.#box.classList.toggle("pictured", this.childElementCount > 0);
-    if (this.getAttribute("run") === "click") {
-      this.#offer();
+    style(this.getRootNode());
+    const click = this.getAttribute("run") === "click";
+    if (click || saves()) {
+      this.#offer(click ? "Make it live" : "Make it live (data saver is on)");
       return;
     }
     this.#reserve();
@@ -203,6 +255,13 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     this.#stop();
   }
 
+  /** Follows the width of the column. */
+  #resized = new ResizeObserver(() => {
+    if (this.#box.offsetWidth === this.#width || this.#box.offsetWidth === 0) return;
+    if (this.#live) this.#fit();
+    else this.#reserve();
+  });
+
   attributeChangedCallback(name, before, now) {
     if (before === now) return;
     if (name === "site") {
@@ -210,6 +269,10 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
       this.#stop();
       this.#reserve();
       queue(this, () => this.#load());
+      return;
+    }
+    if (name === "height") {
+      if (this.#reserved) this.#live ? this.#fit() : this.#reserve();
       return;
     }
     if (name === "link") this.#base = now ?? "";
@@ -256,19 +319,33 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     this.#frame.style.colorScheme = theme === "dark" ? "dark" : "light";
   }
 
-  /** Keeps the height free that the figure will have. */
+  /** The height that the page leaves: what its styles allow, or on a slide what all else there does not take. */
+  get #room() {
+    const { maxHeight } = getComputedStyle(this);
+    const most = maxHeight.endsWith("px") ? parseFloat(maxHeight) : HIGHEST;
+    const slide = this.closest(".reveal .slides section");
+    const left = slide ? slide.closest(".slides").clientHeight - (slide.offsetHeight - this.offsetHeight) : most;
+    return Math.max(Math.min(most, left), LOWEST);
+  }
+
+  /** Keeps the height free that the figure will have, of which the picture takes no more. */
   #reserve() {
-    const [wide, narrow = wide] = (this.getAttribute("height") ?? "").trim().split(/\s+/).map(Number);
-    const share = Math.min(Math.max((this.#box.offsetWidth - NARROW) / (WIDE - NARROW), 0), 1);
+    const { style } = this.#box;
+    this.#width = this.#box.offsetWidth;
+    style.minHeight = "";
+    style.removeProperty("--crossover-most");
     const picture = this.#box.offsetHeight;
-    this.#reserved = narrow + share * (wide - narrow) || (picture ? picture + AROUND : SCREEN);
-    this.#box.style.minHeight = `${this.#reserved}px`;
+    const own = stated(this.getAttribute("height"), this.#width) || (picture ? picture + AROUND : SCREEN);
+    this.#reserved = Math.min(own, this.#room);
+    style.minHeight = `${this.#reserved}px`;
+    style.setProperty("--crossover-most", `${this.#reserved}px`);
+    this.#resized.observe(this.#box);
   }
 
   /** Puts the button there that a reader presses. */
-  #offer() {
+  #offer(words) {
     const button = document.createElement("button");
-    button.textContent = "Make it live";
+    button.textContent = words;
     button.addEventListener("click", () => {
       button.remove();
       this.#pressed = true;
@@ -307,9 +384,10 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     this.#frame?.remove();
     this.#frame = null;
     this.#live = false;
+    this.#resized.disconnect();
     this.#box.classList.remove("live");
-    this.#box.style.height = "";
-    this.#box.style.minHeight = "";
+    this.#box.style.cssText = "";
+    this.#reserved = 0;
   }
 
   #fail(reason) {
@@ -317,7 +395,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     const [sentence] = reason.split(/(?<=\.) /);
     this.#said.textContent = `The figure is not live. ${sentence.replace(/\.?$/, ".")}`;
     // It can be tried again.
-    if (this.#pressed) this.#offer();
+    if (this.#pressed) this.#offer("Make it live");
     this.#pressed = false;
   }
 
@@ -327,6 +405,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     if (origin !== this.#site.origin && !(origin === "null" && self.origin === "null")) return;
     if (data.type === "ready") this.#show(data);
     else if (data.type === "resize" && this.#live) this.#fit(data);
+    else if (data.type === "key" && this.#live) this.#press(data.key);
     else if (data.type === "error") this.#fail(String(data.message || "Its page has stopped"));
     else if (data.type === "state") {
       this.state = data;
@@ -346,24 +425,42 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     this.#frame.contentWindow.postMessage({ source: "crossover-host", type: "set", ...said }, "*");
   };
 
-  #show({ height, least }) {
+  /** Leaves the figure, or gives a key that it has no use for to the page, as if it had been pressed here. */
+  #press(key) {
+    const keyCode = KEYS.get(key);
+    if (key === "Escape") this.#box.focus({ preventScroll: true });
+    else if (keyCode) {
+      const code = key === " " ? "Space" : key;
+      const press = { key, code, keyCode, which: keyCode, bubbles: true, cancelable: true, composed: true };
+      this.dispatchEvent(new KeyboardEvent("keydown", press));
+    }
+  }
+
+  #show(heights) {
     clearTimeout(this.#timer);
     end(this);
-    // What was reserved is kept where the figure can fill it: nothing on the page moves.
-    const reserved = this.#box.offsetHeight;
-    this.#spare = reserved >= least && reserved <= 1.5 * height ? reserved - height : 0;
     this.#live = true;
     this.#tell();
-    this.#fit({ height, least });
+    this.#fit(heights);
     this.#box.classList.add("live");
     // The button that was pressed is gone.
-    if (this.#pressed) this.#frame.focus();
+    if (this.#pressed) this.#frame.focus({ preventScroll: true });
     this.#pressed = false;
   }
 
-  #fit({ height, least }) {
-    const high = height === undefined ? this.#reserved : Math.max(height + this.#spare, least);
-    this.#box.style.height = `${Math.min(high, HIGHEST)}px`;
+  /**
+   * Gives the frame what was kept free for it, which the figure fills: nothing on the page moves. It gets more
+   * where something would be cut or is unfolded, and what suits it where it would fill less than two thirds.
+   */
+  #fit(heights = this.#heights) {
+    const { height, least, more = 0 } = (this.#heights = heights);
+    if (this.#box.offsetWidth !== this.#width) {
+      this.#width = this.#box.offsetWidth;
+      this.#reserved = stated(this.getAttribute("height"), this.#width) || (height === undefined ? SCREEN : height - more);
+    }
+    const kept = height === undefined || this.#reserved <= 1.5 * (height - more) ? this.#reserved : height - more;
+    const high = Math.max(kept, least - more || 0) + more;
+    this.#box.style.height = `${Math.min(high, HIGHEST, this.#room)}px`;
     this.#box.style.minHeight = "0";
   }
 }

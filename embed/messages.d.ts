@@ -1,6 +1,6 @@
-export type FromPage = { source: Page, } & ({ "type": "ready" } & Height | { "type": "resize" } & Height | { "type": "state" } & Told | { "type": "lesson" } & Learned | { "type": "error" } & Failure);
+export type FromPage = { source: Page, } & ({ "type": "ready" } & Height | { "type": "resize" } & Height | { "type": "state" } & Told | { "type": "lesson" } & Learned | { "type": "key" } & Pressed | { "type": "error" } & Failure);
 
-export type Said = { "type": "ready" } & Height | { "type": "resize" } & Height | { "type": "state" } & Told | { "type": "lesson" } & Learned | { "type": "error" } & Failure;
+export type Said = { "type": "ready" } & Height | { "type": "resize" } & Height | { "type": "state" } & Told | { "type": "lesson" } & Learned | { "type": "key" } & Pressed | { "type": "error" } & Failure;
 
 export type Height = { 
 /**
@@ -10,7 +10,11 @@ height?: number,
 /**
  * The least at which nothing is cut.
  */
-least?: number, };
+least?: number, 
+/**
+ * How much of both is what a reader has unfolded below it.
+ */
+more?: number, };
 
 export type Told = { 
 /**
@@ -63,6 +67,12 @@ score: number,
  * All of it as a text, which a host may keep and send again.
  */
 progress: string, };
+
+export type Pressed = { 
+/**
+ * Its name, as a `KeyboardEvent` has it.
+ */
+key: string, };
 
 export type Failure = { 
 /**

@@ -56,7 +56,10 @@ pub fn App() -> impl IntoView {
 
     view! {
         <div class="app" class:embedded=flag(move || embedded.get())>
-            <a class="skip" href="#main" on:click=move |event| { event.prevent_default(); browser::focus("main"); }>"Skip to content"</a>
+            // Where it is embedded there is nothing to be skipped: the figure comes first.
+            {part(move || (!embedded.get()).then(|| view! {
+                <a class="skip" href="#main" on:click=move |event| { event.prevent_default(); browser::focus("main"); }>"Skip to content"</a>
+            }))}
             {part(move || match screen.get() {
                 Some(screen) => view! { <ScreenPage screen/> }.into_any(),
                 None => view! { <Home/> }.into_any(),

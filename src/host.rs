@@ -3,15 +3,18 @@
 use std::time::Duration;
 
 use crossover_screens::link::State;
-use crossover_shell::messages::{FromHost, FromPage, Height, Learned, Said, Told, Wishes};
+use crossover_shell::embed;
+use crossover_shell::keys::{self, Focus};
+use crossover_shell::messages::{FromHost, FromPage, Height, Learned, Pressed, Said, Told, Wishes};
 use leptos::html;
 use leptos::prelude::*;
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, HtmlElement, MessageEvent, Window};
+use web_sys::{Element, HtmlElement, KeyboardEvent, MessageEvent, Window};
 
 use crate::address::Address;
+use crate::browser;
 use crate::first_paint::FirstPaint;
 use crate::signals::effect;
 use crate::store::{Learning, Page, Store};
@@ -50,6 +53,7 @@ impl Host {
         };
         if window_around().is_some() {
             window_event_listener(leptos::ev::message, move |event| host.hear(&event));
+            window_event_listener(leptos::ev::keydown, give_back);
             effect(move || {
                 if first_paint.is_done() {
                     // What stands around the figure is built by then.
@@ -100,6 +104,12 @@ impl Host {
         if window_around().is_none() {
             return;
         }
+        let page = Page::here();
+        // The rows of a table fill their place, be they few or many.
+        effect(move || {
+            page.report.track();
+            set_timeout(move || self.resize(), Duration::ZERO);
+        });
         effect(move || {
             let Some(article) = article.get() else {
                 return;
@@ -197,30 +207,86 @@ fn post(said: Said) {
     }
 }
 
+/// Tells the host of a key that the figure has no use for, once everything here has seen it.
+fn give_back(event: KeyboardEvent) {
+    let focus = focus(&event);
+    let plain = !(event.alt_key() || event.ctrl_key() || event.meta_key() || event.shift_key());
+    let free = event.key() != "Escape" || browser::is_free_escape(&event);
+    if plain && free && keys::is_given_back(&event.key(), focus) {
+        let told = move || {
+            if !event.default_prevented() {
+                post(Said::Key(Pressed { key: event.key() }));
+            }
+        };
+        set_timeout(told, Duration::ZERO);
+    }
+}
+
+/// Returns what a key is pressed on.
+fn focus(event: &KeyboardEvent) -> Focus {
+    let is = |selector| browser::is_on(event, selector);
+    let scrolls = |rows: &Element| {
+        rows.scroll_height() > rows.client_height() || rows.scroll_width() > rows.client_width()
+    };
+    let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
+    if is("input, select, textarea, .handle")
+        || is(".scroll") && target.is_some_and(|it| scrolls(&it))
+    {
+        Focus::Field
+    } else if is("button, summary, a") {
+        Focus::Button
+    } else if is(".cursor-layer") {
+        Focus::Plot
+    } else {
+        Focus::Page
+    }
+}
+
 /// What grows with the page.
 const BODY: &str = ".embedded .alone .figure-body";
+
+/// What a reader may unfold below it.
+const UNFOLDED: &str = ".embedded .alone .data[open]";
 
 /// Returns the heights of a figure alone, as it would be in a window of any height.
 fn height() -> Height {
     let found = || {
         let body = document().query_selector(BODY).ok()??;
-        let place = |part: &Element| part.get_bounding_client_rect();
         let (app, article) = (body.closest(".app").ok()??, body.closest(".alone").ok()??);
-        let last = body.last_element_child();
+        let around = place(&article).bottom() - place(&app).top() - place(&body).height();
         let body: HtmlElement = body.unchecked_into();
         let own = |name| {
             let value = body.style().get_property_value(name).ok()?;
             value.strip_suffix("px")?.parse::<f64>().ok()
         };
-        let top = place(&body).top();
-        // A table says none: it is as high as its rows and what stands above and below them.
-        let rows = || last.map_or(0.0, |last| place(&last).bottom() - top);
-        // The article of a table leaves blank what its frame has more.
-        let around = place(&article).bottom() - place(&app).top() - place(&body).height();
-        let suits = own("--own").unwrap_or_else(rows);
+        // A table says none: it is as high as its rows.
+        let suits = own("--own").unwrap_or_else(|| rows(&body));
         let least = own("--least").unwrap_or(suits);
         Some([suits, least].map(|figure| Some((around + figure).ceil())))
     };
     let [height, least] = found().unwrap_or_default();
-    Height { height, least }
+    Height { height, least, more: unfolded() }
+}
+
+/// Returns the height that the rows of a table take, with what stands above and below them, and tells it to the
+/// styles, which keep them close to it.
+fn rows(body: &HtmlElement) -> f64 {
+    let _ = body.class_list().add_1("measured");
+    let bottom = body.last_element_child().map_or(0.0, |last| place(&last).bottom());
+    let all = bottom - place(body).top();
+    let _ = body.class_list().remove_1("measured");
+    let shown = all.min(embed::MOST_ROWS.into());
+    let _ = body.style().set_property("--rows", &format!("{shown}px"));
+    shown
+}
+
+/// Returns the height of what a reader has unfolded; `None` where that is nothing.
+fn unfolded() -> Option<f64> {
+    let unfolded = document().query_selector(UNFOLDED).ok()??;
+    let heading = unfolded.query_selector("summary").ok()??;
+    Some(place(&unfolded).height() - place(&heading).height())
+}
+
+fn place(part: &Element) -> web_sys::DomRect {
+    part.get_bounding_client_rect()
 }

@@ -2,6 +2,7 @@
 // The page around them lies on another origin than the site, as a reader's does.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { figures } from "./catalogue.js";
 import { expect, keep, rootAddress, settled, test as base } from "./fixtures.js";
 
 const SITE = process.env.CROSSOVER_URL;
@@ -17,10 +18,12 @@ const test = base.extend({
     // The browser does not know where a page comes from that a test makes up.
     await context.grantPermissions(["local-network-access"]);
     const address = rootAddress().replace("127.0.0.1", "localhost");
-    await use(async (body, head = SCRIPT) => {
+    await use(async (body, head = SCRIPT, css = "") => {
+      await page.unroute(/\/host(\.css)?$/);
+      await page.route(`${address}host.css`, (route) => route.fulfill({ contentType: "text/css", body: `body { margin: 0; font: 16px sans-serif } ${css}` }));
       await page.route(`${address}host`, (route) => route.fulfill({
         contentType: "text/html",
-        body: `<!doctype html><html><head>${head}</head><body style="margin: 0; font: 16px sans-serif">${body}</body></html>`,
+        body: `<!doctype html><html><head>${head}<link rel="stylesheet" href="host.css"></head><body class="text">${body}</body></html>`,
       }));
       await page.addInitScript(() => {
         window.heard = [];
@@ -42,10 +45,10 @@ function book(...figures) {
   return execFileSync(process.env.CROSSOVER_CLI, ["book", "--site", SITE], { input: blocks.join("\n"), encoding: "utf8", maxBuffer: 1 << 26 });
 }
 
-/** The policy that docs/embedding.md asks a page for that allows nothing else. */
+/** The policy that docs/embedding.md asks a page for that allows nothing else but its own style sheet. */
 function policy() {
   const docs = readFileSync(new URL("../docs/embedding.md", import.meta.url), "utf8");
-  const [, allowed] = docs.match(/Content-Security-Policy: (.*)/);
+  const allowed = docs.match(/Content-Security-Policy: (.*)/)[1].replace(/style-src [^;]*/, "style-src 'self'");
   return `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${allowed.replaceAll("SITE", SITE)}">`;
 }
 
@@ -58,18 +61,19 @@ async function live(page, nth = 0) {
   await expect(element(page).nth(nth).locator(".live iframe")).toBeVisible({ timeout: 20_000 });
 }
 
-/** Nothing within the frame is scrolled to, blank below the figure, or cut. */
-async function fits(page, nth = 0) {
+/** Nothing within the frame is scrolled to, blank below the figure, or cut; a table may have more rows than a screen. */
+async function fits(page, nth = 0, what = "") {
   await expect.poll(() => inside(page, nth).locator("html").evaluate((html) => {
-    const article = html.querySelector(".alone").getBoundingClientRect();
-    const sheet = html.querySelector(".sheet").getBoundingClientRect();
-    const canvas = html.querySelector(".sheet canvas").getBoundingClientRect();
+    const box = (part) => html.querySelector(part)?.getBoundingClientRect();
+    const [article, body, canvas] = [".alone", ".figure-body", ".sheet canvas"].map(box);
+    const rows = html.querySelector(".figure-body > .scroll");
+    const scrolled = rows !== null && rows.scrollHeight > rows.clientHeight && rows.clientHeight < 1100;
     return {
-      scrolls: html.scrollHeight > html.clientHeight || html.scrollWidth > html.clientWidth,
-      blank: html.clientHeight - article.bottom > 8,
-      cut: canvas.bottom > sheet.bottom + 1 || sheet.width < 300,
+      scrolls: html.scrollHeight > html.clientHeight || html.scrollWidth > html.clientWidth || scrolled,
+      blank: html.clientHeight - article.bottom > 8 || (rows !== null && body.bottom - rows.getBoundingClientRect().bottom > 8),
+      cut: body.width < 250 || body.height < 120 || (canvas !== undefined && canvas.bottom > body.bottom + 1),
     };
-  })).toEqual({ scrolls: false, blank: false, cut: false });
+  }), what).toEqual({ scrolls: false, blank: false, cut: false });
 }
 
 test.describe("without scripts", () => {
@@ -79,6 +83,15 @@ test.describe("without scripts", () => {
     await host(LAWS);
     await expect(page.getByAltText("Three laws")).toBeVisible();
     expect((await element(page).boundingBox()).height).toBeLessThan(520);
+  });
+
+  test("the picture that `crossover book` writes is no wider than a phone, whatever the styles of the page", async ({ page, host }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await host(book("speedup laws"), "");
+    const picture = await page.locator("img").boundingBox();
+    expect(picture.x + picture.width).toBeLessThanOrEqual(390);
+    expect(picture.width / picture.height).toBeCloseTo(1.44, 1);
+    expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBe(390);
   });
 });
 
@@ -99,25 +112,37 @@ for (const width of [400, 800]) {
   });
 }
 
-test("what `crossover book` writes keeps its place under a strict policy, and nothing in it has to be scrolled to", async ({ page, host }) => {
+test("what `crossover book` writes takes the height that it says, at any width, under a strict policy", async ({ page, host }) => {
   test.slow();
-  // As MkDocs Material has its figures.
-  const head = `${policy()}<style>figure { width: fit-content }</style>`;
-  const figures = ["speedup laws", "decomposition table-1", "abstract-machines comparison", "decomposition map"];
-  const written = book(...figures);
-  for (const width of [390, 816]) {
-    await page.setViewportSize({ width, height: 5000 });
-    await host(written, head);
+  // One of each kind, or all of them, ten on a page.
+  const some = [
+    "speedup laws", "decomposition map", "star gantt", "tree tree", "grid breakdown",
+    "decomposition table-1", "collectives comparison", "tree embedding", "multilevel comparison",
+  ];
+  const all = process.env.CROSSOVER_EACH_FIGURE === "1";
+  if (all) test.setTimeout(1_800_000);
+  const names = all ? figures.map(({ screen, figure }) => `${screen.id} ${figure.id}`) : some;
+  const widths = all ? [720, 320, 390, 416, 560, 816, 1000] : [816, 320, 416];
+  for (let from = 0; from < names.length; from += 10) {
+    const shown = names.slice(from, from + 10);
+    await page.setViewportSize({ width: widths[0], height: 10_000 });
+    // As MkDocs Material has its figures.
+    await host(book(...shown), policy() + SCRIPT, ".text figure { width: fit-content }");
     await page.evaluate(() => customElements.whenDefined("crossover-figure"));
     const boxes = () => element(page).evaluateAll((all) => all.map((one) => [one.offsetWidth, one.offsetHeight]));
     const before = await boxes();
-    for (const [nth, name] of figures.entries()) {
-      await live(page, nth);
-      const inner = () => inside(page, nth).locator("html").evaluate((html) => html.scrollHeight - html.clientHeight);
-      await expect.poll(inner, `${name} at ${width} px`).toBe(0);
+    for (const nth of shown.keys()) await live(page, nth);
+    expect(await boxes(), "nothing moves when a figure comes alive").toEqual(before);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 10_000 });
+      for (const [nth, name] of shown.entries()) {
+        await fits(page, nth, `${name} at ${width} px`);
+        const figure = element(page).nth(nth);
+        const said = (await figure.getAttribute("height")).split(" ").map((step) => step.split(":").map(Number));
+        const [, high] = said.findLast(([wide]) => wide <= width);
+        expect.soft((await boxes())[nth], `${name} at ${width} px`).toEqual([width, high]);
+      }
     }
-    expect(await boxes()).toEqual(before);
-    expect(before.map(([wide]) => wide)).toEqual(figures.map(() => width));
   }
 });
 
@@ -285,16 +310,151 @@ test("an attribute that is taken away is forgotten", async ({ page, host }) => {
 });
 
 test("a figure waits for a press where it is asked to, and two versions of the script share a page", async ({ page, host }) => {
-  await host(LAWS.replace("<crossover-figure", '<crossover-figure run="click"'), `${SCRIPT}${SCRIPT.replace("embed.js", "embed/1/embed.js")}`);
+  await host(`<p>Above</p>${LAWS.replace("<crossover-figure", '<crossover-figure run="click"')}<p>Below</p>`, `${SCRIPT}${SCRIPT.replace("embed.js", "embed/1/embed.js")}`);
   const button = page.getByRole("button", { name: "Make it live" });
   await expect(button).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(0);
   // Nothing is kept free for what nobody has asked for.
   expect((await element(page).boundingBox()).height).toBeLessThan(520);
   // One that never was live is taken away as quietly as any.
-  await element(page).evaluate((figure) => { figure.remove(); document.body.append(figure); });
+  await element(page).evaluate((figure) => { const below = figure.nextSibling; figure.remove(); below.before(figure); });
+  const above = await page.getByText("Above").boundingBox();
   await button.click();
   await live(page);
+  expect(await page.getByText("Above").boundingBox()).toEqual(above);
+  expect((await element(page).boundingBox()).height).toBe(760);
+});
+
+for (const [how, ask] of [
+  ["a browser that saves data", (page) => page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }))],
+  // Chromium does not know the query yet.
+  ["a reader who prefers less data", (page) => page.addInitScript(() => {
+    const asked = window.matchMedia.bind(window);
+    window.matchMedia = (query) => (query.includes("prefers-reduced-data") ? { matches: true } : asked(query));
+  })],
+]) {
+  test(`${how} is asked before a figure is loaded`, async ({ page, host }) => {
+    await ask(page);
+    await host(LAWS);
+    const button = page.getByRole("button", { name: "data saver" });
+    await expect(button).toBeVisible();
+    expect((await element(page).boundingBox()).height).toBeLessThan(520);
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await button.click();
+    await live(page);
+  });
+}
+
+test("the first thing that Tab comes to is the figure, and Escape gives the focus back to the page", async ({ page, host }) => {
+  await host(`<a id="before" href="#here">Before</a>${LAWS}`);
+  await live(page);
+  await page.locator("#before").focus();
+  await page.keyboard.press("Tab");
+  const plot = inside(page).locator("figure#laws .cursor-layer");
+  await expect(plot).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(inside(page).locator(".hair")).toBeVisible();
+  // The first press leaves what is read, the second the figure.
+  await page.keyboard.press("Escape");
+  await expect(plot).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.evaluate(() => document.activeElement.localName)).toBe("crossover-figure");
+  await expect(plot).not.toBeFocused();
+  // The title stands above the plot all the same.
+  const [title, canvas] = await Promise.all(["h2", "canvas"].map((part) => inside(page).locator(`figure#laws ${part}`).boundingBox()));
+  expect(title.y).toBeLessThan(canvas.y);
+});
+
+/** Two slides as reveal.js has them, which the keys turn. */
+const DECK = `
+<div class="reveal"><div class="slides">
+  <section id="one"><h2>Laws of speedup</h2>${LAWS}<p>From a paper</p></section>
+  <section id="two" hidden><h2>The end</h2></section>
+</div></div>
+<script>
+  window.pressed = [];
+  document.addEventListener("keydown", (event) => {
+    pressed.push([event.key, event.keyCode]);
+    if (event.keyCode !== 39 && event.keyCode !== 37) return;
+    document.getElementById("one").hidden = event.keyCode === 39;
+    document.getElementById("two").hidden = event.keyCode === 37;
+  });
+</script>`;
+const SLIDES = ".slides { position: relative; width: 960px; height: 600px } .slides > section { position: absolute; width: 100% } [hidden] { display: none }";
+
+test("on a slide a figure takes what the slide leaves, and gives back the keys that turn it", async ({ page, host }) => {
+  await page.setViewportSize({ width: 1000, height: 640 });
+  await host(DECK, SCRIPT, SLIDES);
+  await live(page);
+  expect((await page.locator("#one").boundingBox()).height).toBeLessThanOrEqual(600);
+  await fits(page);
+  await expect(inside(page).locator(".takeaway")).toBeInViewport({ ratio: 1 });
+  await expect(inside(page).locator("input[type=range]").last()).toBeInViewport({ ratio: 1 });
+  // A slider and the cursor keep their keys.
+  await inside(page).locator("input[type=range][name=N]").press("ArrowRight");
+  await inside(page).locator(".cursor-layer").press("ArrowRight");
+  await inside(page).locator(".cursor-layer").press("PageDown");
+  await expect.poll(() => page.evaluate(() => window.pressed)).toEqual([["PageDown", 34]]);
+  await inside(page).locator(".data summary").press("ArrowRight");
+  await expect(page.locator("#two")).toBeVisible();
+  await expect(page.locator("#one")).toBeHidden();
+  await page.evaluate(() => document.body.focus());
+  await page.locator("body").press("ArrowLeft");
+  await fits(page);
+  expect((await page.locator("#one").boundingBox()).height).toBeLessThanOrEqual(600);
+});
+
+test("a figure is no higher than the styles of its page allow", async ({ page, host }) => {
+  await page.setViewportSize({ width: 800, height: 700 });
+  await host(LAWS, SCRIPT, "crossover-figure { max-height: 480px }");
+  await live(page);
+  expect((await page.locator("iframe").boundingBox()).height).toBe(480);
+  await fits(page);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`on paper there is the light picture, also for readers of ${colorScheme} pages`, async ({ page, host }) => {
+    await page.emulateMedia({ colorScheme });
+    await host(`${book("speedup laws")}<div class="far"></div>${book("speedup time")}`, SCRIPT, ".far { height: 5000px }");
+    await live(page);
+    const pictures = page.locator("crossover-figure img");
+    const dark = () => pictures.evaluateAll((all) => all.map((image) => image.currentSrc !== image.src));
+    const screen = colorScheme === "dark";
+    expect(await dark()).toEqual([screen, screen]);
+    await page.emulateMedia({ media: "print", colorScheme });
+    await expect.poll(dark).toEqual([false, false]);
+    for (const nth of [0, 1]) await expect(pictures.nth(nth)).toBeVisible();
+    await expect(page.locator("iframe")).toBeHidden();
+  });
+}
+
+test("a router that swaps pages leaves figures that live", async ({ page, host }) => {
+  await host("<main><p>One</p></main>");
+  await page.evaluate((laws) => { document.querySelector("main").innerHTML = `<p>Two</p>${laws}`; }, LAWS);
+  await live(page);
+  await element(page).evaluate((figure) => figure.set({ N: 77 }));
+  await expect.poll(() => link(page)).toContain("N=77");
+  // The page is kept while another is shown, and comes back, as a copy or as it was.
+  await page.evaluate(() => {
+    const main = document.querySelector("main");
+    window.kept = [...main.childNodes];
+    window.copy = main.cloneNode(true);
+    main.replaceChildren("Three");
+  });
+  await page.evaluate(() => document.querySelector("main").replaceChildren(...window.kept));
+  await live(page);
+  await expect(inside(page).locator("input[type=text][name=N]")).toHaveValue("77");
+  await page.evaluate(() => document.querySelector("main").replaceWith(window.copy));
+  await live(page);
+  await expect(inside(page).locator("input[type=range]")).toHaveCount(2);
+  // What is made by a script gets its picture later.
+  await page.evaluate(() => {
+    const figure = document.createElement("crossover-figure");
+    figure.setAttribute("link", "#/speedup");
+    document.body.append(figure);
+    figure.append(document.querySelector("crossover-figure img").cloneNode());
+  });
+  await expect(element(page).nth(1).locator(".pictured")).toHaveCount(1);
 });
 
 test("ten figures on a page begin one after another, those in view first", async ({ page, host }) => {

@@ -78,7 +78,7 @@ impl From<Error> for CommandError {
 }
 
 /// Prints what is no error, but is to be known, on standard error, a line each.
-pub fn warn(lines: &[String]) {
+pub fn warn(lines: impl Iterator<Item = String>) {
     for line in lines {
         let _ = writeln!(std::io::stderr(), "{line}");
     }

@@ -28,6 +28,16 @@ impl Folder {
         files
     }
 
+    /// Writes a file, and the folders it lies in; a name that ends with a slash is a folder.
+    fn write(&self, file: &str, text: &str) {
+        let path = self.0.join(file);
+        let folder = if file.ends_with('/') { Some(&*path) } else { path.parent() };
+        fs::create_dir_all(folder.expect("a folder")).expect("it is ours");
+        if !file.ends_with('/') {
+            fs::write(path, text).expect("it is ours");
+        }
+    }
+
     fn text(&self, file: &str) -> String {
         fs::read_to_string(self.0.join(file)).expect("it is written")
     }
@@ -104,12 +114,11 @@ fn a_block_becomes_the_element_and_in_it_the_figure_as_the_page_draws_it() {
     assert_eq!(
         text,
         format!(
-            "Before\n\n<figure class=\"crossover\" style=\"margin-inline: 0; width: 100%\"><script type=\"module\" \
-             src=\"https://example.org/crossover/embed/1/embed.js\"></script><crossover-figure link=\"#/decomposition?n=1024&amp;p=121\" figure=\"threshold\" controls=\"p,ts\" height=\"752 592\"><a href=\"{href}\"><picture><source \
+            "Before\n\n<figure class=\"crossover\"><script type=\"module\" \
+             src=\"https://example.org/crossover/embed/1/embed.js\"></script><crossover-figure link=\"#/decomposition?n=1024&amp;p=121\" figure=\"threshold\" controls=\"p,ts\" height=\"0:570 400:547 460:576 500:604 540:642 620:671 660:700 700:710\"><a href=\"{href}\"><picture><source \
              media=\"screen and (prefers-color-scheme: dark)\" srcset=\"my%20pictures/{dark}\" /><img \
-             src=\"my%20pictures/{light}\" width=\"720\" height=\"500\" \
-             alt=\"Where &quot;strips&quot; beat [blocks]\" loading=\"lazy\" \
-             style=\"max-width: 100%; height: auto\" /></picture></a></crossover-figure><figcaption>Cheaper \
+             src=\"my%20pictures/{light}\" width=\"100%\" \
+             alt=\"Where &quot;strips&quot; beat [blocks]\" loading=\"lazy\" /></picture></a></crossover-figure><figcaption>Cheaper \
              decomposition: start-up time over p (<a href=\"{href}\">open in Crossover</a>)</figcaption></figure>\n\n\
              after, blocks.\n"
         )
@@ -140,9 +149,11 @@ fn a_link_says_which_figure_is_drawn_in_which_theme_and_over_which_other() {
     let words = ["--pictures", "p"];
     let dark = book(&folder, &words, &block("https://a.b/#/speedup?figure=time&theme=dark"));
     assert!(dark.contains("link=\"#/speedup?theme=dark\" figure=\"time\""), "{dark}");
-    assert!(!dark.contains("<a ") && !dark.contains("<source"), "{dark}");
-    let [one] = &*folder.files("p") else {
-        panic!("one picture");
+    assert!(!dark.contains("<a "), "{dark}");
+    // On paper it is light.
+    assert!(dark.contains("<source media=\"screen\" srcset="), "{dark}");
+    let [one, _] = &*folder.files("p") else {
+        panic!("a dark picture and a light one");
     };
     assert!(
         folder
@@ -372,4 +383,362 @@ fn mdbook_gets_its_book_back_with_every_chapter_filtered() {
         assert_eq!(output.status.code(), Some(1));
         assert!(output.stderr.starts_with(b"chapters/a/b/two.md:2: screen is "));
     }
+}
+
+/// What `--to` of a host makes of the block, its pictures in the folder `p`; and the name of these files,
+/// without ending.
+#[track_caller]
+fn written_for(host: &str) -> (String, String) {
+    let folder = Folder::new(&format!("to-{host}"));
+    let words = ["--to", host, "--pictures", "p", "--site", "https://a.b/"];
+    let block = BLOCK.replace("[blocks]", "[blocks] {x} <b");
+    let text = book(&folder, &words, &block);
+    let (before, rest) = text.split_once("\n\n").expect("a paragraph before");
+    let (figure, after) = rest.rsplit_once("\n\n").expect("and one after");
+    assert_eq!((before, after), ("Before", "after, blocks.\n"), "{host}");
+    let name = folder.files("p").pop().unwrap_or_default();
+    (figure.to_owned(), name.split('.').next().unwrap_or_default().to_owned())
+}
+
+const HREF: &str = "https://a.b/#/decomposition?n=1024&p=121";
+const SAID: &str =
+    "link=\"#/decomposition?n=1024&amp;p=121\" figure=\"threshold\" controls=\"p,ts\"";
+const TITLE: &str = "Cheaper decomposition: start-up time over p";
+
+#[test]
+fn mkdocs_finds_no_markdown_in_a_caption() {
+    let folder = Folder::new("mkdocs");
+    let block = BLOCK.replace("alt:", "caption: From $x_1$ to `y` [z]\nalt:");
+    let text = book(&folder, &["--to", "mkdocs"], &block);
+    let caption = text.split("<figcaption class=\"arithmatex\">").nth(1).expect("a caption");
+    let caption = caption.split("</figcaption>").next().unwrap_or_default();
+    assert!(
+        caption.contains("x&#95;1") && !caption.contains(['*', '_', '`', '[', '$']),
+        "{caption}"
+    );
+}
+
+#[test]
+fn sphinx_gets_an_element_around_its_own_picture_and_a_figure_for_other_formats() {
+    let (text, name) = written_for("sphinx");
+    let (live, still) = text.split_once("\n````\n\n").expect("two parts");
+    let alt = r#":alt: "Where \"strips\" beat [blocks] {x} <b""#;
+    let caption = format!("{TITLE} ([open in Crossover](<{HREF}>))");
+    let lines: Vec<_> = live.lines().collect();
+    assert_eq!(lines[..2], ["````{only} html and not epub", "```{raw} html"]);
+    assert!(lines[2].starts_with("<figure class=\"crossover\"") && lines[2].ends_with('>'));
+    assert!(lines[2].contains("<script ") && lines[2].contains(SAID), "{live}");
+    assert_eq!(lines[4], format!("```{{image}} p/{name}.svg"));
+    assert_eq!(lines[5..7], [alt, &format!(":target: {HREF}")]);
+    assert_eq!(lines[9], "</crossover-figure><figcaption>");
+    assert!(lines.contains(&&*caption));
+    assert_eq!(
+        still,
+        format!(
+            "````{{only}} epub or not html\n```{{figure}} p/{name}.*\n{alt}\n\n{caption}\n```\n````"
+        )
+    );
+}
+
+#[test]
+fn myst_gets_its_own_directive_and_needs_a_site() {
+    let (text, name) = written_for("myst");
+    let (directive, caption) = text.split_once("\n\n").expect("a caption");
+    let lines: Vec<_> = directive.lines().collect();
+    assert_eq!(lines[0], "```{anywidget} https://a.b/embed/1/embed.js");
+    let said: Value = serde_json::from_str(lines[1]).expect("JSON");
+    assert_eq!(said["site"], "https://a.b/");
+    assert_eq!(said["link"], "#/decomposition?n=1024&p=121");
+    assert_eq!((&said["figure"], &said["controls"]), (&json!("threshold"), &json!("p,ts")));
+    assert_eq!(caption, format!("{TITLE} ([open in Crossover](<{HREF}>))"));
+    assert!(name.is_empty(), "no picture is drawn that nothing shows");
+    let folder = Folder::new("myst");
+    let said = run(&folder.0, &["book", "--to", "myst"], BLOCK).stderr;
+    let said = String::from_utf8_lossy(&said);
+    assert!(said.starts_with("<stdin>:3: ") && said.contains("--site URL"), "{said}");
+}
+
+#[test]
+fn docusaurus_gets_jsx() {
+    let (text, name) = written_for("docusaurus");
+    let height = text.split(" height=\"").nth(1).and_then(|rest| rest.split('"').next());
+    let height = height.expect("a height");
+    assert_eq!(
+        text,
+        format!(
+            "<figure className=\"crossover\"><crossover-figure \
+             {SAID} height=\"{height}\">[![Where \"strips\" beat \\[blocks\\] \\{{x\\}} \\<b](./p/{name}.svg)](<{HREF}>)\
+             </crossover-figure><figcaption>{TITLE} ([open in Crossover](<{HREF}>))</figcaption></figure>"
+        )
+    );
+}
+
+#[test]
+fn vitepress_gets_html_that_vue_leaves_alone_without_a_script() {
+    let (text, name) = written_for("vitepress");
+    assert!(
+        text.starts_with("<figure class=\"crossover\"")
+            && text.contains(" v-pre><crossover-figure")
+    );
+    assert!(text.contains(&format!("<img src=\"./p/{}.svg\"", name.trim_end_matches("-dark"))));
+    assert!(!text.contains("<script"), "{text}");
+    let caption = format!(
+        "<figcaption>\n\n{TITLE} ([open in Crossover](<{HREF}>))\n\n</figcaption></figure>"
+    );
+    assert!(text.ends_with(&caption), "{text}");
+}
+
+#[test]
+fn quarto_gets_a_part_for_browsers_for_latex_and_for_all_else() {
+    let (text, name) = written_for("quarto");
+    let part = |open: &str| {
+        let part = text.split(open).nth(1).and_then(|rest| rest.split("\n:::").next());
+        part.unwrap_or_else(|| panic!("{open} in {text}"))
+    };
+    let live = part("::: {.content-visible when-format=\"html:js\"}\n");
+    assert!(
+        live.starts_with("```{=html}\n<figure")
+            && live.contains(&format!("<img src=\"p/{name}.svg\""))
+    );
+    assert!(!live.contains("srcset"), "Quarto would not copy it");
+    let picture = |ending: &str| {
+        format!(
+            "![{TITLE} ([open in Crossover](<{HREF}>))](p/{name}.{ending}){{fig-alt=\"Where \\\"strips\\\" beat \
+             [blocks] {{x}} <b\" width=\"100%\"}}"
+        )
+    };
+    assert_eq!(part("::: {.content-visible when-format=\"pdf\"}\n"), picture("pdf"));
+    let hidden = ":::: {.content-hidden when-format=\"html:js\"}\n::: {.content-hidden when-format=\"pdf\"}\n";
+    assert_eq!(part(hidden), picture("png"));
+}
+
+#[test]
+fn jekyll_finds_its_pictures_at_the_top_and_no_braces_of_ours() {
+    let folder = Folder::new("jekyll");
+    let words = ["--to", "jekyll", "--pictures", "assets/crossover"];
+    let text = book(&folder, &words, &BLOCK.replace("beat", "beat {{ page }} {% x %}"));
+    let name = folder.files("assets/crossover").pop().expect("a picture");
+    assert!(
+        text.contains(&format!("src=\"{{{{ '/assets/crossover/{name}' | relative_url }}}}\"")),
+        "{text}"
+    );
+    assert!(text.contains("<figure class=\"crossover\" markdown=\"0\">"), "{text}");
+    assert_eq!(text.matches("{{").count(), 2, "{text}");
+    assert!(text.contains("beat &#123;&#123; page &#125;&#125; &#123;% x %&#125;"), "{text}");
+    assert!(book(&folder, &["--to", "jekyll"], BLOCK).contains("src=\"data:image/svg+xml;base64,"));
+}
+
+#[test]
+fn text_processors_get_pixels_and_what_they_show_in_words() {
+    let (text, name) = written_for("docx");
+    assert_eq!(
+        text,
+        format!(
+            "![{TITLE} ([open in Crossover](<{HREF}>))](p/{name}.png){{alt=\"Where \\\"strips\\\" beat [blocks] {{x}} <b\" \
+             width=\"100%\"}}"
+        )
+    );
+}
+
+/// A folder of pages at three depths, each with the same figure, and files that are no text.
+fn pages(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    for (file, text) in [
+        ("docs/index.md", BLOCK),
+        ("docs/unit/one.md", BLOCK),
+        ("docs/unit/deep/two.md", BLOCK),
+        ("docs/unit/deep/README.md", BLOCK),
+        ("docs/unit/deep/three.mdx", BLOCK),
+        ("docs/unit/plain.rst", BLOCK),
+        ("docs/data.csv", "a,b"),
+        ("docs/.hidden/x.md", BLOCK),
+    ] {
+        folder.write(file, text);
+    }
+    folder
+}
+
+/// The paths of the light pictures in a page.
+fn sources(page: &str) -> Vec<&str> {
+    let after = page.split("<img src=\"").skip(1);
+    after
+        .filter_map(|rest| rest.split(['"', '#']).next()?.rsplit_once('/'))
+        .map(|(path, _)| path)
+        .collect()
+}
+
+#[test]
+fn a_folder_is_written_into_another_and_each_page_finds_its_pictures() {
+    let folder = pages("folder");
+    let said = run(&folder.0, &["book", "docs", "-o", "out"], "");
+    assert!(said.status.success() && said.stdout.is_empty());
+    assert!(String::from_utf8_lossy(&said.stderr).contains("for html"));
+    for (page, path) in [
+        ("index.md", "crossover"),
+        ("unit/one.md", "../crossover"),
+        ("unit/deep/two.md", "../../crossover"),
+        ("unit/deep/three.mdx", "../../crossover"),
+    ] {
+        assert_eq!(sources(&folder.text(&format!("out/{page}"))), [path], "{page}");
+    }
+    assert_eq!(folder.text("out/unit/plain.rst"), BLOCK);
+    assert_eq!(folder.text("out/data.csv"), "a,b");
+    assert_eq!(folder.files("out"), ["crossover", "data.csv", "index.md", "unit"]);
+    assert_eq!(folder.files("out/crossover").len(), 2);
+}
+
+#[test]
+fn a_folder_is_written_for_the_host_whose_configuration_lies_there() {
+    let folder = pages("detected");
+    let written = |configuration: &str, said: &str| {
+        folder.write(configuration, said);
+        let told =
+            run(&folder.0, &["book", "docs", "-o", "out", "--site", "https://a.b/"], "").stderr;
+        let path = folder.0.join(configuration);
+        if path.is_dir() {
+            fs::remove_dir(&path).expect("it was made");
+        } else {
+            fs::remove_file(&path).expect("it was written");
+        }
+        let told = String::from_utf8_lossy(&told).into_owned();
+        (
+            told.trim().rsplit(' ').next().unwrap_or_default().to_owned(),
+            folder.text("out/unit/one.md"),
+        )
+    };
+    for (configuration, host, sign) in [
+        ("book.toml", "mdbook", "<script"),
+        ("mkdocs.yml", "mkdocs", "arithmatex"),
+        ("docs/conf.py", "sphinx", "{image}"),
+        ("docs/_toc.yml", "sphinx", "{image}"),
+        ("myst.yml", "myst", "{anywidget}"),
+        ("docusaurus.config.ts", "docusaurus", "className"),
+        ("docs/.vitepress/", "vitepress", "v-pre"),
+        ("_quarto.yml", "quarto", "{=html}"),
+        ("_config.yml", "jekyll", "relative_url"),
+    ] {
+        let (told, page) = written(configuration, "");
+        assert_eq!(told, host, "{configuration}");
+        assert!(page.contains(sign), "{configuration}: {page}");
+    }
+    let (_, page) = written("_config.yml", "");
+    assert!(page.contains("'/out/assets/crossover/decomposition-"), "{page}");
+}
+
+#[test]
+fn mkdocs_serves_a_page_as_a_folder_unless_it_is_told_not_to() {
+    let folder = pages("urls");
+    folder.write("mkdocs.yml", "site_name: T\n");
+    let paths = |words: &[&str]| {
+        book(&folder, words, "");
+        let of = |page: &str| sources(&folder.text(&format!("out/{page}"))).concat();
+        ["index.md", "unit/one.md", "unit/deep/two.md", "unit/deep/README.md"].map(of)
+    };
+    let served = ["crossover", "../../crossover", "../../../crossover", "../../crossover"];
+    assert_eq!(paths(&["docs", "-o", "out"]), served);
+    assert_eq!(paths(&["docs", "-o", "out", "--to", "mkdocs"]), served);
+    folder.write("mkdocs.yml", "site_name: T\nuse_directory_urls: false # as files\n");
+    let files = ["crossover", "../crossover", "../../crossover", "../../crossover"];
+    assert_eq!(paths(&["docs", "-o", "out"]), files);
+    assert_eq!(paths(&["docs", "-o", "out", "--pictures", "unit/p"])[0], "unit/p");
+    // The whole project: pictures lie among the pages, and what is written is not read again.
+    folder.write("mkdocs.yml", "docs_dir: \"docs\"\n");
+    book(&folder, &[".", "-o", "out"], "");
+    assert_eq!(sources(&folder.text("out/docs/unit/one.md")), ["../../crossover"]);
+    assert_eq!(folder.files("out/docs/crossover").len(), 2);
+    assert_eq!(folder.files("out/out"), [""; 0]);
+}
+
+#[test]
+fn pictures_that_no_page_uses_are_removed_and_what_others_wrote_stays() {
+    let folder = pages("unused");
+    book(&folder, &["docs", "-o", "out"], "");
+    let before = folder.files("out/crossover");
+    let others = [
+        "mine.svg",
+        "decomposition-mine.svg",
+        "x-0123456789abcdef.svg",
+        "speedup-laws-0123456789abcdef.pdf",
+    ];
+    for file in others {
+        folder.write(&format!("out/crossover/{file}"), "");
+    }
+    let kept = |files: &[String]| others.iter().all(|file| files.iter().any(|kept| kept == file));
+    for file in ["index.md", "unit/one.md", "unit/deep/two.md", "unit/deep/README.md"] {
+        folder.write(&format!("docs/{file}"), &BLOCK.replace("p=121", "p=64"));
+    }
+    // One page still shows it.
+    book(&folder, &["docs", "-o", "out"], "");
+    let files = folder.files("out/crossover");
+    assert!(before.iter().all(|file| files.contains(file)) && kept(&files), "{files:?}");
+    folder.write("docs/unit/deep/three.mdx", "None.\n");
+    book(&folder, &["docs", "-o", "out"], "");
+    let files = folder.files("out/crossover");
+    assert!(!before.iter().any(|file| files.contains(file)) && kept(&files), "{files:?}");
+    assert_eq!(files.len(), others.len() + 2);
+    // One text alone knows nothing of others.
+    book(&folder, &["docs/index.md", "--pictures", "out/crossover"], "");
+    assert_eq!(folder.files("out/crossover"), files);
+    // Outside of the folder that is written there may be those of other texts.
+    for page in [BLOCK, "None.\n"] {
+        for file in ["index.md", "unit/one.md", "unit/deep/two.md", "unit/deep/README.md"] {
+            folder.write(&format!("docs/{file}"), page);
+        }
+        book(&folder, &["docs", "-o", "out", "--pictures", "../p"], "");
+        assert_eq!(folder.files("p").len(), 2);
+    }
+}
+
+#[test]
+fn the_faults_of_a_folder_are_told_together_and_nothing_is_written() {
+    let folder = pages("together");
+    folder.write("docs/unit/one.md", "\n{{crossover a : b}}\n");
+    folder.write("docs/unit/deep/two.md", "```crossover\n#/nothing\n```\n");
+    let output = run(&folder.0, &["book", "docs", "-o", "out", "--to", "html"], "");
+    let said = String::from_utf8_lossy(&output.stderr);
+    let lines: Vec<_> = said.lines().collect();
+    assert_eq!((output.status.code(), lines.len()), (Some(1), 2), "{said}");
+    assert!(lines[0].starts_with("docs/unit/deep/two.md:2: "), "{said}");
+    assert!(lines[1].starts_with("docs/unit/one.md:2: "), "{said}");
+    assert_eq!(folder.files(""), ["docs"]);
+    for (words, help) in [
+        (&["book", "docs"][..], "-o"),
+        (&["book", "docs", "-o", "docs"], "another folder"),
+        (&["book", "docs/unit", "-o", "docs"], "another folder"),
+        (&["book", "docs", "-o", "out", "--to", "json"], "one text"),
+    ] {
+        let output = run(&folder.0, words, "");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && said.contains(help), "{words:?}: {said}");
+        assert_eq!(folder.files(""), ["docs"], "{words:?}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn what_has_not_changed_is_not_written_again_and_links_in_circles_end() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let folder = pages("unchanged");
+    symlink("..", folder.0.join("docs/unit/circle")).expect("a link");
+    symlink("index.md", folder.0.join("docs/linked.md")).expect("a link");
+    folder.write("docs/run.sh", "");
+    let mode = fs::Permissions::from_mode(0o755);
+    fs::set_permissions(folder.0.join("docs/run.sh"), mode).expect("it is ours");
+    book(&folder, &["docs", "-o", "out"], "");
+    assert_eq!(folder.files("out/unit"), ["deep", "one.md", "plain.rst"]);
+    assert_eq!(folder.text("out/linked.md"), folder.text("out/index.md"));
+    let metadata = |file: &str| fs::metadata(folder.0.join(file)).expect("it is written");
+    assert_eq!(metadata("out/run.sh").permissions().mode() & 0o777, 0o755);
+    let picture = format!("out/crossover/{}", folder.files("out/crossover")[0]);
+    let files = ["out/index.md", "out/unit/one.md", "out/data.csv", &*picture];
+    let old = std::time::SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000);
+    for file in files {
+        let file = fs::File::options().write(true).open(folder.0.join(file)).expect("a file");
+        file.set_modified(old).expect("it is ours");
+    }
+    folder.write("docs/unit/one.md", "Changed.\n");
+    book(&folder, &["docs", "-o", "out"], "");
+    let untouched = files.map(|file| metadata(file).modified().expect("a time") == old);
+    assert_eq!(untouched, [true, false, true, true]);
 }

@@ -45,7 +45,9 @@ fn a_block_says_its_height_when_it_runs_its_title_its_theme_and_its_name() {
     );
     assert_eq!(said["height"], serde_json::json!([640, 720]));
     assert_eq!((&said["run"], &said["title"]), (&"click".into(), &"The laws".into()));
-    assert_eq!((&said["theme"], &said["dark"]), (&"dark".into(), &Value::Null));
+    assert_eq!(said["heights"], "640 720");
+    assert_eq!((&said["theme"], said["dark"].is_object()), (&"dark".into(), true));
+    assert!(figure("#/speedup\ntheme: light")["dark"].is_null(), "paper is light as well");
     assert_eq!(
         (&said["name"], &said["link"]),
         (&"fig-laws".into(), &"#/speedup?theme=dark".into())
@@ -168,4 +170,35 @@ fn blocks_and_numbers_are_read_in_admonitions_and_tell_their_lines() {
     assert!(lines[4].starts_with("        <figure") && lines[6] == "        memory", "{said}");
     assert!(output.stderr.is_empty());
     assert!(fault(&text("#/nothing")).starts_with("<stdin>:6: "));
+}
+
+#[test]
+fn the_name_of_a_figure_is_where_other_places_of_the_text_lead() {
+    let text = "```{.crossover #fig-a}\n#/speedup\nalt: b\n```\n";
+    for (host, words) in [
+        ("html", "<figure id=\"fig-a\" class"),
+        ("mkdocs", "<figure id=\"fig-a\" class"),
+        ("docusaurus", "<figure id=\"fig-a\" className"),
+        ("vitepress", "<figure id=\"fig-a\" class"),
+        ("sphinx", "\n:name: fig-a\n"),
+        ("docx", "{#fig-a alt=\"b\""),
+        ("quarto", "{#fig-a fig-alt=\"b\""),
+        ("latex", "){#fig-a}"),
+    ] {
+        let folder = std::env::temp_dir().join(format!("crossover-names-{}", std::process::id()));
+        let pictures = folder.to_string_lossy();
+        let output = run(&["--to", host, "--pictures", &pictures], text);
+        std::fs::remove_dir_all(&folder).expect("it was written");
+        let said = String::from_utf8(output.stdout).expect("text");
+        assert!(output.status.success() && said.contains(words), "{host}: {said}");
+    }
+}
+
+#[test]
+fn sphinx_reads_its_directive_and_its_role_itself() {
+    let text = "```{crossover} #/speedup\n:alt: b\n```\n\n{crossover}`roofline : bound`\n";
+    let passed = run(&["--to", "sphinx"], text);
+    assert_eq!(String::from_utf8_lossy(&passed.stdout), text);
+    let read = String::from_utf8(run(&["--to", "mdbook"], text).stdout).expect("text");
+    assert!(read.starts_with("<figure ") && read.ends_with("\n\nmemory\n"), "{read}");
 }

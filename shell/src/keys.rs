@@ -123,6 +123,32 @@ pub fn action(press: &Press) -> Option<Action> {
     SHORTCUTS.iter().find(pressed).map(|found| found.action)
 }
 
+/// What has the focus while a key is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Focus {
+    /// Nothing that has a use for keys.
+    Page,
+    /// A plot, which has taken the keys that it reads by.
+    Plot,
+    /// What a space or Enter presses.
+    Button,
+    /// A slider, a box, or rows that scroll.
+    Field,
+}
+
+/// Returns whether a key that nothing has taken belongs to the page around an embedded figure, such as a deck
+/// of slides.
+#[must_use]
+pub fn is_given_back(key: &str, focus: Focus) -> bool {
+    match key {
+        "Escape" => true,
+        "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "PageUp" | "PageDown" | "Home"
+        | "End" => focus != Focus::Field,
+        " " => matches!(focus, Focus::Page | Focus::Plot),
+        _ => false,
+    }
+}
+
 impl Press {
     /// Returns the press where it is typed as text: without Alt and Ctrl it is no shortcut.
     #[must_use]
@@ -203,6 +229,18 @@ mod tests {
         for (at, one) in SHORTCUTS.iter().enumerate() {
             assert!(SHORTCUTS[..at].iter().all(|other| other.keys != one.keys));
         }
+    }
+
+    #[test]
+    fn a_key_goes_to_the_page_around_where_the_figure_has_no_use_for_it() {
+        let given = |focus| {
+            let keys = ["Escape", "ArrowRight", "PageDown", " ", "Enter", "Tab", "a"];
+            keys.map(|key| is_given_back(key, focus))
+        };
+        assert_eq!(given(Focus::Page), [true, true, true, true, false, false, false]);
+        assert_eq!(given(Focus::Plot), given(Focus::Page));
+        assert_eq!(given(Focus::Button), [true, true, true, false, false, false, false]);
+        assert_eq!(given(Focus::Field), [true, false, false, false, false, false, false]);
     }
 
     #[test]

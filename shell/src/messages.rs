@@ -37,6 +37,8 @@ pub enum Said<'a> {
     State(Told<'a>),
     /// How far a student has come in a lesson, after each step.
     Lesson(Learned<'a>),
+    /// A key was pressed that the figure has no use for.
+    Key(Pressed),
     /// Nothing can be shown.
     Error(Failure),
 }
@@ -52,6 +54,9 @@ pub struct Height {
     /// The least at which nothing is cut.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub least: Option<f64>,
+    /// How much of both is what a reader has unfolded below it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub more: Option<f64>,
 }
 
 /// What a page shows, but for what it hides.
@@ -93,6 +98,14 @@ pub struct Learned<'a> {
     score: f64,
     /// All of it as a text, which a host may keep and send again.
     progress: String,
+}
+
+/// A key that belongs to the page around a figure: Escape leaves the figure, others turn its pages.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct Pressed {
+    /// Its name, as a `KeyboardEvent` has it.
+    pub key: String,
 }
 
 /// Why nothing can be shown.
@@ -290,6 +303,13 @@ mod tests {
     }
 
     #[test]
+    fn a_key_is_told_by_its_name() {
+        let key = FromPage::from(Said::Key(Pressed { key: "PageDown".into() }));
+        let expected = json!({"source": "crossover", "type": "key", "key": "PageDown"});
+        assert_eq!(to_value(key).expect("an object"), expected);
+    }
+
+    #[test]
     fn the_last_link_and_the_last_theme_count() {
         let mut wishes = Wishes::default();
         for (key, value) in
@@ -327,6 +347,7 @@ mod tests {
             Height::decl(&config),
             Told::decl(&config),
             Learned::decl(&config),
+            Pressed::decl(&config),
             Failure::decl(&config),
             FromHost::decl(&config),
             Page::decl(&config),

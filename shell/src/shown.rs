@@ -5,6 +5,10 @@ use std::sync::Arc;
 use crossover_figures::figure::{Clock, Figure, Scale};
 use crossover_model::{Error, ErrorKind};
 
+/// The least height of a row of a plot, and what its axes take, in CSS pixels.
+const ROW: u32 = 22;
+const AXES: u32 = 84;
+
 /// What is said in place of a figure that tells what is hidden.
 const HIDDEN: &str = "This figure shows what the lesson hides.";
 
@@ -71,18 +75,18 @@ impl Shown {
     }
 
     /// Returns the least height in CSS pixels that what is shown can do with, where `own` suits it: rows
-    /// keep theirs.
+    /// keep a line each.
     #[must_use]
     pub fn least(&self, own: u32) -> u32 {
-        if self.has_rows() { own } else { own * 3 / 5 }
-    }
-
-    fn has_rows(&self) -> bool {
         let rows = |figure: &Figure| match figure {
-            Figure::Plot(plot) => matches!(plot.y.scale, Scale::Rows(_)),
-            Figure::Table(_) => true,
+            Figure::Plot(plot) => match &plot.y.scale {
+                Scale::Rows(rows) => ROW * rows.len() as u32 + AXES,
+                _ => 0,
+            },
+            Figure::Table(_) => own,
         };
-        self.figure.as_deref().is_some_and(rows)
+        let rows = self.figure.as_deref().map_or(0, rows);
+        rows.clamp(own * 3 / 5, own)
     }
 
     /// Returns the same with another figure beside its own, as `change` says.

@@ -95,39 +95,47 @@ pub fn FigureCard(
     });
     let building = Building::here();
     let unseen = memo(move || building.hides(&[spec.id]));
+    let head = view! {
+        <div class="figure-head" on:pointerdown=on_touch on:pointerup=on_lift>
+            <div class="title">
+                <h2 id=format!("{}-title", spec.id) inner_html=typeset::html(spec.title)></h2>
+                {turns.then(|| view! { <Chooser spec/> })}
+            </div>
+            <button
+                type="button"
+                class="quiet held"
+                title="Let the axes follow the values again"
+                hidden=flag(move || !view.axes_held.get())
+                on:click=move |_| release()
+            >
+                "Axes held"
+            </button>
+            <div class="caption">
+                <Menu
+                    fold=reading
+                    title=text(|| "Read".to_owned())
+                    name=text(move || format!("How to read it: {}", spec.title))
+                >
+                    <p>{terms::words(spec.caption)}</p>
+                    <p hidden=flag(move || told.with(String::is_empty))>{text(move || told.get())}</p>
+                    <button type="button" hidden=flag(move || !has_axes.get() || view.axes_held.get()) on:click=move |_| hold()>
+                        "Hold the axes as they are"
+                    </button>
+                </Menu>
+            </div>
+            <FigureMark id=spec.id title=spec.title/>
+            <ShareMenu of=(spec.id, spec.title)/>
+        </div>
+    }
+    .into_any();
+    // In a page of others the figure is what the first Tab comes to; the styles put its head above it.
+    let embedded = !fills && Store::here().state.with_untracked(|state| state.view.embed);
+    let (above, below) = if embedded { (None, Some(head)) } else { (Some(head), None) };
     view! {
         <figure id=spec.id class="figure" class:unseen=flag(move || unseen.get()) class:table=flag(move || view.is_table()) aria-labelledby=format!("{}-title", spec.id)>
-            <div class="figure-head" on:pointerdown=on_touch on:pointerup=on_lift>
-                <div class="title">
-                    <h2 id=format!("{}-title", spec.id) inner_html=typeset::html(spec.title)></h2>
-                    {turns.then(|| view! { <Chooser spec/> })}
-                </div>
-                <button
-                    type="button"
-                    class="quiet held"
-                    title="Let the axes follow the values again"
-                    hidden=flag(move || !view.axes_held.get())
-                    on:click=move |_| release()
-                >
-                    "Axes held"
-                </button>
-                <div class="caption">
-                    <Menu
-                        fold=reading
-                        title=text(|| "Read".to_owned())
-                        name=text(move || format!("How to read it: {}", spec.title))
-                    >
-                        <p>{terms::words(spec.caption)}</p>
-                        <p hidden=flag(move || told.with(String::is_empty))>{text(move || told.get())}</p>
-                        <button type="button" hidden=flag(move || !has_axes.get() || view.axes_held.get()) on:click=move |_| hold()>
-                            "Hold the axes as they are"
-                        </button>
-                    </Menu>
-                </div>
-                <FigureMark id=spec.id title=spec.title/>
-                <ShareMenu of=(spec.id, spec.title)/>
-            </div>
+            {above}
             {body}
+            {below}
             <PlayerControls view/>
             <Actions view/>
             <figcaption class="visually-hidden">{spec.caption}</figcaption>

@@ -125,14 +125,15 @@ impl Block {
         self.state.view.theme.map(ThemeChoice::key)
     }
 
-    /// Returns the theme in which it is drawn on a screen, and the one for readers who prefer dark pages
-    /// where its link asks for none.
+    /// Returns the theme in which it is drawn, also on paper, and the one for screens: where its link asks for
+    /// none, for readers who prefer dark pages.
     #[must_use]
     pub fn themes(&self) -> (ThemeName, Option<ThemeName>) {
         match self.state.view.theme {
-            None | Some(ThemeChoice::System) => (ThemeName::Light, Some(ThemeName::Dark)),
+            None | Some(ThemeChoice::System | ThemeChoice::Dark) => {
+                (ThemeName::Light, Some(ThemeName::Dark))
+            }
             Some(ThemeChoice::Light) => (ThemeName::Light, None),
-            Some(ThemeChoice::Dark) => (ThemeName::Dark, None),
             Some(ThemeChoice::Projector) => (ThemeName::Projector, None),
         }
     }

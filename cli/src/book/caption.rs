@@ -107,9 +107,9 @@ impl<'a> Reader<'a> {
             let help = "link to an address with http or https, a relative one, or one with #";
             return Err(malformed(&format!("a link to “{address}”"), help));
         }
-        self.html.push_str(&format!("<a href=\"{}\"", escaped(address)));
+        self.html.extend(["<a href=\"", &escaped(address), "\""]);
         if !title.is_empty() {
-            self.html.push_str(&format!(" title=\"{}\"", escaped(title)));
+            self.html.extend([" title=\"", &escaped(title), "\""]);
         }
         self.html.push('>');
         Ok(())

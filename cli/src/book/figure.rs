@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::block::Block;
 use super::caption::Caption;
-use super::host::Host;
+use super::host::{Host, Needs};
 use super::pictures::{self, Pictures};
 use crate::drawing::Drawing;
 use crate::formats;
@@ -43,6 +43,8 @@ pub struct Figure {
     pub controls: Vec<&'static str>,
     /// The height in CSS px that a live one takes in a column of 720 px, and of 390 px.
     pub height: [u32; 2],
+    /// The heights at all widths, as the attribute `height` of the element says them.
+    pub heights: String,
     /// The theme that its link asks for.
     pub theme: Option<&'static str>,
     /// `click` where nothing is loaded before a press.
@@ -59,9 +61,10 @@ pub struct Figure {
     pub href: Option<String>,
     /// The address of the script that makes it live.
     pub script: Option<String>,
-    /// Its picture, and the one for readers who prefer dark pages.
+    /// Its picture, also for paper.
     pub light: Picture,
-    /// Absent where its link asks for a theme.
+    /// The one for screens: for readers who prefer dark pages, or for all where its link asks for a dark
+    /// theme.
     pub dark: Option<Picture>,
 }
 
@@ -148,7 +151,7 @@ impl Maker<'_> {
     /// # Errors
     /// [`Error`] where the parameters have no such figure, or the host needs what is not given.
     pub fn figure(&self, block: &Block, pictures: &mut Pictures) -> Result<Figure, Error> {
-        if self.host.needs_site && self.site.is_none() {
+        if self.host.needs == Needs::Site && self.site.is_none() {
             let help = "give --site URL: this host loads its figures from there";
             return Err(Error::new(ErrorKind::MissingInput, "the site", "missing", help));
         }
@@ -158,7 +161,12 @@ impl Maker<'_> {
         let mut picture = |theme| self.picture(block, &drawing, theme, pictures);
         let dark = dark.filter(|_| self.host.dark);
         let (light, dark) = (picture(light)?, dark.map(picture).transpose()?);
-        let height = |width| embed::height(&drawing.figure, width, block.controls.len());
+        let controls = block.controls.len();
+        let height = |width| embed::height(&drawing.figure, width, controls);
+        let heights = block.height.map_or_else(
+            || embed::heights(&drawing.figure, controls),
+            |[wide, narrow]| format!("{wide} {narrow}"),
+        );
         Ok(Figure {
             line: block.line,
             screen: drawing.params.id(),
@@ -166,6 +174,7 @@ impl Maker<'_> {
             link: block.link(),
             controls: block.controls.clone(),
             height: block.height.unwrap_or_else(|| [height(ON_SCREEN), height(ON_PHONE)]),
+            heights,
             theme: block.theme(),
             run: block.click.then_some("click"),
             title: block.title.clone(),
@@ -194,16 +203,15 @@ impl Maker<'_> {
             if dark && *format != Format::Svg {
                 continue;
             }
-            let column = if *format == Format::Pdf { ON_PAPER } else { ON_SCREEN };
-            let svg = drawing.svg(&frame(drawing, column, theme), false)?;
-            let (place, bytes) = match format {
-                Format::Svg => (&mut picture.svg, svg.into_bytes()),
-                Format::Pdf => (&mut picture.pdf, formats::pdf(&svg)?),
-                Format::Png => (&mut picture.png, formats::png(&svg, DENSITY)?),
-            };
             let screen = drawing.params.id();
             let name = pictures::name(screen, block.figure, &drawing.link, dark, *format);
-            *place = Some(self.place(&name, bytes, pictures)?);
+            let address = self.place(&name, || drawn(drawing, theme, *format), pictures)?;
+            let place = match format {
+                Format::Svg => &mut picture.svg,
+                Format::Pdf => &mut picture.pdf,
+                Format::Png => &mut picture.png,
+            };
+            *place = Some(address);
         }
         Ok(picture)
     }
@@ -211,10 +219,15 @@ impl Maker<'_> {
     /// Returns where a picture is: in a file, or in the address itself.
     ///
     /// # Errors
-    /// [`Error`] where the host needs files and there is no folder for them.
-    fn place(&self, name: &str, bytes: Vec<u8>, pictures: &mut Pictures) -> Result<String, Error> {
+    /// [`Error`] where the host needs files and there is no folder for them, or it cannot be drawn.
+    fn place(
+        &self,
+        name: &str,
+        draw: impl FnOnce() -> Result<Vec<u8>, Error>,
+        pictures: &mut Pictures,
+    ) -> Result<String, Error> {
         let Some(folder) = &self.folder else {
-            if self.host.needs_files {
+            if self.host.needs == Needs::Files {
                 let help = "give --pictures FOLDER: this host reads pictures from files";
                 let what = "the folder of pictures";
                 return Err(Error::new(ErrorKind::MissingInput, what, "missing", help));
@@ -224,10 +237,21 @@ impl Maker<'_> {
                 Some("png") => "image/png",
                 _ => "image/svg+xml",
             };
-            return Ok(format!("data:{media};base64,{}", STANDARD.encode(bytes)));
+            return Ok(format!("data:{media};base64,{}", STANDARD.encode(draw()?)));
         };
-        pictures.put(name, bytes);
+        pictures.put(name, draw)?;
         Ok(address(folder, name))
+    }
+}
+
+/// Returns a picture as its file holds it.
+fn drawn(drawing: &Drawing, theme: ThemeName, format: Format) -> Result<Vec<u8>, Error> {
+    let column = if format == Format::Pdf { ON_PAPER } else { ON_SCREEN };
+    let svg = drawing.svg(&frame(drawing, column, theme), false)?;
+    match format {
+        Format::Svg => Ok(svg.into_bytes()),
+        Format::Pdf => formats::pdf(&svg),
+        Format::Png => formats::png(&svg, DENSITY),
     }
 }
 

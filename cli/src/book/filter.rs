@@ -10,7 +10,7 @@ use super::host::To;
 use super::markdown::{self, Request};
 use super::number;
 use super::pictures::Pictures;
-use crate::command_error::{self, CommandError};
+use crate::command_error::warn;
 
 /// What is found in one text after the other.
 #[derive(Default)]
@@ -19,8 +19,6 @@ pub struct Filter {
     pub pictures: Pictures,
     /// What is wrong, with file and line.
     pub faults: Vec<String>,
-    /// What is passed on although it looks like a request, with file and line.
-    pub warnings: Vec<String>,
     /// What was made.
     pub made: Made,
 }
@@ -60,17 +58,17 @@ impl Made {
 }
 
 impl Filter {
-    /// Returns the text of `file` with figures and numbers; `None` where it has faults.
+    /// Returns the text of `file` with figures and numbers; `None` where it has faults. What is passed on although it
+    /// looks like a request is told on standard error.
     pub fn text(&mut self, file: &str, text: &str, to: To, maker: &Maker) -> Option<String> {
         let (pictures, made) = (&mut self.pictures, &mut self.made);
-        // Sphinx reads directives itself, by our extension.
-        let directives = to == To::Sphinx;
-        let written = markdown::replace(text, directives, |line, request| match request {
+        let host = to.host();
+        let written = markdown::replace(text, host.directives, |line, request| match request {
             Request::Figure(lines) => {
                 let block = Block::read(line, &lines)?;
                 let figure = maker.figure(&block, pictures);
                 let figure = figure.map_err(|error| Fault::of(block.line, &error))?;
-                let written = (to.host().write)(&figure);
+                let written = (host.write)(&figure);
                 made.figures.push(Written { html: (To::Html.host().write)(&figure), figure });
                 Ok(written)
             }
@@ -83,7 +81,7 @@ impl Filter {
         });
         let told = |Fault { line, message }: Fault| format!("{file}:{line}: {message}");
         let warned = |Fault { line, message }: Fault| format!("{file}:{line}: warning: {message}");
-        self.warnings.extend(written.warnings.into_iter().map(warned));
+        warn(written.warnings.into_iter().map(warned));
         match written.text {
             Ok(written) => Some(written),
             Err(faults) => {
@@ -91,14 +89,5 @@ impl Filter {
                 None
             }
         }
-    }
-
-    /// Tells the warnings.
-    ///
-    /// # Errors
-    /// [`CommandError`] with every fault.
-    pub fn judge(&self) -> Result<(), CommandError> {
-        command_error::warn(&self.warnings);
-        if self.faults.is_empty() { Ok(()) } else { Err(CommandError::text(&self.faults)) }
     }
 }

@@ -4,6 +4,8 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use crossover_model::{Error, ErrorKind};
+
 use super::Options;
 use super::filter::Filter;
 use super::host::To;
@@ -21,17 +23,7 @@ const MADE_BY_VITEPRESS: &[&str] = &["cache", "dist"];
 
 /// Filters the texts of `from`, and copies what else is there, into the folder that is asked for.
 pub fn run(options: &Options, from: &Path) -> Result<(), CommandError> {
-    let Some(out) = options.output.as_deref().map(Path::new) else {
-        let why = "a folder is written into another: give -o FOLDER";
-        return Err(CommandError::output("a folder", why));
-    };
-    if options.to == Some(To::Json) {
-        return Err(CommandError::output("a folder", "json is of one text"));
-    }
-    if plain(from).starts_with(plain(out)) {
-        let why = "its texts lie in it: give another folder";
-        return Err(CommandError::output(&shown(out), why));
-    }
+    let out = target(options, from)?;
     let site = Site::of(from, out, options.to, options.pictures.as_deref());
     if options.to.is_none() {
         tell(&site);
@@ -47,7 +39,9 @@ pub fn run(options: &Options, from: &Path) -> Result<(), CommandError> {
         let maker = options.maker(site.to, Some(site.path(&page)));
         texts.extend(filter.text(&shown(&file), &text, site.to, &maker).map(|text| (page, text)));
     }
-    filter.judge()?;
+    if !filter.faults.is_empty() {
+        return Err(CommandError::text(&filter.faults));
+    }
     filter.pictures.write(&site.pictures)?;
     for (page, text) in texts {
         output::change(&out.join(page), text.as_bytes())?;
@@ -56,6 +50,23 @@ pub fn run(options: &Options, from: &Path) -> Result<(), CommandError> {
         copy(&from.join(&file), &out.join(&file))?;
     }
     options.remove_unused(&filter, site.to, &site.pictures, out)
+}
+
+/// Returns the folder to write.
+fn target<'a>(options: &'a Options, from: &Path) -> Result<&'a Path, Error> {
+    let Some(out) = options.output.as_deref().map(Path::new) else {
+        let help = "give the folder to write with -o";
+        return Err(Error::new(ErrorKind::MissingInput, "output", "missing", help));
+    };
+    if options.to == Some(To::Json) {
+        let help = "filter one text at a time, or choose another host";
+        return Err(Error::new(ErrorKind::UnknownOption, "to", "json", help));
+    }
+    if plain(from).starts_with(plain(out)) {
+        let help = "choose another folder: the texts lie in this one";
+        return Err(Error::new(ErrorKind::UnknownOption, "output", shown(out), help));
+    }
+    Ok(out)
 }
 
 /// Says which host was found, and by what.

@@ -129,12 +129,13 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
         let to = options.to.unwrap_or(To::Html);
         let file = options.file.as_deref().unwrap_or("<stdin>");
         let folder = options.pictures.as_deref().map(|folder| folder.to_string_lossy().into());
+        let folder = folder.map(|folder| to.host().refers.written(folder));
         let text = filter.text(file, &input, to, &options.maker(to, folder));
-        filter.judge()?;
+        let text = text.ok_or_else(|| CommandError::text(&filter.faults))?;
         if let Some(folder) = &options.pictures {
             filter.pictures.write(folder)?;
         }
-        if to == To::Json { filter.made.json() } else { text.unwrap_or_default() }
+        if to == To::Json { filter.made.json() } else { text }
     };
     match &options.output {
         None => print_as_is(&output),
@@ -152,7 +153,9 @@ fn book(options: &Options, mut book: Book, filter: &mut Filter) -> Result<String
         });
         filter.text(file, text, to, &options.maker(to, folder))
     });
-    filter.judge()?;
+    if !filter.faults.is_empty() {
+        return Err(CommandError::text(&filter.faults));
+    }
     if let Some(folder) = &options.pictures {
         let (source, folder) = (book.source(), book.source().join(folder));
         filter.pictures.write(&folder)?;

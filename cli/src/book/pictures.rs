@@ -5,6 +5,7 @@ use std::fs;
 use std::hash::Hasher;
 use std::path::Path;
 
+use crossover_model::Error;
 use crossover_screens::registry;
 use siphasher::sip::SipHasher13;
 
@@ -17,9 +18,19 @@ use crate::output;
 pub struct Pictures(BTreeMap<String, Vec<u8>>);
 
 impl Pictures {
-    /// Puts a picture among them.
-    pub fn put(&mut self, name: &str, picture: Vec<u8>) {
-        self.0.insert(name.to_owned(), picture);
+    /// Puts a picture among them. One that several texts show is drawn once.
+    ///
+    /// # Errors
+    /// [`Error`] where it cannot be drawn.
+    pub fn put(
+        &mut self,
+        name: &str,
+        draw: impl FnOnce() -> Result<Vec<u8>, Error>,
+    ) -> Result<(), Error> {
+        if !self.0.contains_key(name) {
+            self.0.insert(name.to_owned(), draw()?);
+        }
+        Ok(())
     }
 
     /// Writes those that `folder` does not hold yet: who watches it sees a change only where there

@@ -22,6 +22,9 @@ const HOSTS: &[To] = &[
     To::Jekyll,
 ];
 
+/// What means no in YAML.
+const NO: &[&str] = &["false", "False", "FALSE", "no", "No", "off", "Off"];
+
 /// A site whose pages are written from one folder into another.
 pub struct Site {
     /// What it is written for.
@@ -61,8 +64,8 @@ impl Site {
         let top = root.map(|root| if out.starts_with(root) { root } else { &*out });
         Self {
             from_top: relative(top.unwrap_or(&out), &pictures),
-            folders: host.refers == Refers::FromAddress
-                && value(&said, "use_directory_urls") != Some("false"),
+            folders: host.refers == Refers::Address
+                && !value(&said, "use_directory_urls").is_some_and(|said| NO.contains(&said)),
             to,
             configuration,
             pictures,
@@ -79,10 +82,8 @@ impl Site {
             if self.folders && !own { page.with_extension("") } else { page.with_file_name("") };
         let path = relative(&self.out.join(address), &self.pictures);
         match self.to.host().refers {
-            Refers::FromFile | Refers::FromAddress => path,
-            Refers::FromFileByDot if path.starts_with('.') => path,
-            Refers::FromFileByDot => format!("./{path}"),
-            Refers::FromTop => self.from_top.clone(),
+            Refers::Top => self.from_top.clone(),
+            refers => refers.written(path),
         }
     }
 }
@@ -121,7 +122,8 @@ pub fn plain(path: &Path) -> PathBuf {
 fn relative(from: &Path, to: &Path) -> String {
     let (mut from, mut to) = (from.components().peekable(), to.components().peekable());
     while from.peek().is_some() && from.peek() == to.peek() {
-        (from.next(), to.next());
+        from.next();
+        to.next();
     }
     let up = from.map(|_| "..".to_owned());
     let down = to.map(|component| component.as_os_str().to_string_lossy().into_owned());

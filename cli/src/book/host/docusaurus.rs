@@ -1,7 +1,7 @@
-//! JSX within Markdown, for MDX: no script, no comment, no string as a style, every tag closed. The picture is
+//! JSX within Markdown, for MDX: no script, no comment, every tag closed. The picture is
 //! one of Markdown, whose path Docusaurus finds.
 
-use super::html::{HTML, attributes};
+use super::html::{HTML, attributes, id};
 use super::{Host, Refers, caption};
 use crate::book::caption::literal;
 use crate::book::figure::{Figure, Format};
@@ -17,7 +17,7 @@ pub const HOST: Host = Host {
         "docusaurus.config.cts",
     ],
     dark: false,
-    refers: Refers::FromFileByDot,
+    refers: Refers::FileByDot,
     write,
     ..HTML
 };
@@ -29,8 +29,9 @@ fn write(figure: &Figure) -> String {
         picture = format!("[{picture}](<{href}>)");
     }
     format!(
-        "<figure className=\"crossover\" style={{{{marginInline: 0, width: \"100%\"}}}}>\
+        "<figure{} className=\"crossover\">\
          <crossover-figure{}>{picture}</crossover-figure><figcaption>{}</figcaption></figure>",
+        id(figure),
         attributes(figure),
         caption(figure)
     )

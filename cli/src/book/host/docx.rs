@@ -8,7 +8,13 @@ pub const HOST: Host = Host { formats: &[Format::Png], write, ..super::html::HTM
 
 fn write(figure: &Figure) -> String {
     let (address, alt) = (figure.light.address(&[Format::Png]), quoted(&figure.alt));
-    format!("![{}]({address}){{alt=\"{alt}\" width=\"100%\"}}", caption(figure))
+    let (caption, name) = (caption(figure), name(figure));
+    format!("![{caption}]({address}){{{name}alt=\"{alt}\" width=\"100%\"}}")
+}
+
+/// Returns the name of the figure as an attribute of Pandoc, and a space, where it has one.
+pub fn name(figure: &Figure) -> String {
+    figure.name.as_ref().map_or_else(String::new, |name| format!("#{name} "))
 }
 
 /// Returns `text` as the value of an attribute of Pandoc.

@@ -1,9 +1,9 @@
 //! HTML within Markdown: the script, the element with the picture that stands in it while no script runs, and
 //! the caption.
 
-use super::{Host, OPEN, Refers};
+use super::{Host, Needs, OPEN, Refers};
 use crate::book::caption::escaped;
-use crate::book::figure::{Figure, Format};
+use crate::book::figure::{Figure, Format, Picture};
 
 /// Any page of which nothing is known.
 pub const HTML: Host = Host {
@@ -11,10 +11,10 @@ pub const HTML: Host = Host {
     pages: None,
     formats: &[Format::Svg],
     dark: true,
-    needs_files: false,
-    needs_site: false,
+    needs: Needs::Nothing,
+    directives: false,
     pictures: "crossover",
-    refers: Refers::FromFile,
+    refers: Refers::File,
     write: |figure| write(figure, &Dialect::default()),
 };
 
@@ -26,7 +26,7 @@ pub const MDBOOK: Host =
 pub const MKDOCS: Host = Host {
     configuration: &["mkdocs.yml", "mkdocs.yaml"],
     pages: Some(["docs_dir", "docs"]),
-    refers: Refers::FromAddress,
+    refers: Refers::Address,
     write: |figure| {
         let figcaption = " class=\"arithmatex\"";
         write(figure, &Dialect { figcaption, caption: no_markdown, ..Dialect::default() })
@@ -89,11 +89,17 @@ pub fn open(figure: &Figure, dialect: &Dialect) -> String {
         format!("<script type=\"module\" src=\"{}\"></script>", escaped(source))
     });
     format!(
-        "<figure class=\"crossover\" style=\"margin-inline: 0; width: 100%\"{}>{script}\
+        "<figure{} class=\"crossover\"{}>{script}\
          <crossover-figure{}>",
+        id(figure),
         dialect.figure,
         attributes(figure)
     )
+}
+
+/// Returns the attribute by which other places refer to the figure, after a space, where it has a name.
+pub fn id(figure: &Figure) -> String {
+    figure.name.as_ref().map_or_else(String::new, |name| format!(" id=\"{name}\""))
 }
 
 /// Returns the attributes of the element, each after a space.
@@ -106,33 +112,32 @@ pub fn attributes(figure: &Figure) -> String {
 
 /// Returns what the element is told.
 pub fn said(figure: &Figure) -> Vec<(&'static str, String)> {
-    let [wide, narrow] = figure.height;
     let said = [
         ("link", Some(figure.link.clone())),
         ("figure", Some(figure.id.to_owned())),
         ("controls", Some(figure.controls.join(",")).filter(|keys| !keys.is_empty())),
-        ("height", Some(format!("{wide} {narrow}"))),
+        ("height", Some(figure.heights.clone())),
         ("run", figure.run.map(str::to_owned)),
         ("title", figure.title.clone()),
     ];
     said.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }
 
-/// Returns the picture in the theme that the reader prefers; its tags are closed, for books in XHTML.
+/// Returns the picture, light on paper; its tags are closed, for books in XHTML.
 fn picture(figure: &Figure, dialect: &Dialect) -> String {
-    let light = &figure.light;
+    let address = |picture: &Picture| (dialect.address)(picture.address(&[Format::Svg]));
+    // As wide as its column, also where neither a script nor a style sheet says so.
     let picture = format!(
-        "<img src=\"{}\" width=\"{}\" height=\"{}\" alt=\"{}\" loading=\"lazy\" \
-         style=\"max-width: 100%; height: auto\" />",
-        (dialect.address)(light.address(&[Format::Svg])),
-        light.width,
-        light.height,
+        "<img src=\"{}\" width=\"100%\" alt=\"{}\" loading=\"lazy\" />",
+        address(&figure.light),
         escaped(&figure.alt)
     );
+    let media = match figure.theme {
+        Some("dark") => "screen",
+        _ => "screen and (prefers-color-scheme: dark)",
+    };
     figure.dark.as_ref().map_or(picture.clone(), |dark| {
-        let dark = (dialect.address)(dark.address(&[Format::Svg]));
-        format!(
-            "<picture><source media=\"screen and (prefers-color-scheme: dark)\" srcset=\"{dark}\" />{picture}</picture>"
-        )
+        let dark = address(dark);
+        format!("<picture><source media=\"{media}\" srcset=\"{dark}\" />{picture}</picture>")
     })
 }

@@ -9,7 +9,7 @@ use crate::book::figure::Figure;
 pub const HOST: Host = Host {
     configuration: &["_config.yml", "_config.yaml", "_config.toml"],
     pictures: "assets/crossover",
-    refers: Refers::FromTop,
+    refers: Refers::Top,
     write,
     ..html::HTML
 };

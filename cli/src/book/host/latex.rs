@@ -1,12 +1,15 @@
 //! Plain Markdown: the picture alone, whose words Pandoc sets below it.
 
-use super::{Host, caption};
+use super::{Host, Needs, caption};
 use crate::book::figure::Format;
 
 /// Pandoc on its way to LaTeX.
 pub const HOST: Host = Host {
     formats: &[Format::Pdf],
-    needs_files: true,
-    write: |figure| format!("![{}]({})", caption(figure), figure.light.address(&[Format::Pdf])),
+    needs: Needs::Files,
+    write: |figure| {
+        let name = figure.name.as_ref().map_or_else(String::new, |name| format!("{{#{name}}}"));
+        format!("![{}]({}){name}", caption(figure), figure.light.address(&[Format::Pdf]))
+    },
     ..super::html::HTML
 };

@@ -16,6 +16,7 @@ use super::figure::{Figure, Format};
 
 /// What a text is written for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[expect(clippy::doc_markdown, reason = "the help shows these words as they are")]
 pub enum To {
     /// Any page: HTML within Markdown, with SVG in the reader's light or dark theme
     Html,
@@ -54,10 +55,10 @@ pub struct Host {
     pub formats: &'static [Format],
     /// Whether it shows a second picture to readers who prefer dark pages.
     pub dark: bool,
-    /// Whether it reads pictures from files alone.
-    pub needs_files: bool,
-    /// Whether it shows nothing of a figure without the script of a site.
-    pub needs_site: bool,
+    /// What it shows no figure without.
+    pub needs: Needs,
+    /// Whether it reads the directive and the role of its extension itself.
+    pub directives: bool,
     /// The folder of pictures among the pages.
     pub pictures: &'static str,
     /// How a page refers to it.
@@ -66,17 +67,37 @@ pub struct Host {
     pub write: fn(&Figure) -> String,
 }
 
+/// What a host shows no figure without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// It shows any.
+    Nothing,
+    /// A folder of pictures: it reads them from files alone.
+    Files,
+    /// The script of a site.
+    Site,
+}
+
 /// What leads from a page to the folder of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refers {
     /// A path from the file of the page.
-    FromFile,
-    /// The same after a dot: what has none may be the name of a package.
-    FromFileByDot,
+    File,
+    /// The same after a dot: a path without one may be the name of a package.
+    FileByDot,
     /// A path from the address of the page, which may be a folder of its own.
-    FromAddress,
+    Address,
     /// A path from the top of the site.
-    FromTop,
+    Top,
+}
+
+impl Refers {
+    /// Returns how a page writes the path that leads from it to the folder.
+    #[must_use]
+    pub fn written(self, path: String) -> String {
+        let dotted = path.starts_with(['.', '/']) || path.contains(':');
+        if self == Self::FileByDot && !dotted { format!("./{path}") } else { path }
+    }
 }
 
 impl To {

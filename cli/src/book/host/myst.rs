@@ -1,16 +1,16 @@
-//! MyST: its directive for widgets, since it drops scripts and elements.
+//! `MyST`: its directive for widgets, since it drops scripts and elements.
 
 use serde_json::{Map, Value};
 
 use super::html::said;
-use super::{Host, caption};
+use super::{Host, Needs, caption};
 use crate::book::figure::Figure;
 
-/// MyST, which is also what Jupyter Book 2 runs. It has no picture that stands for a widget where none runs.
+/// `MyST`, which is also what Jupyter Book 2 runs. It has no picture that stands for a widget where none runs.
 pub const HOST: Host = Host {
     configuration: &["myst.yml"],
     formats: &[],
-    needs_site: true,
+    needs: Needs::Site,
     write,
     ..super::html::HTML
 };

@@ -1,8 +1,8 @@
 //! Quarto: HTML where scripts run, and a figure of its own in what is exported.
 
-use super::docx::quoted;
+use super::docx::{name, quoted};
 use super::html::{self, Dialect};
-use super::{Host, caption};
+use super::{Host, Needs, caption};
 use crate::book::figure::{Figure, Format};
 
 /// Quarto. It copies what `src` names, so there is no second picture for dark pages.
@@ -10,17 +10,17 @@ pub const HOST: Host = Host {
     configuration: &["_quarto.yml", "_quarto.yaml"],
     formats: &[Format::Svg, Format::Pdf, Format::Png],
     dark: false,
-    needs_files: true,
+    needs: Needs::Files,
     write,
     ..html::HTML
 };
 
 fn write(figure: &Figure) -> String {
     let live = html::above(figure, &Dialect::default());
-    let (caption, alt) = (caption(figure), quoted(&figure.alt));
+    let (caption, alt, name) = (caption(figure), quoted(&figure.alt), name(figure));
     let still = |first: Format| {
         let address = figure.light.address(&[first, Format::Png, Format::Svg]);
-        format!("![{caption}]({address}){{fig-alt=\"{alt}\" width=\"100%\"}}")
+        format!("![{caption}]({address}){{{name}fig-alt=\"{alt}\" width=\"100%\"}}")
     };
     let (pdf, png) = (still(Format::Pdf), still(Format::Png));
     format!(

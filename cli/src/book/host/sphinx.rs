@@ -1,17 +1,18 @@
-//! Sphinx with MyST: the element around a picture whose path Sphinx finds, and a figure of its own in what is no
+//! Sphinx with `MyST`: the element around a picture whose path Sphinx finds, and a figure of its own in what is no
 //! page for browsers.
 
 use super::docx::quoted;
 use super::html::{self, Dialect};
-use super::{Host, caption};
+use super::{Host, Needs, caption};
 use crate::book::figure::{Figure, Format};
 
-/// Sphinx with MyST, which is also what Jupyter Book 1 runs.
+/// Sphinx with `MyST`, which is also what Jupyter Book 1 runs.
 pub const HOST: Host = Host {
     configuration: &["conf.py", "_toc.yml"],
     formats: &[Format::Svg, Format::Pdf],
     dark: false,
-    needs_files: true,
+    needs: Needs::Files,
+    directives: true,
     write,
     ..html::HTML
 };
@@ -21,6 +22,7 @@ fn write(figure: &Figure) -> String {
     let image = figure.light.address(&[Format::Svg, Format::Pdf]);
     // Sphinx takes the format that suits what it makes.
     let any = image.rsplit_once('.').map_or(image, |(name, _)| name);
+    let name = figure.name.as_ref().map_or_else(String::new, |name| format!(":name: {name}\n"));
     let open = html::open(figure, &Dialect::default());
     let (alt, caption) = (quoted(&figure.alt), caption(figure));
     format!(
@@ -32,7 +34,7 @@ fn write(figure: &Figure) -> String {
          ```{{raw}} html\n</figcaption></figure>\n```\n\
          ````\n\n\
          ````{{only}} epub or not html\n\
-         ```{{figure}} {any}.*\n:alt: \"{alt}\"\n\n{caption}\n```\n\
+         ```{{figure}} {any}.*\n:alt: \"{alt}\"\n{name}\n{caption}\n```\n\
          ````"
     )
 }

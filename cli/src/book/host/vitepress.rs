@@ -6,7 +6,7 @@ use crate::book::figure::Figure;
 
 /// `VitePress`, whose configuration loads the script: one within a page would be a script of the page's component.
 pub const HOST: Host =
-    Host { configuration: &[".vitepress"], refers: Refers::FromFileByDot, write, ..html::HTML };
+    Host { configuration: &[".vitepress"], refers: Refers::FileByDot, write, ..html::HTML };
 
 fn write(figure: &Figure) -> String {
     let dialect = Dialect { figure: " v-pre", script: false, ..Dialect::default() };

@@ -47,10 +47,18 @@ impl Info {
         };
         let ours = Ours::attributes(attributes);
         match (name.trim(), ours) {
-            (LANGUAGE, Some((_, ours))) => Self::Ours(ours),
-            ("", Some((true, ours))) => Self::Ours(ours),
+            (LANGUAGE, Some((_, ours))) | ("", Some((true, ours))) => Self::Ours(ours),
             _ if is_near(info) => Self::Near,
             _ => Self::Other,
+        }
+    }
+
+    /// Returns whether this is no business of ours, as directives are not where the host reads them itself.
+    pub fn is_other(&self, keeps_directives: bool) -> bool {
+        match self {
+            Self::Ours(ours) => ours.directive && keeps_directives,
+            Self::Near => false,
+            Self::Other => true,
         }
     }
 }

@@ -113,51 +113,100 @@ pub fn numbers_in<E>(
 
 /// Returns the requests of a text, in its order, and what is told of those that are not read.
 fn find<'a>(text: &'a str, page: &Page, keeps_directives: bool) -> (Vec<Found<'a>>, Vec<Fault>) {
-    let (mut found, mut others, mut told) = (Vec::new(), Vec::<Place>::new(), Vec::new());
+    let mut finder = Finder::of(text, page, keeps_directives);
     let options =
         Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_DEFINITION_LIST;
     let mut events = Parser::new_ext(&page.read, options).into_offset_iter();
     while let Some((event, read)) = events.next() {
-        let mut place = page.place(read.start)..page.place(read.end);
-        let kind = match event {
-            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => match Info::read(&info) {
-                Info::Ours(ours) if !(ours.directive && keeps_directives) => {
-                    let end = read.start + page.read[read].trim_end().len();
-                    place.end = page.place(end);
-                    let line = page.number(place.start);
-                    told.extend(ours.unread.iter().map(|word| not_kept(line, word)));
-                    let inside = iter::from_fn(|| events.next())
-                        .take_while(|(event, _)| *event != Event::End(TagEnd::CodeBlock));
-                    let lines = inside
-                        .flat_map(|(event, at)| code(&event, page.number(page.place(at.start))));
-                    let request = Request::Figure(ours.lines(line, lines.collect()));
-                    found.push(Found { place: place.clone(), request });
-                    Kind::Figure
-                }
-                _ => Kind::Fence,
-            },
-            Event::Code(_) => {
-                if !keeps_directives && text[..place.start].ends_with(ROLE) {
-                    let request = Request::Number(Some(text[place.clone()].trim_matches('`')));
-                    place.start -= ROLE.len();
-                    found.push(Found { place: place.clone(), request });
-                }
-                Kind::Code
+        match event {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
+                let inside = iter::from_fn(|| events.next())
+                    .take_while(|(event, _)| *event != Event::End(TagEnd::CodeBlock));
+                finder.fence(Info::read(&info), read, inside);
             }
-            Event::Start(Tag::CodeBlock(_)) => Kind::Code,
-            Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => Kind::Html,
-            _ => continue,
-        };
-        others.push(Place { place, kind });
+            Event::Code(_) => finder.code(read),
+            Event::Start(Tag::CodeBlock(_)) => finder.other(read, Kind::Code),
+            Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => finder.other(read, Kind::Html),
+            _ => {}
+        }
     }
-    let numbers = numbers::between(text, others.iter().map(|other| other.place.clone()));
-    found.extend(
-        numbers.into_iter().map(|(place, words)| Found { place, request: Request::Number(words) }),
-    );
-    found.sort_by_key(|found| found.place.start);
-    told.extend(unread::told(text, page, &others, keeps_directives));
-    told.sort_by_key(|fault| fault.line);
-    (found, told)
+    finder.found()
+}
+
+/// What is found in a text, as its code and its HTML go by.
+struct Finder<'a, 'b> {
+    text: &'a str,
+    page: &'b Page,
+    keeps_directives: bool,
+    found: Vec<Found<'a>>,
+    others: Vec<Place>,
+    told: Vec<Fault>,
+}
+
+impl<'a, 'b> Finder<'a, 'b> {
+    fn of(text: &'a str, page: &'b Page, keeps_directives: bool) -> Self {
+        let (found, others, told) = (Vec::new(), Vec::new(), Vec::new());
+        Self { text, page, keeps_directives, found, others, told }
+    }
+
+    /// Takes what stands between fences, whose place is that in what is `read`.
+    fn fence<'e>(
+        &mut self,
+        info: Info,
+        read: Range<usize>,
+        inside: impl Iterator<Item = (Event<'e>, Range<usize>)>,
+    ) {
+        let page = self.page;
+        let lines = inside.flat_map(|(event, at)| code(&event, page.number(page.place(at.start))));
+        let lines: Vec<_> = lines.collect();
+        let ours = match info {
+            Info::Ours(ours) if !(ours.directive && self.keeps_directives) => ours,
+            _ => return self.other(read, Kind::Fence),
+        };
+        let line = page.number(page.place(read.start));
+        self.told.extend(ours.unread.iter().map(|word| not_kept(line, word)));
+        // The end of the last line is no part of the block.
+        let end = read.start + page.read[read.clone()].trim_end().len();
+        self.other(read.start..end, Kind::Figure);
+        self.ask(Request::Figure(ours.lines(line, lines)));
+    }
+
+    /// Takes code within a line, which may be that of a role.
+    fn code(&mut self, read: Range<usize>) {
+        let place = self.page.place(read.start)..self.page.place(read.end);
+        let is_role = self.text[..place.start].ends_with(ROLE);
+        let words = self.text[place.clone()].trim_matches('`');
+        if !is_role || self.keeps_directives {
+            return self.other(read, Kind::Code);
+        }
+        let place = place.start - ROLE.len()..place.end;
+        self.others.push(Place { place, kind: Kind::Code });
+        self.ask(Request::Number(Some(words)));
+    }
+
+    /// Takes what holds no number.
+    fn other(&mut self, read: Range<usize>, kind: Kind) {
+        let place = self.page.place(read.start)..self.page.place(read.end);
+        self.others.push(Place { place, kind });
+    }
+
+    /// Takes the last place for a request.
+    fn ask(&mut self, request: Request<'a>) {
+        let place = self.others.last().map(|other| other.place.clone());
+        self.found.extend(place.map(|place| Found { place, request }));
+    }
+
+    /// Returns the requests, those for numbers too, and what is told.
+    fn found(mut self) -> (Vec<Found<'a>>, Vec<Fault>) {
+        let others = self.others.iter().map(|other| other.place.clone());
+        for (place, words) in numbers::between(self.text, others) {
+            self.found.push(Found { place, request: Request::Number(words) });
+        }
+        self.found.sort_by_key(|found| found.place.start);
+        self.told.extend(unread::told(self.text, self.page, &self.others, self.keeps_directives));
+        self.told.sort_by_key(|fault| fault.line);
+        (self.found, self.told)
+    }
 }
 
 /// Returns what is told of a word behind a fence that means nothing here.

@@ -9,10 +9,10 @@ pub const CLOSE: &str = "}}";
 
 /// Returns the requests of a text between the `other` places: each with what stands between its braces, unless
 /// nothing closes them.
-pub fn between<'a>(
-    text: &'a str,
+pub fn between(
+    text: &str,
     other: impl Iterator<Item = Range<usize>> + Clone,
-) -> Vec<(Range<usize>, Option<&'a str>)> {
+) -> Vec<(Range<usize>, Option<&str>)> {
     let ends = other.clone().map(|place| place.start);
     let starts = iter::once(0).chain(other.map(|place| place.end));
     let mut found = Vec::new();
@@ -42,9 +42,24 @@ pub fn openings(text: &str, within: Range<usize>) -> impl Iterator<Item = usize>
     let part = text.get(within).unwrap_or_default();
     let found = part.match_indices(OPEN).map(move |(at, _)| begin + at);
     found.filter(|open| {
-        let before = &text[..*open];
-        let backslashes = before.len() - before.trim_end_matches('\\').len();
         let after = &text[open + OPEN.len()..];
-        backslashes % 2 == 0 && after.starts_with(char::is_whitespace)
+        is_meant(text, *open) && after.starts_with(char::is_whitespace)
     })
+}
+
+/// Returns where braces are followed by a space and then by our name and more, which is almost such a request.
+pub fn spaced(text: &str) -> impl Iterator<Item = usize> {
+    let braces = text.match_indices("{{ ").map(|(at, _)| at);
+    braces.filter(|open| {
+        let words = text[open + 3..].trim_start().strip_prefix("crossover");
+        let more = words.filter(|words| words.starts_with(char::is_whitespace));
+        let more = more.is_some_and(|words| !words.trim_start().starts_with(CLOSE));
+        more && is_meant(text, *open)
+    })
+}
+
+/// Returns whether the sign at a place stands for itself: an odd number of backslashes takes its meaning.
+fn is_meant(text: &str, at: usize) -> bool {
+    let before = &text[..at];
+    (before.len() - before.trim_end_matches('\\').len()).is_multiple_of(2)
 }

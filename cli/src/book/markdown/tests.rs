@@ -127,17 +127,18 @@ fn what_is_not_read_is_told_by_its_line_and_passed_on() {
     for (text, line, words) in [
         (format!("x\n\n{indented}"), 3, "indented by four"),
         (format!("x\n{indented}"), 2, "indented by four"),
-        (format!("- x\n\n      {}", indented.replace("\n", "\n      ")), 3, "indented by four"),
+        (format!("- x\n\n      {}", indented.replace('\n', "\n      ")), 3, "indented by four"),
         (format!("!!! note\n\n{}", indented.replace("    ", "        ")), 3, "indented by four"),
         (
             format!("x\n\n{}", block.replace("crossover", "crossover,ignore")),
             3,
-            "“crossover,ignore”",
+            "“crossover,ignore” is no block",
         ),
         (block.replace("crossover", "Crossover title=\"x\""), 1, "write ```crossover"),
         (format!("<div>\n{block}</div>\n"), 2, "within HTML"),
         (format!("<!--\n\n{block}-->\n"), 3, "within HTML"),
         ("x\n\n<p>\n{{crossover a : b}}</p>\n".to_owned(), 4, "no number is computed"),
+        ("x\n{{ crossover speedup : amdahl }}\n".to_owned(), 2, "without a space"),
         ("x <a title=\"{{crossover a : b}}\">y</a>\n".to_owned(), 1, "no number is computed"),
     ] {
         let (told, warned) = told_for(false, &text);
@@ -154,6 +155,7 @@ fn what_shows_how_a_request_is_written_is_passed_on_without_a_word() {
         "~~~md\n!!! note\n\n    ```crossover\n    #/speedup\n    ```\n~~~\n",
         "`{{crossover a : b}}` and ```` ```crossover ````\n\n    {{crossover a : b}}\n",
         "\\{{crossover a : b}} <b>\\{{crossover a : b}}</b>\n\n```toml title=\"crossover.toml\"\n```\n",
+        "{{ crossover }} `{{ crossover a : b }}` \\{{ crossover a : b }} {{ crossover.a }}\n",
         "```crossovers\n```\n\n``` sh\ncrossover book\n```\n",
     ] {
         assert_eq!(told_for(false, text), (text.to_owned(), Vec::new()));

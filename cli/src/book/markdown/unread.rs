@@ -11,32 +11,43 @@ use crate::book::fault::Fault;
 /// How code of a documentation says that it is meant.
 const SHOWN: &str = "to show how it is written, put it within a fence of four backticks";
 
+const COLONS: &str =
+    "a directive between colons is not read: write it between fences of three backticks";
+const TAG: &str =
+    "within a tag or a block of HTML no number is computed: write it after a blank line";
+const SPACE: &str = "this asks for no number: write {{crossover without a space after the braces";
+const IN_HTML: &str = "a block within HTML is not read: leave a blank line between the tag and the \
+                       block; a comment or <pre> can hold none";
+const INDENTED: &str = "a block that is indented by four or more is code, or part of a paragraph: \
+                        begin its fence where the text around it begins";
+const NEAR: &str = "is no block of a figure, and passed on as code: write ```crossover, and what \
+                    else there is to say below the link";
+
 /// Returns what is told of the blocks and the numbers that are not read. Where the host reads directives itself, they
 /// are no business of ours.
 pub fn told(text: &str, page: &Page, others: &[Place], keeps_directives: bool) -> Vec<Fault> {
+    let around = |at: usize| {
+        let last = others[..others.partition_point(|other| other.place.start <= at)].last();
+        last.filter(|other| at < other.place.end)
+    };
     let mut told = Vec::new();
     let mut tell = |at: usize, message: String| told.push(Fault { line: page.number(at), message });
     let mut start = 0;
     for line in text.split_inclusive('\n') {
-        let begins = start;
-        start += line.len();
-        let Some((at, opening)) = Opening::of(line) else { continue };
-        let at = begins + at;
-        let place = others[..others.partition_point(|other| other.place.start <= at)].last();
-        let place = place.filter(|other| at < other.place.end);
-        if let Some(message) = opening.message(at, place, keeps_directives) {
-            tell(at, message);
-        }
-    }
-    for Place { place, kind } in others {
-        if *kind == Kind::Html {
-            for at in numbers::openings(text, place.clone()) {
-                tell(at, "within a tag or a block of HTML no number is computed: write it between the tags, \
-                          after a blank line".to_owned());
+        if let Some((at, opening)) = Opening::of(line) {
+            let at = start + at;
+            let message = opening.message(at, around(at), keeps_directives);
+            if let Some(message) = message {
+                tell(at, message);
             }
         }
+        start += line.len();
     }
-    told.sort_by_key(|fault| fault.line);
+    for Place { place, .. } in others.iter().filter(|other| other.kind == Kind::Html) {
+        numbers::openings(text, place.clone()).for_each(|at| tell(at, TAG.to_owned()));
+    }
+    let spaced = numbers::spaced(text).filter(|at| around(*at).is_none());
+    spaced.for_each(|at| tell(at, SPACE.to_owned()));
     told
 }
 
@@ -77,24 +88,14 @@ impl<'a> Opening<'a> {
     fn message(&self, at: usize, other: Option<&Place>, keeps_directives: bool) -> Option<String> {
         let begins = |place: &Range<usize>| at <= place.start;
         match (self, other.map(|other| (&other.kind, &other.place))) {
-            (Self::Fence(_, Info::Other), _) => None,
-            (Self::Fence(_, Info::Ours(ours)), _) if ours.directive && keeps_directives => None,
-            (Self::Colons, None) if !keeps_directives => Some(
-                "a directive between colons is not read: write it between fences of three backticks".to_owned(),
-            ),
-            (Self::Fence(info, Info::Near), Some((Kind::Fence, place))) if begins(place) => Some(format!(
-                "“{info}” is passed on as code: for a figure write ```crossover, and below the link what else is to be \
-                 said, as in controls: p, ts; {SHOWN}"
-            )),
+            (Self::Fence(_, info), _) if info.is_other(keeps_directives) => None,
+            (Self::Colons, None) if !keeps_directives => Some(COLONS.to_owned()),
+            (Self::Fence(info, Info::Near), Some((Kind::Fence, place))) if begins(place) => {
+                Some(format!("“{info}” {NEAR}; {SHOWN}"))
+            }
             (Self::Colons, _) | (_, Some((Kind::Fence | Kind::Figure, _))) => None,
-            (_, Some((Kind::Html, _))) => Some(format!(
-                "a block within HTML is not read: leave a blank line before it, and set no tag, comment or <pre> \
-                 around it; {SHOWN}"
-            )),
-            _ => Some(format!(
-                "a block that is indented by four or more is code or part of a paragraph: begin its fence where the text \
-                 around it begins; {SHOWN}"
-            )),
+            (_, Some((Kind::Html, _))) => Some(format!("{IN_HTML}; {SHOWN}")),
+            _ => Some(format!("{INDENTED}; {SHOWN}")),
         }
     }
 }
