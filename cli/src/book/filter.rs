@@ -62,13 +62,13 @@ impl Filter {
     /// looks like a request is told on standard error.
     pub fn text(&mut self, file: &str, text: &str, to: To, maker: &Maker) -> Option<String> {
         let (pictures, made) = (&mut self.pictures, &mut self.made);
-        let host = to.host();
-        let written = markdown::replace(text, host.directives, |line, request| match request {
+        let keeps = to.reads_directives();
+        let written = markdown::replace(text, keeps, |line, request| match request {
             Request::Figure(lines) => {
                 let block = Block::read(line, &lines)?;
                 let figure = maker.figure(&block, pictures);
                 let figure = figure.map_err(|error| Fault::of(block.line, &error))?;
-                let written = (host.write)(&figure);
+                let written = (to.host().write)(&figure);
                 made.figures.push(Written { html: (To::Html.host().write)(&figure), figure });
                 Ok(written)
             }

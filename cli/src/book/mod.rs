@@ -43,7 +43,15 @@ Braces become a number with its unit, as the page shows it:
 
     On 64 processors Amdahl's law gives {{crossover speedup f=0.9 N=64 : amdahl}}.
 
-All else is passed on unchanged, also blocks and braces within other code, within HTML, and after a backslash. \
+Further lines of a block are height (in a column of 720 px, and of 390 px: 640 720), run (click: nothing is loaded \
+before a press), theme, title (of the frame, for screen readers) and name (where references lead). A caption is a line \
+of Markdown, with emphasis, code, links and $mathematics$; numbers stand in it, in title and in alt too.
+
+Blocks and braces are read within lists, quotations, !!!, ??? and === of MkDocs, and :::. A fence may say {.crossover \
+#name controls=\"p, ts\"}, or be a directive of MyST, {crossover} #/speedup, which Sphinx reads itself.
+
+All else is passed on unchanged, also blocks and braces within other code, within HTML, and after a backslash. What \
+looks like one of them and is not read is a warning with file and line on standard error. \
 `crossover list --json` lists the figures of each screen, its parameters (controls) and its readouts.
 
 A folder is written into another, for the host that its configuration names (book.toml, mkdocs.yml, conf.py, …; \

@@ -5,6 +5,7 @@ mod apart;
 mod fence;
 mod numbers;
 mod page;
+mod place;
 mod unread;
 
 use std::iter;
@@ -16,6 +17,7 @@ use super::fault::Fault;
 use apart::Apart;
 use fence::Info;
 use page::Page;
+use place::{Kind, Place};
 
 /// A number that is asked for in a role of `MyST`: this before code.
 const ROLE: &str = "{crossover}";
@@ -41,22 +43,6 @@ pub struct Replaced {
 struct Found<'a> {
     place: Range<usize>,
     request: Request<'a>,
-}
-
-/// Code, HTML or a figure, in which no number is sought.
-struct Place {
-    place: Range<usize>,
-    kind: Kind,
-}
-
-/// What stands in a place.
-#[derive(PartialEq)]
-enum Kind {
-    Figure,
-    Fence,
-    /// Code that is indented, or within a line.
-    Code,
-    Html,
 }
 
 /// Returns `text` with what `answer` gives in place of the requests, whose line it is told. Directives and roles

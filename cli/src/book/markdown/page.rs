@@ -4,6 +4,9 @@
 /// The indentation of a body within its admonition.
 const BODY: usize = 4;
 
+/// How deep admonitions are read within each other: each makes every line of its body longer.
+const DEEPEST: usize = 32;
+
 /// A text, and the one that is read in its place, line by line.
 pub struct Page {
     /// What is read.
@@ -44,8 +47,10 @@ impl Page {
                 page.push(start, line, &open);
             }
             page.push(start, line, &open);
-            if is_marker(line.trim()) {
-                open.push(Open { marker: column, body: column + BODY });
+            let words = without_items(line.trim());
+            if is_marker(words) && open.len() < DEEPEST {
+                let marker = column + line.trim().len() - words.len();
+                open.push(Open { marker, body: marker + BODY });
             }
         }
         for (start, line) in blank {
@@ -115,6 +120,18 @@ fn margin(line: &str, column: usize) -> (usize, usize) {
     (line.len(), 0)
 }
 
+/// Returns a line without the marks of the list items that begin in it.
+fn without_items(mut line: &str) -> &str {
+    loop {
+        let number = line.trim_start_matches(|c: char| c.is_ascii_digit());
+        let marks: &[char] = if number.len() < line.len() { &['.', ')'] } else { &['-', '*', '+'] };
+        match number.strip_prefix(marks).filter(|rest| rest.starts_with(' ')) {
+            Some(rest) => line = rest.trim_start(),
+            None => return line,
+        }
+    }
+}
+
 /// Returns whether a line begins an admonition, `!!! note "Title"` or `??? note`, or a tab, `=== "Title"`.
 fn is_marker(line: &str) -> bool {
     let (mark, rest) = line.split_at_checked(3).unwrap_or((line, ""));
@@ -153,6 +170,7 @@ mod tests {
             ("!!! note\r\n\r\n\ta\r\n", "!!! note\r\n> \r\n> a\r\n"),
             ("  !!! note\n\t\ta\n", "  !!! note\n  >   a\n"),
             ("!!! note", "!!! note"),
+            ("- 1. !!! note\n\n             a\n", "- 1. !!! note\n     > \n     >     a\n"),
         ] {
             assert_eq!(Page::of(text).read, read, "{text}");
         }

@@ -68,6 +68,7 @@ fn blocks_are_read_in_admonitions_tabs_and_containers_however_deep() {
         ("=== \"A\"\n\n    x\n\n=== \"B\"\n\n    !!! tip inline end\n\n        {}\n\n    y\n", 9),
         ("1. x\n\n    !!! note\n\n        {}\n", 5),
         ("- x\n\n    - y\n\n        ??? note\n\n            {}\n", 7),
+        ("-   ??? note\n\n        {}\n", 3),
         ("!!! note\n\n    - x\n\n        {}\n", 5),
         ("Term\n:   Said\n\n    {}\n", 4),
         ("[^1]:\n    x\n\n    {}\n", 4),

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::fence::Info;
 use super::numbers;
 use super::page::Page;
-use super::{Kind, Place};
+use super::place::{Kind, Place};
 use crate::book::fault::Fault;
 
 /// How code of a documentation says that it is meant.

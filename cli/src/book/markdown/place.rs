@@ -1,0 +1,24 @@
+//! What a text holds beside words.
+
+use std::ops::Range;
+
+/// Code, HTML or a figure, in which no number is sought.
+pub struct Place {
+    /// Where it stands in the text.
+    pub place: Range<usize>,
+    /// What stands there.
+    pub kind: Kind,
+}
+
+/// What stands in a place.
+#[derive(PartialEq)]
+pub enum Kind {
+    /// A block of ours.
+    Figure,
+    /// Code between fences.
+    Fence,
+    /// Code that is indented, or within a line.
+    Code,
+    /// A tag, or a block of HTML.
+    Html,
+}
