@@ -36,15 +36,17 @@ p { margin: 4px 0 0; font-size: 0.875em }
 p:empty { margin: 0 }
 .live slot { display: none }
 .live iframe { visibility: visible }
+.paper { display: none; max-width: 100%; height: auto }
 @media print {
   .box.pictured { min-height: 0 !important; height: auto !important; --crossover-most: none !important }
   .pictured slot { display: contents }
-  .pictured iframe, button { display: none }
+  .paper { display: block }
+  .pictured iframe, .pictured .paper + slot, button { display: none }
 }`;
 
 /** What a page needs for its figures, whose own styles come first: it may allow none that stand in its text. */
 const PAGE_STYLE = `
-:where(crossover-figure) img { max-width: 100%; max-height: var(--crossover-most, none); height: auto; object-fit: contain }
+:where(crossover-figure) img { max-width: 100%; max-height: var(--crossover-most, none); height: auto; object-fit: contain; vertical-align: top }
 figure.crossover { width: auto; margin-inline: 0 }`;
 
 /** The keys that a figure gives back, and their codes, which slide decks read. */
@@ -225,7 +227,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     this.#box.tabIndex = -1;
     const slot = document.createElement("slot");
     // What it holds may come after it.
-    slot.addEventListener("slotchange", () => this.#box.classList.toggle("pictured", this.childElementCount > 0));
+    slot.addEventListener("slotchange", this.#picture);
     this.#box.append(slot);
     this.#said.setAttribute("role", "status");
     root.append(this.#box, this.#said);
@@ -233,7 +235,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
 
   connectedCallback() {
     this.#base ||= this.getAttribute("link") ?? "";
-    this.#box.classList.toggle("pictured", this.childElementCount > 0);
+    this.#picture();
     style(this.getRootNode());
     const click = this.getAttribute("run") === "click";
     if (click || saves()) {
@@ -254,6 +256,20 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     this.#box.querySelector("button")?.remove();
     this.#stop();
   }
+
+  /** Takes note of the picture; one for dark screens has another beside it for paper, which browsers do not load in time. */
+  #picture = () => {
+    this.#box.classList.toggle("pictured", this.childElementCount > 0);
+    this.#box.querySelector(".paper")?.remove();
+    const source = this.querySelector("picture > source[media^=screen]");
+    const image = source?.parentElement.querySelector("img");
+    if (!image || !matchMedia(source.media).matches) return;
+    const paper = new Image();
+    paper.className = "paper";
+    paper.alt = image.alt;
+    paper.src = image.src;
+    this.#box.prepend(paper);
+  };
 
   /** Follows the width of the column. */
   #resized = new ResizeObserver(() => {
