@@ -62,7 +62,7 @@ impl Filter {
     /// looks like a request is told on standard error.
     pub fn text(&mut self, file: &str, text: &str, to: To, maker: &Maker) -> Option<String> {
         let (pictures, made) = (&mut self.pictures, &mut self.made);
-        let keeps = to.reads_directives();
+        let keeps = to.host().directives;
         let written = markdown::replace(text, keeps, |line, request| match request {
             Request::Figure(lines) => {
                 let block = Block::read(line, &lines)?;
