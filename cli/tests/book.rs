@@ -368,6 +368,17 @@ fn mdbook_gets_its_book_back_with_every_chapter_filtered() {
         assert_eq!(answer, expected);
         assert_eq!(folder.files("chapters/p").len(), 2);
 
+        // What another renderer wrote stays, what no chapter shows any more goes.
+        let others = ["mine.svg", "speedup-laws-0123456789abcdef.pdf"];
+        for file in others.iter().chain(&["speedup-laws-0123456789abcdef.svg"]) {
+            folder.write(&format!("chapters/p/{file}"), "");
+        }
+        book(&folder, &["--pictures", "p"], &asked);
+        let files = folder.files("chapters/p");
+        assert!(
+            files.len() == 4 && others.iter().all(|file| files.iter().any(|kept| kept == file))
+        );
+
         let asked = json!([context(&folder, "html"), input(BLOCK)]).to_string();
         assert!(
             book(&folder, &["--pictures", "p"], &asked)
@@ -421,21 +432,21 @@ fn mkdocs_finds_no_markdown_in_a_caption() {
 #[test]
 fn sphinx_gets_an_element_around_its_own_picture_and_a_figure_for_other_formats() {
     let (text, name) = written_for("sphinx");
-    let (live, still) = text.split_once("\n````\n\n").expect("two parts");
+    let (live, still) = text.split_once("\n~~~~\n\n").expect("two parts");
     let alt = r#":alt: "Where \"strips\" beat [blocks] {x} <b""#;
     let caption = format!("{TITLE} ([open in Crossover](<{HREF}>))");
     let lines: Vec<_> = live.lines().collect();
-    assert_eq!(lines[..2], ["````{only} html and not epub", "```{raw} html"]);
+    assert_eq!(lines[..2], ["~~~~{only} html and not epub", "~~~{raw} html"]);
     assert!(lines[2].starts_with("<figure class=\"crossover\"") && lines[2].ends_with('>'));
     assert!(lines[2].contains("<script ") && lines[2].contains(SAID), "{live}");
-    assert_eq!(lines[4], format!("```{{image}} p/{name}.svg"));
+    assert_eq!(lines[4], format!("~~~{{image}} p/{name}.svg"));
     assert_eq!(lines[5..7], [alt, &format!(":target: {HREF}")]);
     assert_eq!(lines[9], "</crossover-figure><figcaption>");
     assert!(lines.contains(&&*caption));
     assert_eq!(
         still,
         format!(
-            "````{{only}} epub or not html\n```{{figure}} p/{name}.*\n{alt}\n\n{caption}\n```\n````"
+            "~~~~{{only}} epub or not html\n~~~{{figure}} p/{name}.*\n{alt}\n\n{caption}\n~~~\n~~~~"
         )
     );
 }
@@ -445,7 +456,7 @@ fn myst_gets_its_own_directive_and_needs_a_site() {
     let (text, name) = written_for("myst");
     let (directive, caption) = text.split_once("\n\n").expect("a caption");
     let lines: Vec<_> = directive.lines().collect();
-    assert_eq!(lines[0], "```{anywidget} https://a.b/embed/1/embed.js");
+    assert_eq!(lines[0], "~~~{anywidget} https://a.b/embed/1/embed.js");
     let said: Value = serde_json::from_str(lines[1]).expect("JSON");
     assert_eq!(said["site"], "https://a.b/");
     assert_eq!(said["link"], "#/decomposition?n=1024&p=121");

@@ -26,7 +26,7 @@ pub enum To {
     Mkdocs,
     /// Sphinx with MyST, Jupyter Book 1: HTML, and a figure with PDF for LaTeX, with SVG for EPUB
     Sphinx,
-    /// MyST, Jupyter Book 2: its directive `anywidget`, and a picture for what it exports
+    /// MyST, Jupyter Book 2: its directive for widgets, which are live on its pages alone
     Myst,
     /// Docusaurus and other MDX: JSX; its configuration loads the script
     Docusaurus,

@@ -17,6 +17,7 @@ pub const HOST: Host = Host {
     ..html::HTML
 };
 
+/// Fences are of tildes: within a directive that is fenced by more backticks, they end nothing.
 fn write(figure: &Figure) -> String {
     let target = figure.href.as_ref().map_or_else(String::new, |href| format!(":target: {href}\n"));
     let image = figure.light.address(&[Format::Svg, Format::Pdf]);
@@ -26,15 +27,15 @@ fn write(figure: &Figure) -> String {
     let open = html::open(figure, &Dialect::default());
     let (alt, caption) = (quoted(&figure.alt), caption(figure));
     format!(
-        "````{{only}} html and not epub\n\
-         ```{{raw}} html\n{open}\n```\n\
-         ```{{image}} {image}\n:alt: \"{alt}\"\n{target}```\n\
-         ```{{raw}} html\n</crossover-figure><figcaption>\n```\n\
+        "~~~~{{only}} html and not epub\n\
+         ~~~{{raw}} html\n{open}\n~~~\n\
+         ~~~{{image}} {image}\n:alt: \"{alt}\"\n{target}~~~\n\
+         ~~~{{raw}} html\n</crossover-figure><figcaption>\n~~~\n\
          {caption}\n\n\
-         ```{{raw}} html\n</figcaption></figure>\n```\n\
-         ````\n\n\
-         ````{{only}} epub or not html\n\
-         ```{{figure}} {any}.*\n:alt: \"{alt}\"\n{name}\n{caption}\n```\n\
-         ````"
+         ~~~{{raw}} html\n</figcaption></figure>\n~~~\n\
+         ~~~~\n\n\
+         ~~~~{{only}} epub or not html\n\
+         ~~~{{figure}} {any}.*\n:alt: \"{alt}\"\n{name}\n{caption}\n~~~\n\
+         ~~~~"
     )
 }
