@@ -14,6 +14,10 @@ least?: number, };
 
 export type Told = { 
 /**
+ * The version of the models that it is computed by.
+ */
+version: string, 
+/**
  * The id of the screen.
  */
 screen: string, 
