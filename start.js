@@ -174,9 +174,9 @@
       const ask = () => channel(url).postMessage(answer);
       let waits = false;
       const timer = setInterval(() => {
-        if (!waits) end(null);
+        if (waits) ask();
+        else end(null);
         waits = false;
-        ask();
       }, PATIENCE);
       const end = (file) => {
         clearInterval(timer);
@@ -193,11 +193,13 @@
 
   /** Gives the program's file to the frames that ask for it; until it is there, they hear that it is on its way. */
   function lend(url, file) {
-    channel(url).onmessage = ({ data }) => {
+    const asked = channel(url);
+    asked.onmessage = ({ data }) => {
       const answer = channel(data);
       answer.postMessage(null);
       file.then((file) => answer.postMessage(file), () => {});
     };
+    addEventListener("pagehide", () => asked.close()); // else no browser keeps the page for who comes back
   }
 
   /** The program's file as it arrives, and what tells whether all of it did. */
