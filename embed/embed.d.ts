@@ -7,7 +7,8 @@ import type { Told } from "./messages.js";
  * Attributes: `link`; `figure`, one figure alone; `controls`, up to three parameters below it; `theme`
  * (`light`, `dark`, `system` or `projector`), in place of that of the page around; `height` in CSS pixels,
  * kept free for it, and behind a space that in a column 390 pixels wide; `site`, where Crossover lies, unless
- * this file lies there; `run="click"`, live only once asked for; `title`.
+ * this file lies there; `run="click"`, live only once asked for; `title`; `version`, that of
+ * Crossover when the text was written: where the site has another one now, a sentence below the figure says so.
  */
 export declare class CrossoverFigure extends HTMLElement {
   /** What the page inside told last; null before. */

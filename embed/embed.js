@@ -338,9 +338,17 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     else if (data.type === "state") {
       this.state = data;
       this.#base = data.link;
+      this.#compare(data.version);
       this.dispatchEvent(new CustomEvent("crossover-state", { detail: data, bubbles: true, composed: true }));
     }
   };
+
+  /** Says where the site has other models than those that the text around was written with: it has one version alone. */
+  #compare(version) {
+    const written = this.getAttribute("version");
+    if (!written || !version || written === version || this.#said.textContent) return;
+    this.#said.textContent = `Written for Crossover ${written}. Its site has ${version} now: numbers may differ.`;
+  }
 
   /** Tells the page inside what has changed of the attributes and of the theme around. */
   #tell = () => {
