@@ -182,6 +182,9 @@ function queue(element, load) {
   queueMicrotask(begin);
 }
 
+/** The figures that have a frame. The page inside a later one asks theirs for the program, in place of the server. */
+const framed = new Set();
+
 function end(element) {
   waiting.delete(element);
   if (turn !== element) return;
@@ -377,12 +380,15 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     frame.title = this.title || this.querySelector("img")?.alt || "Crossover";
     frame.allow = "clipboard-write; fullscreen";
     try {
-      frame.src = `${this.#site.href}${this.#link}`;
+      const site = this.#site.href;
+      if ([...framed].some((other) => other.#site.href === site)) frame.name = "crossover-later";
+      frame.src = `${site}${this.#link}`;
     } catch {
       this.#fail("Its site needs an address that begins with https:// or http://, or a relative one");
       return;
     }
     this.#frame = frame;
+    framed.add(this);
     this.#changed = false;
     this.#paint(this.#theme);
     addEventListener("message", this.#hear);
@@ -394,6 +400,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
   /** Takes the frame away; what the element holds by itself is shown. */
   #stop() {
     end(this);
+    framed.delete(this);
     clearTimeout(this.#timer);
     removeEventListener("message", this.#hear);
     forgetTheme(this.#tell);
@@ -426,9 +433,17 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     else if (data.type === "state") {
       this.state = data;
       this.#base = data.link;
+      this.#compare(data.version);
       this.dispatchEvent(new CustomEvent("crossover-state", { detail: data, bubbles: true, composed: true }));
     }
   };
+
+  /** Says where the site has other models than those that the text around was written with: it has one version alone. */
+  #compare(version) {
+    const written = this.getAttribute("version");
+    if (!written || !version || written === version || this.#said.textContent) return;
+    this.#said.textContent = `Written for Crossover ${written}. Its site has ${version} now: numbers may differ.`;
+  }
 
   /** Tells the page inside what has changed of the attributes and of the theme around. */
   #tell = () => {

@@ -490,7 +490,7 @@ test("a bare frame in a sandbox shows its figure and speaks to the page around i
   await expect(inside(page).locator("html")).toHaveAttribute("data-ready", "", { timeout: 20_000 });
   await expect.poll(() => page.evaluate(() => window.heard.map(({ type }) => type))).toEqual(expect.arrayContaining(["ready", "state"]));
   await inside(page).locator("html").evaluate(() => { location.hash = "#/speedup?embed=1&figure=laws&hide=answer,readouts&N=9"; });
-  await expect.poll(() => page.evaluate(() => Object.keys(window.heard.findLast(({ type }) => type === "state")).sort().join(" "))).toBe("at link params screen source type");
+  await expect.poll(() => page.evaluate(() => Object.keys(window.heard.findLast(({ type }) => type === "state")).sort().join(" "))).toBe("at link params screen source type version");
   await fits(page);
 });
 
