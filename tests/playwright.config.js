@@ -59,7 +59,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "chromium", testMatch: "*.spec.js", testIgnore: "browsers/*" },
+    { name: "chromium", testMatch: "*.spec.js", testIgnore: ["browsers/*", "sites/*"] },
+    // The example sites that `cargo xtask test --only sites` has built.
+    { name: "sites", testDir: "sites" },
     // Each is started once, in one worker.
     { name: "firefox", testDir: "browsers", fullyParallel: false },
     { name: "webkit", testDir: "browsers", testIgnore: "menus.spec.js", fullyParallel: false },
