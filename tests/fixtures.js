@@ -36,6 +36,9 @@ export const test = base.extend({
         /** Problems whose text matches are expected in this test. */
         allow: (pattern) => allowed.push(pattern),
       });
+      // The next test may be in the same context: Playwright empties it, but for these.
+      await context.clearPermissions();
+      await context.setOffline(false);
       const unexpected = found.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       expect(unexpected, "console errors, uncaught errors and requests to other origins").toEqual([]);
     },
