@@ -14,7 +14,10 @@
 (() => {
   const script = document.currentScript;
   const address = (name) => new URL(script.dataset[name], document.baseURI).href;
-  const prefix = "crossover"; // of every key the program keeps in local storage
+  const prefix = "crossover"; // of every key the program keeps in local storage, and of its channels
+  const PATIENCE = 2000; // in milliseconds, until a frame that was asked is taken for one that is gone
+  // The program is asked for before the page is parsed.
+  const parsed = new Promise((done) => addEventListener("DOMContentLoaded", done));
   let panicked = false;
 
   window.addEventListener("crossover-panic", (event) => panic(String(event.detail)));
@@ -143,8 +146,7 @@
   async function load(url) {
     let response;
     try {
-      // As the preload in index.html asks for it, so that the file is loaded once.
-      response = await fetch(url, { credentials: "same-origin" });
+      response = await fetch(url);
     } catch (error) {
       throw new StartError("missing-file", location.protocol === "file:"
         ? "Crossover was opened as a file. Browsers load programs only from a web server: "
@@ -159,6 +161,60 @@
     return response;
   }
 
+  // Frames of one site lend each other the program's file, so that a page of others loads it once, whatever the server
+  // says of caching, and browsers compile once what is the same. No other site hears or answers here. The channel is
+  // that of the file, so versions of the site do not mix.
+  const channel = (name) => new BroadcastChannel(`${prefix} ${name}`);
+
+  /** The program's file from a frame that has it, or will have it soon; nothing where no frame answers. */
+  function borrow(url) {
+    return new Promise((done) => {
+      const answer = String(Math.random());
+      const heard = channel(answer);
+      const ask = () => channel(url).postMessage(answer);
+      let waits = false;
+      const timer = setInterval(() => {
+        if (waits) ask();
+        else end(null);
+        waits = false;
+      }, PATIENCE);
+      const end = (file) => {
+        clearInterval(timer);
+        heard.close();
+        done(file);
+      };
+      heard.onmessage = ({ data }) => {
+        if (data) end(data);
+        else waits = true;
+      };
+      ask();
+    });
+  }
+
+  /** Gives the program's file to the frames that ask for it; until it is there, they hear that it is on its way. */
+  function lend(url, file) {
+    const asked = channel(url);
+    asked.onmessage = ({ data }) => {
+      const answer = channel(data);
+      answer.postMessage(null);
+      file.then((file) => answer.postMessage(file), () => {});
+    };
+    addEventListener("pagehide", () => asked.close()); // else no browser keeps the page for who comes back
+  }
+
+  /** The program's file as it arrives, and what tells whether all of it did. */
+  async function file(url) {
+    // embed.js names a frame so that is not the first; in a sandbox each is alone.
+    const asks = window.name === "crossover-later" && self.origin !== "null";
+    const kept = asks && await borrow(url);
+    const bytes = kept ? new Response(kept) : await load(url);
+    const copy = kept ? new Response(kept) : bytes.clone();
+    if (parent === window) return [bytes, () => copy.blob()];
+    const whole = copy.blob();
+    lend(url, whole);
+    return [bytes, () => whole];
+  }
+
   /** Why a part of the program did not arrive whole. */
   function cut(url, error) {
     return new StartError("missing-file",
@@ -167,16 +223,16 @@
 
   async function start() {
     checkWebAssembly();
+    const url = address("wasm");
     // Both at once; the first failure is told, the other is not left unhandled.
-    const [program, bytes] = await Promise.all([
+    const [program, [bytes, whole]] = await Promise.all([
       import(address("js")).catch((error) => load(address("js")).then(() => {
         // What cannot be fetched is a TypeError; now it can be.
         throw error instanceof TypeError ? cut(address("js"), error) : error;
       })),
-      load(address("wasm")),
+      file(url),
+      parsed,
     ]);
-    // It tells afterwards whether all of it arrived.
-    const copy = bytes.clone();
     try {
       // Compiled while it arrives.
       await program.default({ module_or_path: bytes });
@@ -185,7 +241,7 @@
         panic(describe(error));
         return;
       }
-      await copy.arrayBuffer().catch(() => { throw cut(address("wasm"), error); });
+      await whole().catch(() => { throw cut(url, error); });
       if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) {
         throw new StartError("too-old",
           "This browser cannot read the program. Either it is too old, or the file is damaged: "
@@ -254,6 +310,6 @@
     return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
 
-  frame();
-  start().catch(refuse);
+  parsed.then(frame);
+  start().catch((error) => parsed.then(() => refuse(error)));
 })();

@@ -8,7 +8,8 @@ import type { Told } from "./messages.js";
  * (`light`, `dark`, `system` or `projector`), in place of that of the page around; `height`, what is kept free
  * for it, in CSS pixels, as `0:640 520:600` from each width of the column on, as `752 592` in columns 720 and 390
  * pixels wide, or as `752` in all; `site`, where Crossover lies, unless this file lies there; `run="click"`, live
- * only once asked for; `title`.
+ * only once asked for; `title`; `version`, that of Crossover when the text was written: where the site has
+ * another one now, a sentence below the figure says so.
  *
  * It is no higher than its `max-height` in CSS pixels, nor than what all else leaves on a slide of reveal.js.
  * A key that the figure has no use for (arrows, Page Up and Down, Home, End, the space) is pressed on the element,

@@ -36,15 +36,17 @@ p { margin: 4px 0 0; font-size: 0.875em }
 p:empty { margin: 0 }
 .live slot { display: none }
 .live iframe { visibility: visible }
+.paper { display: none; max-width: 100%; height: auto }
 @media print {
   .box.pictured { min-height: 0 !important; height: auto !important; --crossover-most: none !important }
   .pictured slot { display: contents }
-  .pictured iframe, button { display: none }
+  .paper { display: block }
+  .pictured iframe, .pictured .paper + slot, button { display: none }
 }`;
 
 /** What a page needs for its figures, whose own styles come first: it may allow none that stand in its text. */
 const PAGE_STYLE = `
-:where(crossover-figure) img { max-width: 100%; max-height: var(--crossover-most, none); height: auto; object-fit: contain }
+:where(crossover-figure) img { max-width: 100%; max-height: var(--crossover-most, none); height: auto; object-fit: contain; vertical-align: top }
 figure.crossover { width: auto; margin-inline: 0 }`;
 
 /** The keys that a figure gives back, and their codes, which slide decks read. */
@@ -180,6 +182,9 @@ function queue(element, load) {
   queueMicrotask(begin);
 }
 
+/** The figures that have a frame. The page inside a later one asks theirs for the program, in place of the server. */
+const framed = new Set();
+
 function end(element) {
   waiting.delete(element);
   if (turn !== element) return;
@@ -225,7 +230,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     this.#box.tabIndex = -1;
     const slot = document.createElement("slot");
     // What it holds may come after it.
-    slot.addEventListener("slotchange", () => this.#box.classList.toggle("pictured", this.childElementCount > 0));
+    slot.addEventListener("slotchange", this.#picture);
     this.#box.append(slot);
     this.#said.setAttribute("role", "status");
     root.append(this.#box, this.#said);
@@ -233,7 +238,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
 
   connectedCallback() {
     this.#base ||= this.getAttribute("link") ?? "";
-    this.#box.classList.toggle("pictured", this.childElementCount > 0);
+    this.#picture();
     style(this.getRootNode());
     const click = this.getAttribute("run") === "click";
     if (click || saves()) {
@@ -254,6 +259,20 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     this.#box.querySelector("button")?.remove();
     this.#stop();
   }
+
+  /** Takes note of the picture; one for dark screens has another beside it for paper, which browsers do not load in time. */
+  #picture = () => {
+    this.#box.classList.toggle("pictured", this.childElementCount > 0);
+    this.#box.querySelector(".paper")?.remove();
+    const source = this.querySelector("picture > source[media^=screen]");
+    const image = source?.parentElement.querySelector("img");
+    if (!image || !matchMedia(source.media).matches) return;
+    const paper = new Image();
+    paper.className = "paper";
+    paper.alt = image.alt;
+    paper.src = image.src;
+    this.#box.prepend(paper);
+  };
 
   /** Follows the width of the column. */
   #resized = new ResizeObserver(() => {
@@ -361,12 +380,15 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     frame.title = this.title || this.querySelector("img")?.alt || "Crossover";
     frame.allow = "clipboard-write; fullscreen";
     try {
-      frame.src = `${this.#site.href}${this.#link}`;
+      const site = this.#site.href;
+      if ([...framed].some((other) => other.#site.href === site)) frame.name = "crossover-later";
+      frame.src = `${site}${this.#link}`;
     } catch {
       this.#fail("Its site needs an address that begins with https:// or http://, or a relative one");
       return;
     }
     this.#frame = frame;
+    framed.add(this);
     this.#changed = false;
     this.#paint(this.#theme);
     addEventListener("message", this.#hear);
@@ -378,6 +400,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
   /** Takes the frame away; what the element holds by itself is shown. */
   #stop() {
     end(this);
+    framed.delete(this);
     clearTimeout(this.#timer);
     removeEventListener("message", this.#hear);
     forgetTheme(this.#tell);
@@ -410,9 +433,17 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     else if (data.type === "state") {
       this.state = data;
       this.#base = data.link;
+      this.#compare(data.version);
       this.dispatchEvent(new CustomEvent("crossover-state", { detail: data, bubbles: true, composed: true }));
     }
   };
+
+  /** Says where the site has other models than those that the text around was written with: it has one version alone. */
+  #compare(version) {
+    const written = this.getAttribute("version");
+    if (!written || !version || written === version || this.#said.textContent) return;
+    this.#said.textContent = `Written for Crossover ${written}. Its site has ${version} now: numbers may differ.`;
+  }
 
   /** Tells the page inside what has changed of the attributes and of the theme around. */
   #tell = () => {

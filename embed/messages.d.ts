@@ -18,6 +18,10 @@ more?: number, };
 
 export type Told = { 
 /**
+ * The version of the models that it is computed by.
+ */
+version: string, 
+/**
  * The id of the screen.
  */
 screen: string, 

@@ -57,8 +57,10 @@ test("nothing of the column is cut or lies over anything, and sliders are long",
       for (const [width, least] of Object.entries(LONG)) {
         await page.setViewportSize({ width: Number(width), height: 900 });
         await settled(page);
-        if (width === "390" && (await page.locator(".dock").getByText("All").isVisible())) await page.locator(".dock").getByText("All").click();
-        await settled(page);
+        if (width === "390" && (await page.locator(".dock").getByText("All").isVisible())) {
+          await page.locator(".dock").getByText("All").click();
+          await settled(page);
+        }
         expect(await page.evaluate(faults, least), `${link} at ${width} px`).toEqual([]);
       }
     }

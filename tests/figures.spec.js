@@ -172,6 +172,8 @@ async function colored(page, figure, inks) {
       await plot.press(key);
       await settled(page);
       found.push(...(await inksUnderTheCursor(figure)));
+      // The other places are asked only where the ink was not yet seen.
+      if (wanted ? found.includes(`--${wanted}`) : found.length > 0) break;
     }
     // An empty place begins with its abscissa. The shades of a map lie between the theme's.
     const isEmpty = /^[^:]+: \S+( \S+)?,/.test(await heard.textContent());

@@ -36,6 +36,9 @@ export const test = base.extend({
         /** Problems whose text matches are expected in this test. */
         allow: (pattern) => allowed.push(pattern),
       });
+      // The next test may be in the same context: Playwright empties it, but for these.
+      await context.clearPermissions();
+      await context.setOffline(false);
       const unexpected = found.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       expect(unexpected, "console errors, uncaught errors and requests to other origins").toEqual([]);
     },
@@ -211,7 +214,8 @@ export async function accessible(page, within = "html", themes = ["light", "dark
     // The page hears of it with the next frame, and only then do colors begin to change.
     await settled(page);
     await unmoved(page);
-    const axe = new AxeBuilder({ page }).include(within);
+    // What it finds is put together in the page itself, not in a blank one opened for that.
+    const axe = new AxeBuilder({ page }).include(within).options({ resultTypes: ["violations"] }).setLegacyMode();
     if (colorScheme === "dark") axe.withRules(["color-contrast", "link-in-text-block"]);
     const { violations } = await axe.analyze();
     const found = violations.flatMap((rule) =>

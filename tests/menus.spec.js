@@ -58,15 +58,17 @@ function places(menu, used) {
   }
   // A finger at the lower edge is taken to mean what can be pressed just below.
   const within = (x, y) => document.elementFromPoint(x, y)?.closest(".menu-body") === body;
-  const empty = [];
-  let outside;
-  for (let y = innerHeight - 2; y > 0; y -= 5) {
-    for (let x = 2; x < innerWidth; x += 7) {
-      const element = free(x, y);
-      if (element === body && within(x, y + 14)) empty.push({ x, y, words: `an empty place at ${x}, ${y}` });
-      else if (element && element.closest(".menu") === null) outside ??= { x, y };
-    }
-  }
+  // The first place of a grid over the window, from its foot upwards, and its last.
+  const grid = [];
+  for (let y = innerHeight - 2; y > 0; y -= 5) for (let x = 2; x < innerWidth; x += 7) grid.push({ x, y });
+  const { left, right, top, bottom } = body.getBoundingClientRect();
+  const empty = grid
+    .filter(({ x, y }) => left <= x && x <= right && top <= y && y <= bottom && free(x, y) === body && within(x, y + 14))
+    .map(({ x, y }) => ({ x, y, words: `an empty place at ${x}, ${y}` }));
+  const outside = grid.find(({ x, y }) => {
+    const element = free(x, y);
+    return element && element !== body && element.closest(".menu") === null;
+  });
   return { inside: [...words, ...empty.slice(0, 1), ...empty.slice(-1)], outside };
 }
 

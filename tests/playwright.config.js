@@ -31,7 +31,8 @@ export default defineConfig({
   outputDir: "output/results",
   snapshotDir: "snapshots",
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a build machine: a test waits for frames and timers a good part of its time.
+  workers: 3,
   timeout: 60_000,
   // A build machine that is busy elsewhere for a moment is no fault of the page: what passes at its
   // second try is told.
@@ -59,7 +60,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "chromium", testMatch: "*.spec.js", testIgnore: "browsers/*" },
+    // A worker empties its page instead of building another: half of a test was to start a process and to
+    // compile the program anew. What that leaves behind is undone in fixtures.js.
+    { name: "chromium", testMatch: "*.spec.js", testIgnore: ["browsers/*", "sites/*"], use: { reuseContext: true } },
+    // The example sites that `cargo xtask test --only sites` has built.
+    { name: "sites", testDir: "sites" },
     // Each is started once, in one worker.
     { name: "firefox", testDir: "browsers", fullyParallel: false },
     { name: "webkit", testDir: "browsers", testIgnore: "menus.spec.js", fullyParallel: false },

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crossover_figures::export::VERSION;
 use crossover_screens::hidden::Hiding;
 use crossover_screens::lesson::Opened;
 use crossover_screens::link::{Notice, Part, State, ThemeChoice};
@@ -63,6 +64,8 @@ pub struct Height {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(TS), ts(optional_fields))]
 pub struct Told<'a> {
+    /// The version of the models that it is computed by.
+    version: &'static str,
     /// The id of the screen.
     screen: &'static str,
     /// The link, from the `#` on.
@@ -175,6 +178,7 @@ impl<'a> Told<'a> {
             readouts.map(|readout| (readout.key, Plain::answer(readout)))
         };
         Some(Self {
+            version: VERSION,
             screen: registry::of(params).schema.id,
             link: state.write(),
             params: shows(Part::Parameters).then(|| shown().collect()),
@@ -247,6 +251,7 @@ mod tests {
         let told = told("#/routing?m=100&tw=1us&embed=1");
         assert_eq!((&told["source"], &told["type"]), (&json!("crossover"), &json!("state")));
         assert_eq!((&told["screen"], &told["params"]["tw"]), (&json!("routing"), &json!(1e-6)));
+        assert_eq!(told["version"], env!("CARGO_PKG_VERSION"));
         assert_eq!(told["link"], "#/routing?m=100&tw=1us&embed=1");
         assert!(told["readouts"]["t_cut_through"].as_f64() > Some(0.0));
         assert!(told["takeaway"].as_str().is_some_and(|words| words.ends_with('.')));
@@ -259,9 +264,15 @@ mod tests {
             let keys = told.as_object().expect("an object").keys();
             keys.cloned().collect::<Vec<_>>().join(" ")
         };
-        assert_eq!(keys("#/speedup"), "link params readouts screen source takeaway type");
-        assert_eq!(keys("#/speedup?hide=answer"), "link params readouts screen source type");
-        assert_eq!(keys("#/speedup?hide=answer,parameters,readouts"), "link screen source type");
+        assert_eq!(keys("#/speedup"), "link params readouts screen source takeaway type version");
+        assert_eq!(
+            keys("#/speedup?hide=answer"),
+            "link params readouts screen source type version"
+        );
+        assert_eq!(
+            keys("#/speedup?hide=answer,parameters,readouts"),
+            "link screen source type version"
+        );
         let told = told("#/routing?hide=tw,t_cut_through");
         for (part, key) in [("params", "tw"), ("params", "bw"), ("readouts", "t_cut_through")] {
             assert_eq!(told[part].get(key), None, "{key}");

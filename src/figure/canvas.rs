@@ -33,15 +33,37 @@ impl Canvas {
     /// # Errors
     /// As [`Figure::draw`].
     pub fn paint(&mut self, figure: &Figure, frame: &Frame) -> Result<(), DrawError> {
-        let size = frame.size();
+        self.paint_scaled(figure, frame, frame.density)
+    }
+
+    /// Draws `figure` as finely as `frame` says, and keeps of it `kept` pixels per CSS pixel.
+    ///
+    /// # Errors
+    /// As [`Figure::draw`].
+    pub fn paint_scaled(
+        &mut self,
+        figure: &Figure,
+        frame: &Frame,
+        kept: u32,
+    ) -> Result<(), DrawError> {
+        let size = Frame { density: kept, ..*frame }.size();
         if size != (self.element.width(), self.element.height()) {
-            self.element.set_width(size.0);
-            self.element.set_height(size.1);
+            // The backend reads the size it draws at from the canvas, once.
+            self.resize(frame.size());
             self.area = area(&self.element)?;
+            self.resize(size);
         }
+        let scale = f64::from(kept) / f64::from(frame.density);
+        // It fails for what is no number alone.
+        let _ = self.context.set_transform(scale, 0.0, 0.0, scale, 0.0, 0.0);
         // Corners as in the SVG of the same figure.
         self.context.set_line_join("round");
         figure.draw_on_surface(&self.area, frame, self)
+    }
+
+    fn resize(&self, (width, height): (u32, u32)) {
+        self.element.set_width(width);
+        self.element.set_height(height);
     }
 }
 

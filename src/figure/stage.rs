@@ -14,8 +14,11 @@ use super::sketched::Sketched;
 use super::view::View;
 use crate::first_paint::FirstPaint;
 use crate::signals::{effect, flag, memo, text};
-use crate::store::Page;
+use crate::store::{Page, Store};
 use crate::theme::Themes;
+
+/// How finely a figure is drawn at least, in device pixels per CSS pixel: places are whole ones.
+const SHARP: u32 = 2;
 
 /// The drawn figure.
 #[component]
@@ -25,11 +28,13 @@ pub fn Stage(view: View) -> impl IntoView {
     let page = Page::here();
     let first_paint = FirstPaint::here();
     let density = density();
+    let store = Store::here();
+    let embedded = memo(move || store.state.with(|state| state.view.embed));
     let frame = move |shown: &Shown| {
         let theme = themes.drawn.get();
         Frame {
             at: view.at.get(),
-            ..Frame::canvas(view.width.get(), view.height(shown), density.get(), theme)
+            ..Frame::canvas(view.width.get(), view.height(shown), density.get().max(SHARP), theme)
         }
     };
     let kept = StoredValue::new_local(None::<Canvas>);
@@ -49,6 +54,8 @@ pub fn Stage(view: View) -> impl IntoView {
             let Some(figure) = shown.figure.as_deref().filter(|_| frame.width > 0) else {
                 return;
             };
+            // There may be many on a page of others, each with its canvas: they keep no more than a screen shows.
+            let shown_density = if embedded.get() { density.get() } else { frame.density };
             let draw = |kept: &mut Option<Canvas>| {
                 if lost {
                     return Err(canvas::none());
@@ -57,7 +64,7 @@ pub fn Stage(view: View) -> impl IntoView {
                     Some(canvas) => canvas,
                     None => kept.insert(Canvas::on(canvas)?),
                 };
-                canvas.paint(figure, &frame)
+                canvas.paint_scaled(figure, &frame, shown_density)
             };
             let drawn = kept.try_update_value(draw).unwrap_or(Ok(()));
             let undrawn = drawn.err().map(|error| error.to_string());
@@ -91,9 +98,9 @@ pub fn Stage(view: View) -> impl IntoView {
     }
 }
 
-/// Returns the device pixels per CSS pixel, 2 to 4, and follows zoom and screen.
+/// Returns the device pixels per CSS pixel, 1 to 4, and follows zoom and screen.
 fn density() -> ReadSignal<u32> {
-    let read = || window().device_pixel_ratio().ceil().clamp(2.0, 4.0) as u32;
+    let read = || window().device_pixel_ratio().ceil().clamp(1.0, 4.0) as u32;
     let (density, set) = signal(read());
     let handle = window_event_listener(leptos::ev::resize, move |_| {
         if density.get_untracked() != read() {

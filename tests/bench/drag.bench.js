@@ -14,7 +14,8 @@ const AIM = 8;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-for (const { id } of screens) {
+// Whether the sliders of every screen move its figure is asked by workbench.spec.js.
+for (const { id } of screens.slice(0, SMOKE ? 2 : undefined)) {
   test(`a drag on ${id}`, async ({ page }) => {
     await open(page, `#/${id}`);
     const keys = await page.locator("input[type=range][name]:enabled").evaluateAll((sliders) => sliders.map((slider) => slider.name));

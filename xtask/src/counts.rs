@@ -56,6 +56,31 @@ pub fn of_cargo_line(line: &str) -> Option<Counts> {
     Some(counts)
 }
 
+/// Reads a line of pytest, such as `12 passed, 1 skipped in 3.20s`, or of Node's tests, such as `# pass 12`.
+pub fn of_package_line(line: &str) -> Counts {
+    let mut counts = Counts::default();
+    let mut add = |what: &str, number: &str| {
+        let number = number.parse().unwrap_or_default();
+        match what {
+            "passed" | "pass" => counts.passed = number,
+            "failed" | "error" | "errors" | "fail" => counts.failed += number,
+            "skipped" => counts.skipped = number,
+            _ => {}
+        }
+    };
+    let words: Vec<_> = line.split_whitespace().collect();
+    match *words {
+        ["#", what, number] => add(what, number),
+        [.., "in", time] if time.ends_with('s') => {
+            for pair in words.windows(2) {
+                add(pair[1].trim_end_matches(','), pair[0]);
+            }
+        }
+        _ => {}
+    }
+    counts
+}
+
 /// Reads Playwright's JSON report.
 pub fn of_playwright(report: &str) -> Option<Counts> {
     let report: Value = serde_json::from_str(report).ok()?;
@@ -81,6 +106,18 @@ mod tests {
         assert_eq!(of_cargo_line(line), Some(expected));
         for line in ["test a ... ok", "running 3 tests", "", "test result: ?"] {
             assert_eq!(of_cargo_line(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn the_last_lines_of_pytest_and_node_are_read() {
+        let counts = |passed, failed, skipped| Counts { passed, failed, skipped, repeated: 0 };
+        assert_eq!(of_package_line("1 failed, 12 passed, 2 skipped in 3.20s"), counts(12, 1, 2));
+        assert_eq!(of_package_line("3 passed in 0.01s"), counts(3, 0, 0));
+        assert_eq!(of_package_line("# pass 12"), counts(12, 0, 0));
+        assert_eq!(of_package_line("# fail 2"), counts(0, 2, 0));
+        for line in ["# tests 12", "ok 3 - passed in time", "", "# Subtest: 3 passed"] {
+            assert_eq!(of_package_line(line), Counts::default(), "{line}");
         }
     }
 

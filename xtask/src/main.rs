@@ -17,6 +17,7 @@ mod serve;
 mod server;
 mod setup;
 mod site;
+mod sites;
 mod test;
 mod times;
 mod toolchain;

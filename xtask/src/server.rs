@@ -120,9 +120,12 @@ impl Server {
         stream.set_nodelay(true)?;
         let lines = BufReader::new(stream).take(LONGEST).lines();
         let head: Vec<String> = lines
-            .take_while(|line| line.as_ref().is_ok_and(|line| !line.is_empty()))
+            .take_while(|line| !line.as_ref().is_ok_and(String::is_empty))
             .collect::<io::Result<_>>()?;
-        let mut words = head.first().map_or("", |line| line).split(' ');
+        // A browser connects ahead of what it may ask: where it asked nothing, an answer would be taken
+        // for that of its next request.
+        let Some(first) = head.first() else { return Ok(()) };
+        let mut words = first.split(' ');
         let (method, address) = (words.next(), words.next().unwrap_or_default());
         let codings = head.iter().find_map(|line| {
             let (name, value) = line.split_once(':')?;

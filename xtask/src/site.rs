@@ -138,7 +138,7 @@ mod tests {
             .flat_map(|line| line.split(['"', ' ']))
             .filter(|text| text.contains(['.', '{']))
             .collect();
-        assert_eq!(files.len(), 5, "{files:?}");
+        assert_eq!(files.len(), 4, "{files:?}");
         for file in files {
             assert!(file.starts_with("{base}"), "{file}");
         }

@@ -6,7 +6,9 @@ use crate::command::Command;
 use crate::counts::{self, Counts};
 use crate::failure::Result;
 use crate::options::Options;
-use crate::{engines, npm, pictures, process, project, site, times, toolchain, tools, weight};
+use crate::{
+    engines, npm, pictures, process, project, site, sites, times, toolchain, tools, weight,
+};
 use std::env;
 use std::fs;
 use std::time::{Duration, Instant};
@@ -23,9 +25,12 @@ pub const COMMAND: Command = Command {
                       pictures    the committed pictures are what the code draws
                       build       the release page, its size budget, the npm package, and the
                                   solver that a benchmark calls
+                      sites       the packages for authors and the example sites, built by the tools of
+                                  each host and opened in a browser
                       browser     the browser tests, on what lies in dist: in Chromium, and the
                                   outlines in Firefox and WebKit where they are installed; and
                                   each benchmark once, small
+  --no-sites        leave out the step `sites`, whose tools take 1 GB; it is told as not run
   -- ...            options for Playwright, such as `-- links.spec.js --headed`
 
 A step that fails does not keep the others from running. The last line counts the tests
@@ -34,7 +39,7 @@ stand the minutes of each step, and after a step with many tests the slowest of 
 2 cores all of it is to take at most 25 minutes, and 35 on a fresh machine.
 What the browser tests leave behind lies in tests/output.",
     values: &["only"],
-    flags: &[],
+    flags: &["no-sites"],
     run,
 };
 
@@ -48,6 +53,7 @@ const STEPS: &[Step] = &[
     ("native", native),
     ("pictures", fresh_pictures),
     ("build", build),
+    ("sites", sites),
     ("browser", in_browser),
 ];
 
@@ -184,9 +190,13 @@ fn build(_: &Options) -> Result<Counts> {
     Ok(counts)
 }
 
+fn sites(options: &Options) -> Result<Counts> {
+    if options.flag("no-sites") { sites::left_out() } else { sites::check(options) }
+}
+
 fn in_browser(options: &Options) -> Result<Counts> {
     let browser = Browser::new(&engines::CHROMIUM.required()?, false)?;
-    let report = project::tests().join("output").join("report.json");
+    let report = project::tests().join("output/report.json");
     let _ = fs::remove_file(&report);
     let mut playwright = browser.playwright(&["chromium", "bench", "firefox", "webkit"], options);
     // Of the benchmarks it is asked here only whether they run.

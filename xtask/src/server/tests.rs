@@ -67,6 +67,16 @@ fn what_is_missing_is_said_to_be_missing() {
 }
 
 #[test]
+fn a_connection_on_which_nothing_is_asked_gets_no_answer() {
+    let listening = serve("silent");
+    let mut stream = TcpStream::connect(listening.address.split('/').nth(2).unwrap()).unwrap();
+    stream.shutdown(std::net::Shutdown::Write).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert_eq!(answer, "");
+}
+
+#[test]
 fn a_base_is_a_path() {
     for base in ["sub", "/a?b", "/a#b", ""] {
         assert!(Server::new(Path::new("."), base).is_err(), "{base}");

@@ -1,0 +1,128 @@
+// The example sites, as the tools of their hosts built them, on origins of their own. Their figures come from
+// https://example.org/crossover/, for which the page in dist answers.
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "@playwright/test";
+
+const CROSSOVER = "https://example.org/crossover/";
+const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+const WIDTHS = [1200, 800, 400];
+
+/** Each site that was built, with the pages that hold figures, by their addresses. */
+const SITES = JSON.parse(process.env.CROSSOVER_SITES ?? "[]").map(({ host, folder }) => {
+  const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".html"));
+  const held = files.filter((file) => readFileSync(path.join(folder, file), "utf8").includes("<crossover-figure"));
+  return { host, folder, pages: held.map((file) => address(host, file)).sort() };
+});
+
+function address(host, file) {
+  return `https://${host}.example/${file.split(path.sep).join("/").replace(/(^|\/)index\.html$/, "$1")}`;
+}
+
+/** The file for a path of an address; a site may be built for a folder of its server. */
+function fileOf(folder, pathname) {
+  const parts = decodeURIComponent(pathname).split("/").filter(Boolean);
+  const places = [parts, parts.slice(1)].map((names) => path.join(folder, ...names));
+  const files = places.flatMap((place) => [place, path.join(place, "index.html"), `${place}.html`]);
+  return files.find((file) => existsSync(file) && statSync(file).isFile());
+}
+
+/** Answers for the site, and for Crossover; whatever else is asked for is noted. */
+async function serve(context, { host, folder }) {
+  const asked = [];
+  await context.route(() => true, (route) => {
+    const url = new URL(route.request().url());
+    const [root, prefix] = url.href.startsWith(CROSSOVER) ? [DIST, "/crossover"] : [folder, ""];
+    const ours = prefix || url.hostname === `${host}.example`;
+    const file = ours && fileOf(root, url.pathname.slice(prefix.length));
+    if (file) return route.fulfill({ path: file, headers: { "access-control-allow-origin": "*" } });
+    asked.push(url.href);
+    return route.fulfill({ status: 404, body: "" });
+  });
+  return asked;
+}
+
+const figures = (page) => page.locator("crossover-figure");
+
+/** Scrolls to a figure, and waits until it is live. */
+async function live(page, nth) {
+  const figure = figures(page).nth(nth);
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure.locator(".live iframe"), await figure.getAttribute("link")).toBeVisible({ timeout: 30_000 });
+}
+
+/** What a reader would be disturbed by: a figure that leaves its column, or has to be scrolled within. */
+async function disturbances(page) {
+  const boxes = await figures(page).evaluateAll((all) => all.filter((one) => one.offsetWidth > 0).map((one) => {
+    const { left, right, width } = one.getBoundingClientRect();
+    const column = one.closest("figure").parentElement;
+    const style = getComputedStyle(column);
+    const room = column.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return { link: one.getAttribute("link"), left, right, width, room };
+  }));
+  const found = boxes.filter(({ left, right, width, room }) => left < -1 || right > page.viewportSize().width + 1 || width < room - 2);
+  for (const frame of page.frames().filter((one) => one.url().startsWith(CROSSOVER))) {
+    const scrolls = await frame.evaluate(() => {
+      const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
+      return clientHeight > 0 && (scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1);
+    });
+    if (scrolls) found.push({ scrolls: frame.url() });
+  }
+  return found;
+}
+
+/** The pictures in figures that are seen, and whether each has arrived and stays within the page. */
+const pictures = (page) => page.locator("crossover-figure img").evaluateAll((all) => Promise.all(all.map(async (image) => {
+  image.loading = "eager";
+  await image.decode().catch(() => {});
+  const { left, right } = image.getBoundingClientRect();
+  return { drawn: image.naturalWidth > 0, fits: left >= -1 && right <= innerWidth + 1, seen: image.checkVisibility(), source: image.currentSrc.slice(-60) };
+})));
+
+for (const site of SITES) {
+  test.describe(site.host, () => {
+    test.skip(site.pages.length === 0, "no figure is to come alive there");
+
+    test("its figures come alive, as wide as the text, at every width, and go back to pictures in print", async ({ context, page }) => {
+      test.setTimeout(180_000);
+      const asked = await serve(context, site);
+      for (const pageAddress of site.pages) {
+        await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+        await page.emulateMedia({ media: "screen", colorScheme: "light" });
+        await page.goto(pageAddress);
+        const shown = await figures(page).evaluateAll((all) => all.flatMap((one, nth) => (one.checkVisibility() ? [nth] : [])));
+        expect(shown.length, pageAddress).toBeGreaterThan(0);
+        for (const nth of shown) await live(page, nth);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          await expect.poll(() => disturbances(page), `${pageAddress} at ${width} px`).toEqual([]);
+        }
+        await page.emulateMedia({ media: "print" });
+        const seen = (await pictures(page)).filter((_, nth) => shown.includes(nth));
+        for (const picture of seen) expect(picture, `${pageAddress} in print`).toMatchObject({ drawn: true, seen: true });
+        for (const nth of shown) await expect(figures(page).nth(nth).locator("iframe")).toBeHidden();
+      }
+      expect(asked.filter((url) => !url.endsWith("/favicon.ico"))).toEqual([]);
+    });
+
+    for (const colorScheme of ["light", "dark"]) {
+      test.describe("", () => {
+        test.use({ javaScriptEnabled: false, colorScheme });
+
+        test(`without script its pictures are there, on a phone as well, in ${colorScheme}`, async ({ context, page }) => {
+          await serve(context, site);
+          for (const pageAddress of site.pages) {
+            for (const width of WIDTHS) {
+              await page.setViewportSize({ width, height: 900 });
+              await page.goto(pageAddress);
+              const found = await pictures(page);
+              expect(found.length, pageAddress).toBeGreaterThan(0);
+              for (const picture of found) expect(picture, `${pageAddress} at ${width} px`).toMatchObject({ drawn: true, fits: true });
+            }
+          }
+        });
+      });
+    }
+  });
+}

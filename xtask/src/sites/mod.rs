@@ -1,0 +1,109 @@
+//! The sites of others: the packages are built and tested, each example is built by the tools of its host as
+//! docs/embedding says, and a browser opens what they made.
+
+mod guide;
+mod packages;
+
+use crate::browser::Browser;
+use crate::counts::{self, Counts};
+use crate::failure::Result;
+use crate::options::Options;
+use crate::{engines, process, project};
+use guide::Guide;
+use packages::Packages;
+use serde_json::json;
+use std::fs;
+use std::path::Path;
+
+/// Builds, tests and opens all of it.
+pub fn check(options: &Options) -> Result<Counts> {
+    let packages = Packages::install()?;
+    let mut counts = tested(&packages)?;
+    let mut built = Vec::new();
+    for guide in Guide::all()?.into_iter().filter(|guide| !guide.build.is_empty()) {
+        let done = build(&guide, &packages);
+        counts += Counts::one(done.is_ok());
+        match done {
+            Ok(()) => built.push(guide),
+            Err(message) => println!("examples/{}: {message}", guide.host),
+        }
+    }
+    counts += opened(&built, &packages, options)?;
+    Ok(counts)
+}
+
+/// Returns how many examples there are, none of them built.
+pub fn left_out() -> Result<Counts> {
+    let guides = Guide::all()?.into_iter().filter(|guide| !guide.build.is_empty());
+    Ok(Counts { skipped: guides.count() as u64, ..Counts::default() })
+}
+
+/// Runs the tests that the packages bring.
+fn tested(packages: &Packages) -> Result<Counts> {
+    let mut counts = Counts::default();
+    let tests: [(&str, &[&str], &str); 3] = [
+        ("pytest", &["--quiet", "tests"], "packages/python"),
+        ("node", &["--test", "--test-reporter=tap", "tests/*.test.js"], "embed"),
+        ("publint", &["--strict"], "embed"),
+    ];
+    for (program, words, folder) in tests {
+        println!("\n[test] {folder}: {program}");
+        let mut command = packages.command(program)?;
+        command.args(words).current_dir(project::root().join(folder));
+        command.env("NODE_PATH", packages.site("node_modules"));
+        let mut own = Counts::default();
+        let succeeded = process::follow(command, |line| own += counts::of_package_line(line))?;
+        let none = own == Counts::default();
+        counts += if none { Counts::one(succeeded) } else { own.of_program(succeeded) };
+    }
+    Ok(counts)
+}
+
+/// Builds an example in a copy of its folder.
+fn build(guide: &Guide, packages: &Packages) -> Result<()> {
+    println!("\n[test] examples/{}", guide.host);
+    let folder = packages.site(&guide.host);
+    let _ = fs::remove_dir_all(&folder);
+    copy(&guide.example(), &folder)?;
+    for line in &guide.build {
+        println!("{line}");
+        let mut shell = packages.command(if cfg!(windows) { "cmd" } else { "sh" })?;
+        shell.args([if cfg!(windows) { "/C" } else { "-c" }, line]);
+        process::run(shell.current_dir(&folder))?;
+    }
+    Ok(())
+}
+
+/// Opens the sites in a browser.
+fn opened(guides: &[Guide], packages: &Packages, options: &Options) -> Result<Counts> {
+    let site = |guide: &Guide| {
+        let output = packages.site(&guide.host).join(guide.output.as_deref().unwrap_or_default());
+        json!({ "host": guide.host, "folder": output })
+    };
+    let sites: Vec<_> = guides.iter().map(site).collect();
+    let browser = Browser::new(&engines::CHROMIUM.required()?, false)?;
+    let report = project::tests().join("output/sites.json");
+    let _ = fs::remove_file(&report);
+    let mut playwright = browser.playwright(&["sites"], options);
+    playwright.env("CROSSOVER_SITES", json!(sites).to_string());
+    playwright.env("CROSSOVER_REPORT", &report);
+    let succeeded = process::run(&mut playwright).is_ok();
+    let counts = counts::of_playwright(&project::read(&report)?)
+        .ok_or_else(|| format!("{} cannot be read", project::shown(&report)))?;
+    Ok(counts.of_program(succeeded))
+}
+
+/// Copies what is in a folder, but for what its builds left there.
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    let failed = |error: std::io::Error| format!("{}: {error}", project::shown(from));
+    fs::create_dir_all(to).map_err(failed)?;
+    for entry in fs::read_dir(from).map_err(failed)?.flatten() {
+        let (source, target) = (entry.path(), to.join(entry.file_name()));
+        if source.is_dir() {
+            copy(&source, &target)?;
+        } else {
+            fs::copy(&source, &target).map_err(failed)?;
+        }
+    }
+    Ok(())
+}
