@@ -44,7 +44,7 @@ p:empty { margin: 0 }
   .pictured iframe, .pictured .paper + slot, button { display: none }
 }`;
 
-/** What a page needs for its figures, whose own styles come first: it may allow none that stand in its text. */
+/** The styles of what stands in the page itself, which may allow none in its text; most of its own are stronger. */
 const PAGE_STYLE = `
 :where(crossover-figure) img { max-width: 100%; max-height: var(--crossover-most, none); height: auto; object-fit: contain; vertical-align: top }
 figure.crossover { width: auto; margin-inline: 0 }`;

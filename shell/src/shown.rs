@@ -164,12 +164,15 @@ mod tests {
     }
 
     #[test]
-    fn rows_keep_their_height_where_a_curve_gives_way() {
+    fn rows_keep_a_line_each_where_a_curve_gives_way() {
         let shown = |figure| Shown::default().next(Ok(figure));
-        let mut rows = plot();
-        rows.y.scale = Scale::Rows(vec!["a".into(), "b".into()]);
+        let rows = |count| {
+            let mut rows = plot();
+            rows.y.scale = Scale::Rows(vec!["a".into(); count]);
+            shown(Figure::Plot(rows)).least(500)
+        };
         assert_eq!(shown(Figure::Plot(plot())).least(500), 300);
-        assert_eq!(shown(Figure::Plot(rows)).least(500), 500);
+        assert_eq!([2, 12, 40].map(rows), [300, 12 * ROW + AXES, 500]);
     }
 
     #[test]
