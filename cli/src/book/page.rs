@@ -6,6 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use clap::ValueEnum;
 use crossover_figures::draw::{Frame, Theme, ThemeName, fitted};
+use crossover_figures::export::VERSION;
 use crossover_model::{Error, ErrorKind};
 use crossover_shell::embed;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
@@ -92,7 +93,7 @@ impl Page<'_> {
         };
         Ok(format!(
             "<figure class=\"crossover\" style=\"margin-inline: 0; width: 100%\">{script}<crossover-figure link=\"{link}\" \
-             figure=\"{figure}\"{controls} height=\"{height} {on_phone}\">{picture}</crossover-figure><figcaption>{caption}</figcaption></figure>"
+             figure=\"{figure}\"{controls} version=\"{VERSION}\" height=\"{height} {on_phone}\">{picture}</crossover-figure><figcaption>{caption}</figcaption></figure>"
         ))
     }
 
