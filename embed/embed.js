@@ -1,5 +1,6 @@
 // Live figures of Crossover in any page: the element <crossover-figure>, and a widget for notebooks (anywidget).
-// One file without dependencies. What it says to the page inside, and hears, is in messages.d.ts.
+// One file without dependencies. What it says to the page inside, and hears, is in messages.d.ts: `embed/1/` pins that,
+// and links pin the parameters. Models are those that the site has now: `version` says where a text had others.
 
 const NAME = "crossover-figure";
 /** How long the page inside may take, and how long others wait for it, in milliseconds. */

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use crossover_figures::export::VERSION;
 use serde_json::{Value, json};
 
 /// A folder of a test's own, gone with it.
@@ -115,7 +116,7 @@ fn a_block_becomes_the_element_and_in_it_the_figure_as_the_page_draws_it() {
         text,
         format!(
             "Before\n\n<figure class=\"crossover\"><script type=\"module\" \
-             src=\"https://example.org/crossover/embed/1/embed.js\"></script><crossover-figure link=\"#/decomposition?n=1024&amp;p=121\" figure=\"threshold\" controls=\"p,ts\" height=\"0:570 400:547 460:576 500:604 540:642 620:671 660:700 700:710\"><a href=\"{href}\"><picture><source \
+             src=\"https://example.org/crossover/embed/1/embed.js\"></script><crossover-figure link=\"#/decomposition?n=1024&amp;p=121\" figure=\"threshold\" controls=\"p,ts\" height=\"0:570 400:547 460:576 500:604 540:642 620:671 660:700 700:710\" version=\"{VERSION}\"><a href=\"{href}\"><picture><source \
              media=\"screen and (prefers-color-scheme: dark)\" srcset=\"my%20pictures/{dark}\" /><img \
              src=\"my%20pictures/{light}\" width=\"100%\" \
              alt=\"Where &quot;strips&quot; beat [blocks]\" loading=\"lazy\" /></picture></a></crossover-figure><figcaption>Cheaper \

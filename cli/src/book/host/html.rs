@@ -1,6 +1,8 @@
 //! HTML within Markdown: the script, the element with the picture that stands in it while no script runs, and
 //! the caption.
 
+use crossover_figures::export::VERSION;
+
 use super::kind::{Host, Needs, OPEN, Refers};
 use crate::book::caption::escaped;
 use crate::book::figure::{Figure, Picture};
@@ -113,6 +115,7 @@ pub fn said(figure: &Figure) -> Vec<(&'static str, String)> {
         ("figure", Some(figure.id.to_owned())),
         ("controls", Some(figure.controls.join(",")).filter(|keys| !keys.is_empty())),
         ("height", Some(figure.heights.clone())),
+        ("version", Some(VERSION.to_owned())),
         ("run", figure.run.map(str::to_owned)),
         ("title", figure.title.clone()),
     ];
