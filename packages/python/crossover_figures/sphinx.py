@@ -9,6 +9,7 @@ its PDF, an EPUB its SVG, and text and manual pages its words.
 
 from __future__ import annotations
 
+import contextlib
 import posixpath
 import re
 import zlib
@@ -110,16 +111,13 @@ class CrossoverDirective(SphinxDirective):
         return [caption, nodes.legend("", *rest)] if rest else [caption]
 
     def _told(self, fault: Fault, keys: list[str]) -> list[nodes.Node]:
-        """Returns a fault as a message that names the line of this file."""
+        """Returns a fault as a message that names the line of its file."""
         key = keys[fault.line - 1] if fault.line and fault.line <= len(keys) else ""
-        line = self.lineno
-        lines = self.block_text.splitlines()
-        # MyST leaves the fence out of the text of the block.
-        first = line if lines and "crossover::" in lines[0] else line + 1
-        for number, words in enumerate(lines, first):
-            if key and re.match(rf"\s*:?{key}\s*:", words):
-                line = number
-        return [self.state_machine.reporter.error(f"crossover: {fault.message}", line=line)]
+        source, line = self.get_source_info()
+        with contextlib.suppress(OSError):
+            below = Path(source).read_text("utf-8").splitlines()[line : line + len(keys) + 1]
+            line += next((at for at, words in enumerate(below, 1) if key and re.match(rf"\s*:?{key}\s*:", words)), 0)
+        return [self.state_machine.reporter.error(f"crossover: {fault.message}", source=source, line=line)]
 
 
 class CrossoverRole(SphinxRole):
