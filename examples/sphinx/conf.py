@@ -9,4 +9,4 @@ crossover_site = "https://example.org/crossover/"
 html_theme = "furo"
 numfig = True
 latex_engine = "lualatex"
-exclude_patterns = ["site", "latex", "epub"]
+exclude_patterns = ["_build"]

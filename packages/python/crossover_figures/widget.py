@@ -103,6 +103,8 @@ def _set(link: str, params: dict[str, Any]) -> str:
 
 def _written(value: Any) -> str:
     """Returns a parameter as links write it."""
+    if value is None:
+        return ""
     if isinstance(value, bool):
         return str(int(value))
     if not isinstance(value, (list, tuple)):
