@@ -80,7 +80,8 @@ def ask(text: str, *options: str) -> dict[str, Any]:
 
     Raises `CrossoverError` where the text is wrong.
     """
-    return json.loads(book(text, "--to", "json", *options).text)
+    said: dict[str, Any] = json.loads(book(text, "--to", "json", *options).text)
+    return said
 
 
 def site_options(site: str) -> list[str]:

@@ -1,8 +1,8 @@
 """A plugin of MkDocs: `crossover book` for each page, and its pictures as files of the site.
 
-    plugins:
-      - crossover:
-          site: https://example.org/crossover/
+plugins:
+  - crossover:
+      site: https://example.org/crossover/
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ PICTURES = "crossover-pictures"
 LINES = ("figure", "controls", "height", "run", "theme", "title", "alt")
 
 
-class live(nodes.General, nodes.Element):
+class LiveFigure(nodes.General, nodes.Element):
     """A figure that is live in HTML: its picture, the dark one if there is one, and as attributes what is written
     around them (`html`), what it shows (`alt`) and where it leads (`href`).
     """
@@ -88,7 +88,7 @@ class CrossoverDirective(SphinxDirective):
         """Returns the figure with its picture, its caption and what is said below that."""
         figure = nodes.figure(classes=["crossover", *self.options.get("class", [])])
         self.set_source_info(figure)
-        shown = live(html=_element(said["html"]), alt=said["alt"], href=said["href"] or "")
+        shown = LiveFigure(html=_element(said["html"]), alt=said["alt"], href=said["href"] or "")
         shown += _image(self.env, said["light"]["svg"], said["alt"])
         if said["dark"]:
             shown += _image(self.env, said["dark"]["svg"], said["alt"])
@@ -144,7 +144,7 @@ class ForBuilder(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:
         """Changes the figures of this document."""
         builder = self.app.builder
-        for shown in list(self.document.findall(live)):
+        for shown in list(self.document.findall(LiveFigure)):
             if href := shown["href"]:
                 _lead(shown.parent, href)
             if _runs_scripts(builder):
@@ -190,7 +190,7 @@ def _element(html: str) -> str:
     return inside[: inside.index("<figcaption>")]
 
 
-def visit_live(self: HTML5Translator, node: live) -> None:
+def visit_live(self: HTML5Translator, node: LiveFigure) -> None:
     """Writes the element, with the pictures where this page finds them."""
 
     def found(match: re.Match[str]) -> str:
@@ -214,7 +214,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("crossover_site", "", "env", types=(str,))
     app.add_directive("crossover", CrossoverDirective)
     app.add_role("crossover", CrossoverRole())
-    app.add_node(live, html=(visit_live, None))
+    app.add_node(LiveFigure, html=(visit_live, None))
     app.add_post_transform(ForBuilder)
     app.connect("config-inited", _read_fences)
     version = metadata.version("crossover-figures")

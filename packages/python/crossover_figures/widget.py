@@ -15,7 +15,6 @@ from urllib.parse import quote
 
 import anywidget
 import traitlets
-
 from IPython import get_ipython
 
 from . import _binary
@@ -85,7 +84,9 @@ def _draw(link: str, *, site: str, figure: str, controls: str, params: dict[str,
     said = [("figure", figure), ("controls", controls)]
     lines = [_set(link, params or {}), *(f"{key}: {value}" for key, value in said if value)]
     text = "\n".join(["```crossover", *lines, "```"])
-    return _binary.ask(text, "--formats", "svg,pdf", *_binary.site_options(site))["figures"][0]
+    drawn: dict[str, Any]
+    [drawn] = _binary.ask(text, "--formats", "svg,pdf", *_binary.site_options(site))["figures"]
+    return drawn
 
 
 def _base64(address: str) -> str:
@@ -117,4 +118,4 @@ def _written(value: Any) -> str:
 def _someone_reads() -> bool:
     """Returns whether someone may answer this cell: nobody does where a notebook is run in order to be exported."""
     message = getattr(get_ipython(), "parent_header", None) or {}
-    return message.get("content", {}).get("allow_stdin", True)
+    return bool(message.get("content", {}).get("allow_stdin", True))

@@ -60,7 +60,14 @@ def test_the_picture_is_that_of_the_parameters_of_now() -> None:
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(0.5, "0.5"), (64, "64"), (True, "1"), ([1, 2.5], "1,2.5"), ([["a", 1], ["b", None]], "a:1;b:"), ("loglog", "loglog")],
+    [
+        (0.5, "0.5"),
+        (64, "64"),
+        (True, "1"),
+        ([1, 2.5], "1,2.5"),
+        ([["a", 1], ["b", None]], "a:1;b:"),
+        ("loglog", "loglog"),
+    ],
 )
 def test_parameters_are_written_as_links_have_them(value: object, text: str) -> None:
     assert widget._written(value) == text
