@@ -26,6 +26,10 @@ from ._binary import CrossoverError, Fault
 log = get_plugin_logger("crossover")
 
 
+#: Figures are as wide as the column also where no script runs: those of Material fit their content.
+STYLE = "figure.crossover { width: auto; margin-inline: 0 }\nfigure.crossover img { max-width: 100%; height: auto }\n"
+
+
 class Settings(Config):
     """What mkdocs.yml says of it."""
 
@@ -53,6 +57,16 @@ class Crossover(BasePlugin[Settings]):
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Keeps this plugin, and with it what is drawn, from one build of `mkdocs serve` to the next."""
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Returns the configuration with the style of the figures."""
+        config.extra_css.append(self._style)
+        return config
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Returns the files with the style of the figures."""
+        files.append(File.generated(config, self._style, content=STYLE))
+        return files
 
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         """Forgets the faults of the build before."""
@@ -85,6 +99,10 @@ class Crossover(BasePlugin[Settings]):
         """Stops the build once the faults of all pages are told."""
         if self._faults:
             raise PluginError(f"crossover: {self._faults} of the figures and numbers cannot be made, see above")
+
+    @property
+    def _style(self) -> str:
+        return f"{self.config.pictures}/crossover.css"
 
     def _write(self, name: str, markdown: str, at: str) -> Written:
         """Returns a page as it is written, from what is kept where nothing has changed."""

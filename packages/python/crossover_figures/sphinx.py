@@ -187,7 +187,7 @@ def _image(env: BuildEnvironment, address: str, alt: str) -> nodes.image:
 def _element(html: str) -> str:
     """Returns the script and the element, without the figure and the caption around them, which are Sphinx's own."""
     inside = html[html.index(">") + 1 :]
-    return inside[: inside.index("<figcaption>")]
+    return inside[: inside.index("<figcaption")]
 
 
 def visit_live(self: HTML5Translator, node: LiveFigure) -> None:

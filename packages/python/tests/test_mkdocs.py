@@ -21,7 +21,7 @@ PAGES = {
     "docs/page.md": f"---\ntitle: Page\n---\n\n{BLOCK}",
     "docs/sub/deep.md": f"# Deep\n\n{BLOCK}",
     "docs/plain.md": "# Plain\n",
-    "theme/main.html": "{{ page.content }}",
+    "theme/main.html": "{% for path in config.extra_css %}<link href='{{ path|url }}'>{% endfor %}{{ page.content }}",
 }
 
 
@@ -53,9 +53,16 @@ def test_pictures_lie_where_each_page_looks_for_them(tmp_path: Path, urls: str, 
     assert f'src="{SITE}embed/1/embed.js"' in built.read("index.html")
 
 
+def test_each_page_has_the_style_of_figures(tmp_path: Path) -> None:
+    built = build(tmp_path, PAGES)
+    [address] = re.findall(r"href='([^']+)'", built.read("sub/deep/index.html"))
+    style = (built.folder / "sub/deep" / address).read_text("utf-8")
+    assert "figure.crossover { width: auto;" in style
+
+
 def test_pictures_of_the_same_figure_are_one_file(tmp_path: Path) -> None:
     built = build(tmp_path, PAGES, CONFIG + "      pictures: drawn\n")
-    assert len(list((built.folder / "drawn").iterdir())) == 2
+    assert len(list((built.folder / "drawn").glob("*.svg"))) == 2
     assert not (tmp_path / "docs/drawn").exists()
 
 
@@ -106,4 +113,4 @@ def test_a_page_that_has_not_changed_is_not_drawn_again(tmp_path: Path, monkeypa
     built(config)
     assert len(asked) == 4
     assert asked[-1].startswith("# Other")
-    assert len(list((tmp_path / "site/assets/crossover").iterdir())) == 2
+    assert len(list((tmp_path / "site/assets/crossover").glob("*.svg"))) == 2
