@@ -1,0 +1,9 @@
+// Parameters that a component is given.
+
+/** Sets the parameters in which a figure differs, so that what it told itself, given back to it, changes nothing. */
+export function changed(element, params) {
+  const now = element.state?.params ?? {};
+  const same = ([key, value]) => JSON.stringify(value) === JSON.stringify(now[key]);
+  const rest = Object.entries(params).filter((pair) => !same(pair));
+  if (rest.length > 0) element.set(Object.fromEntries(rest));
+}
