@@ -8,8 +8,8 @@ import { byPage, escaped, mdx, script } from "./write.js";
 /** Beside the cache of compiled pages, so that neither outlives the other. */
 const PICTURES = "node_modules/.cache/crossover-figures";
 
-/** A picture in Markdown: Docusaurus takes the file along and knows the site's path. */
-const image = ({ svg }, alt) => `![${escaped(alt)}](${svg})`;
+/** A picture in Markdown: Docusaurus takes the file along and knows the site's path, but escapes straight quotes twice. */
+const image = ({ svg }, alt) => `![${escaped(alt.replaceAll("'", "’").replaceAll('"', "”"))}](${svg})`;
 
 /**
  * Returns the configuration of a site whose pages have figures of the Crossover that is served at `site`.
