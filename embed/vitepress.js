@@ -6,7 +6,7 @@ import { page } from "./filter.js";
 import { byPage, escaped, html, image, script } from "./write.js";
 
 /** Vite takes from here what pages refer to. */
-const PICTURES = resolve("node_modules/.cache/crossover-figures");
+const PICTURES = "node_modules/.cache/crossover-figures";
 const STYLE = '\n\n<style src="crossover-figures/figures.css"></style>\n';
 
 /** Whether a tag of a template is the element, for Vue. */
@@ -15,9 +15,9 @@ export const isCustomElement = (tag) => tag === "crossover-figure";
 /** A plugin of markdown-it for VitePress: blocks become figures and requests become numbers before a page is parsed. */
 export function markdownIt(md, { site }) {
   md.core.ruler.before("normalize", "crossover", (state) => {
-    const { path: file = "page.md" } = state.env ?? {};
+    const file = resolve(state.env?.path ?? "page.md");
     mkdirSync(PICTURES, { recursive: true });
-    const at = relative(dirname(resolve(file)), PICTURES).split(sep).join(posix.sep);
+    const at = relative(dirname(file), resolve(PICTURES)).split(sep).join(posix.sep);
     const options = { file, site, pictures: PICTURES, picturesAt: at.startsWith(".") ? at : `./${at}` };
     let any = false;
     const write = (figure) => {

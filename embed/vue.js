@@ -12,9 +12,11 @@ export const CrossoverFigure = defineComponent({
   // All else becomes an attribute of the element.
   props: { params: { type: Object, default: undefined } },
   emits: ["state"],
-  setup(props, { emit, slots }) {
+  setup(props, { attrs, emit, slots }) {
     const element = ref(null);
     onMounted(async () => {
+      // A server writes this name as that of a switch, without what it says.
+      if (attrs.controls) element.value.setAttribute("controls", attrs.controls);
       // Loaded in the browser alone: where pages are written in advance there are no elements.
       await import("./embed.js");
       watch(

@@ -1,7 +1,7 @@
 // How a figure is written into a page: the element with its pictures, and the caption, in one line.
 
-/** Escapes text for HTML, JSX and Markdown alike. */
-export const escaped = (text) => text.replace(/[^\w\s]/gu, (sign) => `&#${sign.codePointAt(0)};`);
+/** Escapes text for HTML, JSX and Markdown alike: all signs but those that mean nothing in any of them. */
+export const escaped = (text) => text.replace(/[^\w\s.,/%'-]/gu, (sign) => `&#${sign.codePointAt(0)};`);
 
 /** HTML that a parser of Markdown with JSX reads as it is: what stands between the tags has no signs of Markdown. */
 function jsx(html) {
