@@ -89,8 +89,9 @@ local function run(page, args)
   local program = os.getenv("CROSSOVER") or "crossover"
   local ok, said = pcall(pandoc.pipe, program, args, page)
   if ok then return json.decode(said) end
-  local failed = type(said) == "userdata" or type(said) == "table"
-  error(failed and "crossover found what is told above, counted in the lines of its blocks:\n" .. page or MISSING, 0)
+  -- Where a program ran, its exit code is told.
+  local has_code, code = pcall(function() return said.error_code end)
+  error(has_code and code == 1 and "crossover found what is told above, counted in the lines of its blocks:\n" .. page or MISSING, 0)
 end
 
 -- ---- How it is shown --------------------------------------------------------------------------------
