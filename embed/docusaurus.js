@@ -14,10 +14,12 @@ const image = ({ svg }, alt) => `![${escaped(alt.replaceAll("'", "’").replaceA
 /**
  * Returns the configuration of a site whose pages have figures of the Crossover that is served at `site`.
  *
+ * Where the site has `remark-math`, `math: true` gives it the mathematics of captions.
+ *
  * `export default crossover({ title: "…", … }, { site: "https://example.org/crossover/" })`
  */
-export default function crossover(config, { site }) {
-  const write = (figure) => mdx(figure, byPage(image, "className"));
+export default function crossover(config, { site, math = false }) {
+  const write = (figure) => mdx(figure, { pictures: byPage(image, "className"), math });
   const before = config.markdown?.preprocessor ?? (({ fileContent }) => fileContent);
   const preprocessor = (given) => {
     mkdirSync(PICTURES, { recursive: true });

@@ -9,10 +9,12 @@ import { escaped, html, mdx } from "./write.js";
  */
 export default function remarkCrossover(options = {}) {
   const parse = this.parser;
-  // Where HTML is switched off, JSX is read in its place.
-  const isMdx = () => (this.data().micromarkExtensions ?? []).some((one) => one.disable?.null?.includes("htmlFlow"));
   this.parser = (text, file) => {
-    const write = isMdx() ? (figure) => mdx(figure) : (figure) => html(figure);
+    const syntax = this.data().micromarkExtensions ?? [];
+    // Where HTML is switched off, JSX is read in its place; where a dollar means something, it is mathematics.
+    const isMdx = syntax.some((one) => one.disable?.null?.includes("htmlFlow"));
+    const math = syntax.some((one) => "$".codePointAt(0) in (one.text ?? {}));
+    const write = (figure) => (isMdx ? mdx(figure, { math }) : html(figure));
     return parse(filtered(text, file, options, write), file);
   };
 }

@@ -15,6 +15,7 @@ export const isCustomElement = (tag) => tag === "crossover-figure";
 /** A plugin of markdown-it for VitePress: blocks become figures and requests become numbers before a page is parsed. */
 export function markdownIt(md, { site }) {
   md.core.ruler.before("normalize", "crossover", (state) => {
+    if (state.inlineMode) return;
     const file = resolve(state.env?.path ?? "page.md");
     mkdirSync(PICTURES, { recursive: true });
     const at = relative(dirname(file), resolve(PICTURES)).split(sep).join(posix.sep);
@@ -22,8 +23,10 @@ export function markdownIt(md, { site }) {
     let any = false;
     const write = (figure) => {
       any = true;
-      // Braces in an alternative text are no expressions of Vue.
-      return html(figure, byPage(image, "class")).replace("<figure", "<figure v-pre");
+      // As the site writes emphasis and mathematics.
+      const said = md.renderInline(figure.caption.markdown, { ...state.env });
+      // Braces in a text are no expressions of Vue.
+      return html(figure, byPage(image, "class"), said).replace("<figure", "<figure v-pre");
     };
     state.src = page(state.src, options, write, escaped);
     if (any) state.src += STYLE;

@@ -3,6 +3,11 @@
 /** Escapes text for HTML, JSX and Markdown alike: all signs but those that mean nothing in any of them. */
 export const escaped = (text) => text.replace(/[^\w\s.,/%'-]/gu, (sign) => `&#${sign.codePointAt(0)};`);
 
+/** Mathematics within a caption. */
+const MATH = /<span class="math[^"]*">\\\((.*?)\\\)<\/span>/s;
+const ENTITIES = { lt: "<", gt: ">", amp: "&", quot: '"', "#39": "'" };
+const unescaped = (html) => html.replace(/&(lt|gt|amp|quot|#39);/g, (_, name) => ENTITIES[name]);
+
 /** HTML that a parser of Markdown with JSX reads as it is: what stands between the tags has no signs of Markdown. */
 function jsx(html) {
   const piece = /<[^>]*>|&[^;\s]+;|[^\w\s]/gu;
@@ -32,14 +37,16 @@ export const byPage = (pictured, name) => ({ light, dark, alt, href }) => {
   return one("light", light) + (dark ? one("dark", dark) : "");
 };
 
-/** Returns the figure as HTML in one line. */
-export function html(figure, pictures = bySystem) {
-  return whole(figure, pictures(figure), figure.caption.html, "class");
+/** Returns the figure as HTML in one line; `said` is its caption. */
+export function html(figure, pictures = bySystem, said = figure.caption.html) {
+  return whole(figure, pictures(figure), said, "class");
 }
 
-/** Returns the figure in one line as MDX takes it. */
-export function mdx(figure, pictures = (one) => bySystem(one).replace("srcset", "srcSet")) {
-  return whole(figure, pictures(figure), jsx(figure.caption.html), "className");
+/** Returns the figure in one line as MDX takes it. With `math`, the host reads mathematics between dollars. */
+export function mdx(figure, { pictures = (one) => bySystem(one).replace("srcset", "srcSet"), math = false } = {}) {
+  const pieces = math ? figure.caption.html.split(MATH) : [figure.caption.html];
+  const said = pieces.map((piece, at) => (at % 2 === 1 ? `$${unescaped(piece)}$` : jsx(piece)));
+  return whole(figure, pictures(figure), said.join(""), "className");
 }
 
 function whole(figure, pictures, said, name) {

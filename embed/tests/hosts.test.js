@@ -43,6 +43,7 @@ test("a page of VitePress has pictures that Vite takes along, and no expression 
   const env = { path: "course/a.md", relativePath: "course/a.md" };
   const html = md.render(`${BLOCK}\n\nIt is ${NUMBER}\n`, env);
   assert.match(html, /<figure v-pre class="crossover"><crossover-figure [^>]*><a class="crossover-light"[^>]*><img src="\.\.\/node_modules\/\.cache\/crossover-figures\/[\w-]*\.svg"/);
+  assert.match(html, /<figcaption>A \{brace\} &lt; 3 says <em>more<\/em> of \$\\frac\{a\}\{b\}\$ \(<a/);
   assert.match(html, /<p>It is 8\.767<\/p>/);
   assert.match(env.sfcBlocks.styles[0].content, /<style src="crossover-figures\/figures\.css"><\/style>/);
   assert.doesNotMatch(html, /<script/);

@@ -8,7 +8,7 @@ export const BLOCK = `\`\`\`crossover
 figure: laws
 controls: f, N
 alt: Four laws {1} & "more"
-caption: A {brace} < 3 says *more*
+caption: A {brace} < 3 says *more* of $\\frac{a}{b}$
 \`\`\``;
 
 export const NUMBER = "{{crossover speedup f=0.9 N=64 : amdahl}}";

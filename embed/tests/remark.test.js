@@ -7,6 +7,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import * as runtime from "react/jsx-runtime";
 import rehypeRaw from "rehype-raw";
+import remarkMath from "remark-math";
 import remarkCrossover from "crossover-figures/remark";
 import { SITE, BLOCK, NUMBER } from "./pages.js";
 
@@ -22,8 +23,13 @@ test("a block of MDX becomes the element with its pictures and caption", async (
   assert.match(html, /<crossover-figure link="#\/speedup\?f=0\.9[^"]*" figure="laws" controls="f,N" height="[\d: ]+"><a href="https:\/\/example\.org\/crossover\/#/);
   assert.match(html, /<source media="screen and \(prefers-color-scheme: dark\)" srcset="data:svg"/i);
   assert.match(html, /<img src="data:svg" width="720" height="500" alt="Four laws \{1\} &amp; &quot;more&quot;"/);
-  assert.match(html, /<figcaption>A \{brace\} &lt; 3 says .*more.* \(<a href="[^"]*">open in Crossover<\/a>\)<\/figcaption>/);
+  assert.match(html, /<figcaption>A \{brace\} &lt; 3 says <em>more<\/em> of .*\\frac\{a\}\{b\}.* \(<a href="[^"]*">open in Crossover<\/a>\)<\/figcaption>/);
   assert.doesNotMatch(html, /style=/);
+});
+
+test("a page that reads mathematics reads that of a caption", async () => {
+  const html = await shown(BLOCK, { remarkPlugins: [remarkMath, ...OPTIONS.remarkPlugins] });
+  assert.match(html, /says <em>more<\/em> of <code class="language-math math-inline">\\frac\{a\}\{b\}<\/code> \(<a/);
 });
 
 test("a number of MDX stands in its sentence, also after an expression", async () => {
