@@ -1,7 +1,7 @@
 // A live figure as a component of React 18 and 19.
 
 import { createElement, useEffect, useRef } from "react";
-import { changed } from "./params.js";
+import { changed } from "./shared.js";
 
 /** `<CrossoverFigure site link figure controls params onState>`: its children are what stands there before and without it. */
 export function CrossoverFigure({ params, onState, className, children, ...attributes }) {

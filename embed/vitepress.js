@@ -3,14 +3,14 @@
 import { mkdirSync } from "node:fs";
 import { dirname, posix, relative, resolve, sep } from "node:path";
 import { page } from "./filter.js";
+import { isCustomElement } from "./shared.js";
 import { byPage, escaped, html, image, script } from "./write.js";
 
 /** Vite takes from here what pages refer to. */
 const PICTURES = "node_modules/.cache/crossover-figures";
 const STYLE = '\n\n<style src="crossover-figures/figures.css"></style>\n';
 
-/** Whether a tag of a template is the element, for Vue. */
-export const isCustomElement = (tag) => tag === "crossover-figure";
+export { isCustomElement };
 
 /** A plugin of markdown-it for VitePress: blocks become figures and requests become numbers before a page is parsed. */
 export function markdownIt(md, { site }) {

@@ -1,10 +1,10 @@
 // A live figure as a component of Vue 3.
 
 import { defineComponent, h, onMounted, ref, watch } from "vue";
-import { changed } from "./params.js";
+import { changed } from "./shared.js";
 
-/** Whether a tag of a template is the element: `compilerOptions: { isCustomElement }`, for templates that hold it themselves. */
-export const isCustomElement = (tag) => tag === "crossover-figure";
+// For templates that hold the element themselves.
+export { isCustomElement } from "./shared.js";
 
 /** `<CrossoverFigure site link figure controls :params @state>`: its slot is what stands there before and without it. */
 export const CrossoverFigure = defineComponent({

@@ -30,7 +30,7 @@ test("Vue takes the element alone for one of the browser's", () => {
 });
 
 test("parameters that the figure told itself are not set again", async () => {
-  const { changed } = await import(new URL("params.js", import.meta.resolve("crossover-figures")));
+  const { changed } = await import(new URL("shared.js", import.meta.resolve("crossover-figures")));
   const sets = [];
   const element = { state: { params: { f: 0.5, N: 16 } }, set: (params) => sets.push(params) };
   changed(element, { f: 0.5, N: 32 });

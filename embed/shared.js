@@ -1,4 +1,7 @@
-// Parameters that a component is given.
+// What components of several hosts share.
+
+/** Whether a tag of a template is the element, as Vue asks: `compilerOptions: { isCustomElement }`. */
+export const isCustomElement = (tag) => tag === "crossover-figure";
 
 /** Sets the parameters in which a figure differs, so that what it told itself, given back to it, changes nothing. */
 export function changed(element, params) {
