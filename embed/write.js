@@ -1,0 +1,59 @@
+// How a figure is written into a page: the element with its pictures, and the caption, in one line.
+
+/** Escapes text for HTML, JSX and Markdown alike: all signs but those that mean nothing in any of them. */
+export const escaped = (text) => text.replace(/[^\w\s.,/%'-]/gu, (sign) => `&#${sign.codePointAt(0)};`);
+
+/** Mathematics within a caption. */
+const MATH = /<span class="math[^"]*">\\\((.*?)\\\)<\/span>/s;
+const ENTITIES = { lt: "<", gt: ">", amp: "&", quot: '"', "#39": "'" };
+const unescaped = (html) => html.replace(/&(lt|gt|amp|quot|#39);/g, (_, name) => ENTITIES[name]);
+
+/** HTML that a parser of Markdown with JSX reads as it is: what stands between the tags has no signs of Markdown. */
+function jsx(html) {
+  const piece = /<[^>]*>|&[^;\s]+;|[^\w\s]/gu;
+  const kept = (found) => (found.length > 1 ? found.replace(" class=", " className=") : escaped(found));
+  return html.replace(piece, kept);
+}
+
+/** The element's own tag, with all that the program gave it. */
+const tag = ({ html }) => /<crossover-figure[^>]*>/.exec(html)?.[0] ?? "<crossover-figure>";
+
+const linked = (href, written, name = "") => (href ? `<a${name} href="${escaped(href)}">${written}</a>` : `<span${name}>${written}</span>`);
+
+/** One picture that is light or dark as the reader's system is. */
+function bySystem({ light, dark, alt, href }) {
+  const source = dark ? `<source media="screen and (prefers-color-scheme: dark)" srcset="${dark.svg}" />` : "";
+  return linked(href, `<picture>${source}${image(light, alt)}</picture>`);
+}
+
+/** A picture as HTML and JSX have it. */
+export function image({ svg, width, height }, alt) {
+  return `<img src="${svg}" width="${width}" height="${height}" alt="${escaped(alt)}" loading="lazy" />`;
+}
+
+/** Writes the two pictures so that figures.css shows the one of the page's theme; `pictured` writes one. */
+export const byPage = (pictured, name) => ({ light, dark, alt, href }) => {
+  const one = (theme, picture) => linked(href, pictured(picture, alt), dark ? ` ${name}="crossover-${theme}"` : "");
+  return one("light", light) + (dark ? one("dark", dark) : "");
+};
+
+/** Returns the figure as HTML in one line; `said` is its caption. */
+export function html(figure, pictures = bySystem, said = figure.caption.html) {
+  return whole(figure, pictures(figure), said, "class");
+}
+
+/** Returns the figure in one line as MDX takes it. With `math`, the host reads mathematics between dollars. */
+export function mdx(figure, { pictures = (one) => bySystem(one).replace("srcset", "srcSet"), math = false } = {}) {
+  const pieces = math ? figure.caption.html.split(MATH) : [figure.caption.html];
+  const said = pieces.map((piece, at) => (at % 2 === 1 ? `$${unescaped(piece)}$` : jsx(piece)));
+  return whole(figure, pictures(figure), said.join(""), "className");
+}
+
+function whole(figure, pictures, said, name) {
+  const open = figure.href ? ` (<a href="${escaped(figure.href)}">open in Crossover</a>)` : "";
+  const caption = said || open ? `<figcaption>${said}${open}</figcaption>` : "";
+  return `<figure ${name}="crossover">${tag(figure)}${pictures}</crossover-figure>${caption}</figure>`;
+}
+
+/** The module of the element, of the same version of the messages, on the site. */
+export const script = (site) => new URL("embed/1/embed.js", site).href;
