@@ -65,12 +65,13 @@ fn build(guide: &Guide, packages: &Packages) -> Result<()> {
     let folder = packages.site(&guide.host);
     let _ = fs::remove_dir_all(&folder);
     copy(&guide.example(), &folder)?;
-    for line in &guide.build {
-        println!("{line}");
-        let mut shell = packages.command(if cfg!(windows) { "cmd" } else { "sh" })?;
-        shell.args([if cfg!(windows) { "/C" } else { "-c" }, line]);
-        process::run(shell.current_dir(&folder))?;
-    }
+    // Of what an author does once, packages are installed already.
+    let copied = guide.install.iter().filter(|line| line.starts_with("cp "));
+    let from = format!(" {}/packages/", project::root().display());
+    let copied = copied.map(|line| line.replace(" packages/", &from));
+    let lines: Vec<_> = copied.chain(guide.build.iter().cloned()).collect();
+    let mut shell = packages.command("sh")?;
+    process::run(shell.args(["-e", "-x", "-c", &lines.join("\n")]).current_dir(&folder))?;
     Ok(())
 }
 

@@ -12,14 +12,18 @@ use std::process::Command;
 /// Where both are installed, and the examples are built.
 pub struct Packages {
     folder: PathBuf,
+    /// The folder of Pandoc, whose package puts it on no path.
+    pandoc: PathBuf,
 }
 
 impl Packages {
     /// Builds and installs both; what is installed already is kept.
     pub fn install() -> Result<Self> {
-        let packages = Self { folder: project::root().join("target/sites") };
+        let folder = project::root().join("target/sites");
+        let mut packages = Self { folder, pandoc: PathBuf::new() };
         fs::create_dir_all(&packages.folder).map_err(|error| format!("target/sites: {error}"))?;
         packages.python()?;
+        packages.pandoc = packages.find_pandoc()?;
         packages.wheel()?;
         packages.node()?;
         Ok(packages)
@@ -38,7 +42,7 @@ impl Packages {
     }
 
     fn path(&self) -> Result<OsString> {
-        let own = [self.programs(), self.folder.join("node_modules/.bin")];
+        let own = [self.programs(), self.folder.join("node_modules/.bin"), self.pandoc.clone()];
         env::join_paths(own.into_iter().chain(tools::path_folders()))
             .map_err(|error| format!("the packages cannot be put on PATH: {error}"))
     }
@@ -53,8 +57,12 @@ impl Packages {
         self.environment().join(if cfg!(windows) { "Scripts" } else { "bin" })
     }
 
+    fn python_program(&self) -> Command {
+        Command::new(self.programs().join("python"))
+    }
+
     fn pip(&self, words: &[&str]) -> Result<()> {
-        let mut pip = Command::new(self.programs().join("python"));
+        let mut pip = self.python_program();
         pip.args(["-m", "pip", "--quiet", "--disable-pip-version-check"]).args(words);
         process::run(pip.current_dir(project::root()))
     }
@@ -67,6 +75,12 @@ impl Packages {
             process::run(python.args(["-m", "venv"]).arg(self.environment()))?;
             self.pip(&["install", "--requirement", list])
         })
+    }
+
+    fn find_pandoc(&self) -> Result<PathBuf> {
+        let asked = "import os, pypandoc; print(os.path.dirname(pypandoc.get_pandoc_path()))";
+        let said = process::capture(self.python_program().args(["-c", asked]))?;
+        Ok(PathBuf::from(said.trim()))
     }
 
     /// Builds the wheel of the unoptimized program, which the tests have compiled, and installs it.
