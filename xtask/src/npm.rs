@@ -5,7 +5,28 @@ use crate::{process, project};
 use serde_json::Value;
 
 /// All that is in the package.
-const FILES: [&str; 5] = ["README.md", "embed.d.ts", "embed.js", "messages.d.ts", "package.json"];
+const FILES: [&str; 20] = [
+    "README.md",
+    "attributes.d.ts",
+    "docusaurus.d.ts",
+    "docusaurus.js",
+    "embed.d.ts",
+    "embed.js",
+    "figures.css",
+    "filter.js",
+    "messages.d.ts",
+    "package.json",
+    "react.d.ts",
+    "react.js",
+    "remark.d.ts",
+    "remark.js",
+    "shared.js",
+    "vitepress.d.ts",
+    "vitepress.js",
+    "vue.d.ts",
+    "vue.js",
+    "write.js",
+];
 
 /// Packs the module without writing a file. Fails where the package holds other files, or another version than
 /// this one.

@@ -13,7 +13,7 @@ use guide::Guide;
 use packages::Packages;
 use serde_json::json;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Builds, tests and opens all of it.
 pub fn check(options: &Options) -> Result<Counts> {
@@ -38,19 +38,31 @@ pub fn left_out() -> Result<Counts> {
     Ok(Counts { skipped: guides.count() as u64, ..Counts::default() })
 }
 
+/// A program that tests a package, its words, and the folder that it runs in.
+type Test<'a> = (&'a str, &'a str, PathBuf);
+
 /// Runs the tests that the packages bring.
 fn tested(packages: &Packages) -> Result<Counts> {
-    let mut counts = Counts::default();
-    let tests: [(&str, &[&str], &str); 3] = [
-        ("pytest", &["--quiet", "tests"], "packages/python"),
-        ("node", &["--test", "--test-reporter=tap", "tests/*.test.js"], "embed"),
-        ("publint", &["--strict"], "embed"),
+    let here = |folder: &str| project::root().join(folder);
+    // Beside what is installed, they test the package as it is packed.
+    let node = packages.site("tests");
+    let _ = fs::remove_dir_all(&node);
+    copy(&here("embed/tests"), &node)?;
+    let own = packages.site("node_modules/crossover-figures");
+    let types = "--noEmit --strict --jsx react-jsx --module nodenext --target es2022 --lib es2022,dom,dom.iterable --skipLibCheck types.tsx";
+    let tests: [Test; 6] = [
+        ("ruff", "check --quiet", here("packages/python")),
+        ("pytest", "--quiet tests", here("packages/python")),
+        ("node", "--test --test-reporter=tap", node.clone()),
+        ("tsc", types, node),
+        ("publint", "--strict", own),
+        ("node", "--test --test-reporter=tap", here("packages/quarto")),
     ];
+    let mut counts = Counts::default();
     for (program, words, folder) in tests {
-        println!("\n[test] {folder}: {program}");
+        println!("\n[test] {program} in {}", project::shown(&folder));
         let mut command = packages.command(program)?;
-        command.args(words).current_dir(project::root().join(folder));
-        command.env("NODE_PATH", packages.site("node_modules"));
+        command.args(words.split(' ')).current_dir(folder);
         let mut own = Counts::default();
         let succeeded = process::follow(command, |line| own += counts::of_package_line(line))?;
         let none = own == Counts::default();

@@ -101,7 +101,7 @@ impl Packages {
         let list = "examples/package-lock.json";
         self.once(list, &self.folder.join("node_modules"), || {
             process::say("documentation tools of Node: missing, now installed; takes a minute");
-            for name in ["package.json", "package-lock.json"] {
+            for name in [".npmrc", "package.json", "package-lock.json"] {
                 let from = project::root().join("examples").join(name);
                 fs::copy(from, self.folder.join(name))
                     .map_err(|error| format!("examples/{name}: {error}"))?;
