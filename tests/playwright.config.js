@@ -31,7 +31,8 @@ export default defineConfig({
   outputDir: "output/results",
   snapshotDir: "snapshots",
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a build machine: a test waits for frames and timers a good part of its time.
+  workers: 3,
   timeout: 60_000,
   // A build machine that is busy elsewhere for a moment is no fault of the page: what passes at its
   // second try is told.
