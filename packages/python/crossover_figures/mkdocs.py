@@ -26,8 +26,13 @@ from ._binary import CrossoverError, Fault
 log = get_plugin_logger("crossover")
 
 
-#: Figures are as wide as the column also where no script runs: those of Material fit their content.
-STYLE = "figure.crossover { width: auto; margin-inline: 0 }\nfigure.crossover img { max-width: 100%; height: auto }\n"
+#: Figures are as wide as the column also where no script runs: those of Material fit their content. Its captions are
+#: italic, where emphasis is upright.
+STYLE = """\
+figure.crossover { width: auto; margin-inline: 0 }
+figure.crossover img { max-width: 100%; height: auto }
+.md-typeset figure.crossover figcaption em { font-style: normal }
+"""
 
 
 class Settings(Config):

@@ -114,3 +114,10 @@ def test_a_page_that_has_not_changed_is_not_drawn_again(tmp_path: Path, monkeypa
     assert len(asked) == 4
     assert asked[-1].startswith("# Other")
     assert len(list((tmp_path / "site/assets/crossover").glob("*.svg"))) == 2
+
+
+def test_a_block_that_is_not_read_is_a_warning_with_file_and_line(tmp_path: Path) -> None:
+    write(tmp_path, {"mkdocs.yml": CONFIG, **PAGES, "docs/plain.md": f"# Plain\n\n<!--\n{BLOCK}-->\n"})
+    built = run(tmp_path, "site", "mkdocs", "build", "--strict")
+    assert built.code == 1
+    assert "WARNING -  crossover: plain.md:4: " in built.said
