@@ -22,9 +22,8 @@ const LIGHT = ["light", "default", "rust"];
 const THEMED = ["data-theme", "data-bs-theme", "data-md-color-scheme", "data-color-mode"];
 
 /** Where this file lies: on the site itself, or below a path that names the version of the messages. */
-const OWN_SITE = LOADS.test(import.meta.url)
-  ? new URL(".", import.meta.url).href.replace(/embed\/\d+\/$/, "")
-  : "";
+const OWN = import.meta.url; // Written in one expression with `new URL`, bundlers take it for a file.
+const OWN_SITE = LOADS.test(OWN) ? new URL(".", OWN).href.replace(/embed\/\d+\/$/, "") : "";
 
 const STYLE = `
 :host { display: block }
@@ -505,10 +504,10 @@ if (globalThis.customElements && !customElements.get(NAME)) customElements.defin
 /** How often a notebook hears of a slider that moves, in milliseconds. */
 const PACE = 100;
 
-/** Shows a figure in a notebook: `site`, `link`, `figure`, `controls` and `params` are taken from the model, `params`, `readouts` and `takeaway` given to it. */
+/** Shows a figure in a notebook: attributes and `params` are taken from the model, `params`, `readouts` and `takeaway` given to it. */
 export function render({ model, el }) {
   const figure = document.createElement(NAME);
-  const taken = ["site", "link", "figure", "controls"];
+  const taken = ["site", "link", "figure", "controls", "height", "run", "title", "version"];
   const take = () => {
     for (const key of taken) {
       const value = model.get(key);

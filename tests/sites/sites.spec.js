@@ -13,12 +13,24 @@ const WIDTHS = [1200, 800, 400];
 const SITES = JSON.parse(process.env.CROSSOVER_SITES ?? "[]").map(({ host, folder }) => {
   const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".html"));
   const held = files.filter((file) => readFileSync(path.join(folder, file), "utf8").includes("<crossover-figure"));
-  return { host, folder, pages: held.map((file) => address(host, file)).sort() };
+  return { host, folder, pages: held.map((file) => address(host, base(folder), file)).sort() };
 });
 
-function address(host, file) {
-  return `https://${host}.example/${file.split(path.sep).join("/").replace(/(^|\/)index\.html$/, "$1")}`;
+/** The folder of a server that a site was built for: what its front page asks for lies there. */
+function base(folder) {
+  const front = path.join(folder, "index.html");
+  const asked = existsSync(front) ? readFileSync(front, "utf8").match(/ (?:src|href)="\/([\w-]+)\//) : null;
+  return asked && !existsSync(path.join(folder, asked[1])) ? `${asked[1]}/` : "";
 }
+
+function address(host, base, file) {
+  return `https://${host}.example/${base}${file.split(path.sep).join("/").replace(/(^|\/)index\.html$/, "$1")}`;
+}
+
+/** What a host itself asks of the network, whatever is on its pages. */
+const OF_HOSTS = {
+  notebooks: /^https:\/\/(cdnjs\.cloudflare\.com|unpkg\.com)\//,
+};
 
 /** The file for a path of an address; a site may be built for a folder of its server. */
 function fileOf(folder, pathname) {
@@ -52,16 +64,18 @@ async function live(page, nth) {
   await expect(figure.locator(".live iframe"), await figure.getAttribute("link")).toBeVisible({ timeout: 30_000 });
 }
 
-/** What a reader would be disturbed by: a figure that leaves its column, or has to be scrolled within. */
+/** What a reader would be disturbed by: a figure that leaves its column or does not fill it, or has to be scrolled within. */
 async function disturbances(page) {
-  const boxes = await figures(page).evaluateAll((all) => all.filter((one) => one.offsetWidth > 0).map((one) => {
-    const { left, right, width } = one.getBoundingClientRect();
+  const found = await figures(page).evaluateAll((all) => all.filter((one) => one.offsetWidth > 0).flatMap((one) => {
     const column = one.closest("figure").parentElement;
+    const [own, around] = [one, column].map((box) => box.getBoundingClientRect());
     const style = getComputedStyle(column);
     const room = column.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    return { link: one.getAttribute("link"), left, right, width, room };
+    const leaves = own.left < around.left - 1 || own.right > around.right + 1;
+    // A theme may give figures margins of their own.
+    const fills = one.offsetWidth > 0.8 * room;
+    return leaves || !fills ? [{ link: one.getAttribute("link"), leaves, room, width: one.offsetWidth }] : [];
   }));
-  const found = boxes.filter(({ left, right, width, room }) => left < -1 || right > page.viewportSize().width + 1 || width < room - 2);
   for (const frame of page.frames().filter((one) => one.url().startsWith(CROSSOVER))) {
     const scrolls = await frame.evaluate(() => {
       const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
@@ -72,12 +86,26 @@ async function disturbances(page) {
   return found;
 }
 
-/** The pictures in figures that are seen, and whether each has arrived and stays within the page. */
-const pictures = (page) => page.locator("crossover-figure img").evaluateAll((all) => Promise.all(all.map(async (image) => {
-  image.loading = "eager";
-  await image.decode().catch(() => {});
-  const { left, right } = image.getBoundingClientRect();
-  return { drawn: image.naturalWidth > 0, fits: left >= -1 && right <= innerWidth + 1, seen: image.checkVisibility(), source: image.currentSrc.slice(-60) };
+/** Whether text stands there light on dark. */
+const isDark = (locator) => locator.evaluate((element) => {
+  const [red, green, blue] = getComputedStyle(element).color.match(/[\d.]+/g).map(Number);
+  return red + green + blue > 384;
+});
+
+/**
+ * The pictures of each figure: whether all have arrived and stay within their column, and whether one is seen, as one may
+ * be for dark pages.
+ */
+const pictures = (page) => figures(page).evaluateAll((all) => Promise.all(all.map(async (figure) => {
+  const images = [...figure.querySelectorAll("img")];
+  for (const image of images) image.loading = "eager";
+  await Promise.all(images.map((image) => image.decode().catch(() => {})));
+  const { right } = figure.closest("figure").parentElement.getBoundingClientRect();
+  return {
+    drawn: images.length > 0 && images.every((image) => image.naturalWidth > 0),
+    fits: images.every((image) => image.getBoundingClientRect().right <= right + 1),
+    seen: images.some((image) => image.checkVisibility()),
+  };
 })));
 
 for (const site of SITES) {
@@ -103,7 +131,22 @@ for (const site of SITES) {
         for (const picture of seen) expect(picture, `${pageAddress} in print`).toMatchObject({ drawn: true, seen: true });
         for (const nth of shown) await expect(figures(page).nth(nth).locator("iframe")).toBeHidden();
       }
-      expect(asked.filter((url) => !url.endsWith("/favicon.ico"))).toEqual([]);
+      const ours = (url) => !url.endsWith("/favicon.ico") && !OF_HOSTS[site.host]?.test(url);
+      expect(asked.filter(ours)).toEqual([]);
+    });
+
+    test("where the reader prefers dark pages, its figures are as dark as the page that is shown", async ({ context, page }) => {
+      test.setTimeout(120_000);
+      await serve(context, site);
+      await page.emulateMedia({ colorScheme: "dark" });
+      for (const pageAddress of site.pages) {
+        await page.goto(pageAddress);
+        const nth = await figures(page).evaluateAll((all) => all.findIndex((one) => one.checkVisibility()));
+        await live(page, nth);
+        const around = await isDark(figures(page).nth(nth));
+        const frame = figures(page).nth(nth).locator("iframe").contentFrame();
+        await expect.poll(() => isDark(frame.locator(".alone")), pageAddress).toBe(around);
+      }
     });
 
     for (const colorScheme of ["light", "dark"]) {
