@@ -12,6 +12,8 @@ pub enum Info {
     Ours(Ours),
     /// Something that begins like a block of ours, and is none.
     Near,
+    /// A directive of another name, whose text is read by its host.
+    Directive,
     /// Something else.
     Other,
 }
@@ -49,6 +51,7 @@ impl Info {
         match (name.trim(), ours) {
             (LANGUAGE, Some((_, ours))) | ("", Some((true, ours))) => Self::Ours(ours),
             _ if is_near(info) => Self::Near,
+            _ if is_directive(info) => Self::Directive,
             _ => Self::Other,
         }
     }
@@ -58,7 +61,7 @@ impl Info {
         match self {
             Self::Ours(ours) => ours.directive && keeps_directives,
             Self::Near => false,
-            Self::Other => true,
+            Self::Directive | Self::Other => true,
         }
     }
 }
@@ -114,6 +117,16 @@ fn is_near(info: &str) -> bool {
     let (word, rest) = word.split_at_checked(LANGUAGE.len()).unwrap_or((word, ""));
     let ends = !rest.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.'));
     word.eq_ignore_ascii_case(LANGUAGE) && ends
+}
+
+/// Returns whether it names a directive of `MyST`, but for those that show code.
+fn is_directive(info: &str) -> bool {
+    let name = info.strip_prefix('{').and_then(|rest| rest.split_once('}')).map(|(name, _)| name);
+    name.is_some_and(|name| {
+        let shows =
+            ["code", "code-block", "code-cell", "literalinclude", "raw", "math", "eval-rst"];
+        name.starts_with(char::is_alphabetic) && !shows.contains(&name)
+    })
 }
 
 /// Returns the words of a list, without the quotes in which a value may hold spaces.

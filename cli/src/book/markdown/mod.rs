@@ -147,6 +147,7 @@ impl<'a, 'b> Finder<'a, 'b> {
         let lines: Vec<_> = lines.collect();
         let ours = match info {
             Info::Ours(ours) if !(ours.directive && self.keeps_directives) => ours,
+            Info::Directive => return self.other(read, Kind::Directive),
             _ => return self.other(read, Kind::Fence),
         };
         let line = page.number(page.place(read.start));

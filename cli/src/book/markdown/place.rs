@@ -17,6 +17,8 @@ pub enum Kind {
     Figure,
     /// Code between fences.
     Fence,
+    /// A directive of `MyST` between fences, which may hold text.
+    Directive,
     /// Code that is indented, or within a line.
     Code,
     /// A tag, or a block of HTML.

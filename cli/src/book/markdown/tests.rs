@@ -137,6 +137,8 @@ fn what_is_not_read_is_told_by_its_line_and_passed_on() {
         ),
         (block.replace("crossover", "Crossover title=\"x\""), 1, "write ```crossover"),
         (format!("<div>\n{block}</div>\n"), 2, "within HTML"),
+        (format!("x\n\n````{{note}} Title\n{block}````\n"), 4, "between colons"),
+        ("```{note}\n{{crossover a : b}}\n```\n".to_owned(), 2, "between colons"),
         (format!("<!--\n\n{block}-->\n"), 3, "within HTML"),
         ("x\n\n<p>\n{{crossover a : b}}</p>\n".to_owned(), 4, "no number is computed"),
         ("x\n{{ crossover speedup : amdahl }}\n".to_owned(), 2, "without a space"),

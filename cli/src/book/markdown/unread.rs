@@ -20,6 +20,8 @@ const IN_HTML: &str = "a block within HTML is not read: leave a blank line betwe
                        block; a comment or <pre> can hold none";
 const INDENTED: &str = "a block that is indented by four or more is code, or part of a paragraph: \
                         begin its fence where the text around it begins";
+const IN_DIRECTIVE: &str = "within a directive between backticks nothing is read: write it between colons, as \
+                            :::{note}, or ask by {crossover} where Sphinx reads it";
 const NEAR: &str = "is no block of a figure, and passed on as code: write ```crossover, and what \
                     else there is to say below the link";
 
@@ -43,8 +45,13 @@ pub fn told(text: &str, page: &Page, others: &[Place], keeps_directives: bool) -
         }
         start += line.len();
     }
-    for Place { place, .. } in others.iter().filter(|other| other.kind == Kind::Html) {
-        numbers::openings(text, place.clone()).for_each(|at| tell(at, TAG.to_owned()));
+    for Place { place, kind } in others {
+        let message = match kind {
+            Kind::Html => TAG,
+            Kind::Directive => IN_DIRECTIVE,
+            _ => continue,
+        };
+        numbers::openings(text, place.clone()).for_each(|at| tell(at, message.to_owned()));
     }
     let spaced = numbers::spaced(text).filter(|at| around(*at).is_none());
     spaced.for_each(|at| tell(at, SPACE.to_owned()));
@@ -93,7 +100,10 @@ impl<'a> Opening<'a> {
             (Self::Fence(info, Info::Near), Some((Kind::Fence, place))) if begins(place) => {
                 Some(format!("“{info}” {NEAR}; {SHOWN}"))
             }
-            (Self::Colons, _) | (_, Some((Kind::Fence | Kind::Figure, _))) => None,
+            (_, Some((Kind::Directive, place))) if !begins(place) => Some(IN_DIRECTIVE.to_owned()),
+            (Self::Colons, _) | (_, Some((Kind::Directive | Kind::Fence | Kind::Figure, _))) => {
+                None
+            }
             (_, Some((Kind::Html, _))) => Some(format!("{IN_HTML}; {SHOWN}")),
             _ => Some(format!("{INDENTED}; {SHOWN}")),
         }
