@@ -479,7 +479,7 @@ fn docusaurus_gets_jsx() {
         text,
         format!(
             "<figure className=\"crossover\"><crossover-figure \
-             {SAID} height=\"{height}\">[![Where \"strips\" beat \\[blocks\\] \\{{x\\}} \\<b](./p/{name}.svg)](<{HREF}>)\
+             {SAID} height=\"{height}\" version=\"{VERSION}\">[![Where \"strips\" beat \\[blocks\\] \\{{x\\}} \\<b](./p/{name}.svg)](<{HREF}>)\
              </crossover-figure><figcaption>{TITLE} ([open in Crossover](<{HREF}>))</figcaption></figure>"
         )
     );

@@ -69,7 +69,7 @@ impl Packages {
 
     fn python(&self) -> Result<()> {
         let list = "examples/requirements.txt";
-        self.once(list, &self.environment(), || {
+        once(list, &self.environment(), || {
             process::say("documentation tools of Python: missing, now installed; takes a minute");
             let mut python = Command::new(if cfg!(windows) { "python" } else { "python3" });
             process::run(python.args(["-m", "venv"]).arg(self.environment()))?;
@@ -99,7 +99,7 @@ impl Packages {
 
     fn node(&self) -> Result<()> {
         let list = "examples/package-lock.json";
-        self.once(list, &self.folder.join("node_modules"), || {
+        once(list, &self.folder.join("node_modules"), || {
             process::say("documentation tools of Node: missing, now installed; takes a minute");
             for name in [".npmrc", "package.json", "package-lock.json"] {
                 let from = project::root().join("examples").join(name);
@@ -123,23 +123,18 @@ impl Packages {
         install.args(["install", "--silent", "--no-save", "--no-audit", "--no-fund", "--offline"]);
         process::run(install.arg(only_file(&packed)?).current_dir(&self.folder))
     }
+}
 
-    /// Installs what a list names unless that was done: a copy of the list beside what was installed says so.
-    fn once(
-        &self,
-        list: &str,
-        installed: &Path,
-        install: impl FnOnce() -> Result<()>,
-    ) -> Result<()> {
-        let wanted = project::read(&project::root().join(list))?;
-        let stamp = installed.join(".installed");
-        if fs::read_to_string(&stamp).is_ok_and(|done| done == wanted) {
-            return Ok(());
-        }
-        let _ = fs::remove_dir_all(installed);
-        install()?;
-        fs::write(&stamp, wanted).map_err(|error| format!("{}: {error}", project::shown(&stamp)))
+/// Installs what a list names unless that was done: a copy of the list beside what was installed says so.
+fn once(list: &str, installed: &Path, install: impl FnOnce() -> Result<()>) -> Result<()> {
+    let wanted = project::read(&project::root().join(list))?;
+    let stamp = installed.join(".installed");
+    if fs::read_to_string(&stamp).is_ok_and(|done| done == wanted) {
+        return Ok(());
     }
+    let _ = fs::remove_dir_all(installed);
+    install()?;
+    fs::write(&stamp, wanted).map_err(|error| format!("{}: {error}", project::shown(&stamp)))
 }
 
 fn only_file(folder: &Path) -> Result<PathBuf> {
