@@ -193,26 +193,46 @@
 
   /** Gives the program's file to the frames that ask for it; until it is there, they hear that it is on its way. */
   function lend(url, file) {
-    const asked = channel(url);
-    asked.onmessage = ({ data }) => {
-      const answer = channel(data);
-      answer.postMessage(null);
-      file.then((file) => answer.postMessage(file), () => {});
+    let asked;
+    const listen = () => {
+      asked = channel(url);
+      asked.onmessage = ({ data }) => {
+        const answer = channel(data);
+        answer.postMessage(null);
+        file.then((file) => answer.postMessage(file), () => {});
+      };
     };
-    addEventListener("pagehide", () => asked.close()); // else no browser keeps the page for who comes back
+    listen();
+    file.catch(() => asked.close());
+    // With a channel open no browser keeps the page for who comes back.
+    addEventListener("pagehide", () => asked.close());
+    addEventListener("pageshow", ({ persisted }) => persisted && listen());
   }
 
   /** The program's file as it arrives, and what tells whether all of it did. */
   async function file(url) {
     // embed.js names a frame so that is not the first; in a sandbox each is alone.
     const asks = window.name === "crossover-later" && self.origin !== "null";
-    const kept = asks && await borrow(url);
-    const bytes = kept ? new Response(kept) : await load(url);
-    const copy = kept ? new Response(kept) : bytes.clone();
-    if (parent === window) return [bytes, () => copy.blob()];
-    const whole = copy.blob();
-    lend(url, whole);
-    return [bytes, () => whole];
+    let kept = null;
+    try {
+      kept = asks && await borrow(url);
+    } catch {
+      // No channel allowed: it is loaded.
+    }
+    if (parent === window) {
+      const bytes = await load(url);
+      const copy = bytes.clone();
+      return [bytes, () => copy.blob()];
+    }
+    const arrives = kept ? Promise.resolve(new Response(kept)) : load(url);
+    const whole = arrives.then((bytes) => bytes.clone().blob());
+    whole.catch(() => {}); // It is told by what is awaited below.
+    try {
+      lend(url, whole);
+    } catch {
+      // No channel allowed: other frames load their own.
+    }
+    return [await arrives, () => whole];
   }
 
   /** Why a part of the program did not arrive whole. */

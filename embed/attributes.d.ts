@@ -14,6 +14,8 @@ export interface Attributes {
   height?: string;
   /** Live only once a reader asks for it. */
   run?: "click";
+  /** That of Crossover when the text was written: where the site has another, a sentence below the figure says so. */
+  version?: string;
   /** The name of the figure for screen readers. */
   title?: string;
 }

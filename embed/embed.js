@@ -291,6 +291,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
       return;
     }
     if (name === "height") {
+      this.#width = 0;
       if (this.#reserved) this.#live ? this.#fit() : this.#reserve();
       return;
     }
@@ -344,7 +345,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     const most = maxHeight.endsWith("px") ? parseFloat(maxHeight) : HIGHEST;
     const slide = this.closest(".reveal .slides section");
     const left = slide ? slide.closest(".slides").clientHeight - (slide.offsetHeight - this.offsetHeight) : most;
-    return Math.max(Math.min(most, left), LOWEST);
+    return Math.max(Math.min(most, left) - (this.offsetHeight - this.#box.offsetHeight), LOWEST);
   }
 
   /** Keeps the height free that the figure will have, of which the picture takes no more. */
@@ -443,6 +444,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     const written = this.getAttribute("version");
     if (!written || !version || written === version || this.#said.textContent) return;
     this.#said.textContent = `Written for Crossover ${written}. Its site has ${version} now: numbers may differ.`;
+    if (this.#live) this.#fit();
   }
 
   /** Tells the page inside what has changed of the attributes and of the theme around. */

@@ -30,9 +30,10 @@ function draw(text, { file, site, pictures, picturesAt }) {
   const key = JSON.stringify([text, args]);
   if (drawn.has(key)) return drawn.get(key);
   const program = process.env.CROSSOVER || "crossover";
-  const { error, status, stdout, stderr } = spawnSync(program, args, { input: text, encoding: "utf8", maxBuffer: 2 ** 28 });
+  const { error, signal, status, stdout, stderr } = spawnSync(program, args, { input: text, encoding: "utf8", maxBuffer: 2 ** 28 });
   if (error) throw error.code === "ENOENT" ? new Error(MISSING) : error;
   const said = stderr.split("\n").filter((line) => line && !line.includes(WARNING));
+  if (status !== 0 && said.length === 0) throw new Error(`crossover ended without a word (${signal ?? status})`);
   if (status !== 0) throw new PageError(file, said.map(fault));
   for (const line of stderr.split("\n")) if (line.includes(WARNING)) console.warn(line.replace("<stdin>", file));
   const found = JSON.parse(stdout);
@@ -74,17 +75,22 @@ function place(lines, at, written) {
   }
 }
 
+/** Code within a line: what stands between two runs of as many backticks, in one paragraph. */
+const CODE = /(?<!`)(`+)(?!`)(?:(?!\n\s*\n)[^])*?(?<!`)\1(?!`)/g;
+
 /** Puts the numbers in place. Requests within code, or after a backslash, are none, so nothing was counted for them. */
 function counted(text, numbers, plain) {
   const rest = [...numbers];
-  return text.replace(REQUEST, (asked, request, at) => {
-    const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
-    const quoted = before.endsWith("\\") || before.split("`").length % 2 === 0;
+  const code = [...text.matchAll(CODE)].map(({ index, 0: found }) => [index, index + found.length]);
+  const written = text.replace(REQUEST, (asked, request, at) => {
+    const quoted = text[at - 1] === "\\" || code.some(([from, to]) => from < at && at < to);
     const next = rest[0];
     const same = next && spaced(next.request) === spaced(request) && next.line === lineOf(text, at);
     if (quoted || !same) return asked;
     return plain(rest.shift().value) + "\n".repeat(asked.split("\n").length - 1);
   });
+  if (rest.length > 0) throw new Error(`line ${rest[0].line}: {{crossover ${rest[0].request}}} was not found`);
+  return written;
 }
 
 const spaced = (request) => request.trim().replace(/\s+/g, " ");

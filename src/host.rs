@@ -229,10 +229,13 @@ fn focus(event: &KeyboardEvent) -> Focus {
         rows.scroll_height() > rows.client_height() || rows.scroll_width() > rows.client_width()
     };
     let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
-    if is("input, select, textarea, .handle")
+    let root = document().document_element();
+    if is("input, select, textarea, .handle, dialog")
         || is(".scroll") && target.is_some_and(|it| scrolls(&it))
     {
         Focus::Field
+    } else if root.is_some_and(|root| root.scroll_height() > root.client_height()) {
+        Focus::Scrolling
     } else if is("button, summary, a") {
         Focus::Button
     } else if is(".cursor-layer") {

@@ -19,7 +19,6 @@ const test = base.extend({
     await context.grantPermissions(["local-network-access"]);
     const address = rootAddress().replace("127.0.0.1", "localhost");
     await use(async (body, head = SCRIPT, css = "") => {
-      await page.unroute(/\/host(\.css)?$/);
       await page.route(`${address}host.css`, (route) => route.fulfill({ contentType: "text/css", body: `body { margin: 0; font: 16px sans-serif } ${css}` }));
       await page.route(`${address}host`, (route) => route.fulfill({
         contentType: "text/html",
@@ -233,6 +232,8 @@ test("an attribute changes the figure without a reload, and what is moved in it 
   await expect.poll(() => element(page).evaluate((figure) => figure.state.params.N)).toBeGreaterThan(8);
   await element(page).evaluate((figure) => figure.set({ f: 0.25 }));
   await expect.poll(() => element(page).evaluate(({ state }) => [state.params.f, state.params.N > 8, state.readouts.amdahl < 2])).toEqual([0.25, true, true]);
+  await element(page).evaluate((figure) => figure.setAttribute("height", "640"));
+  await expect.poll(async () => (await page.locator("iframe").boundingBox()).height).toBe(640);
   await element(page).evaluate((figure) => figure.setAttribute("figure", "time"));
   await expect(inside(page).locator("figure#time")).toBeVisible();
   expect(await inside(page).locator("html").evaluate(() => [window.same, history.length])).toEqual([true, entries]);
@@ -395,7 +396,15 @@ test("on a slide a figure takes what the slide leaves, and gives back the keys t
   await inside(page).locator(".cursor-layer").press("ArrowRight");
   await inside(page).locator(".cursor-layer").press("PageDown");
   await expect.poll(() => page.evaluate(() => window.pressed)).toEqual([["PageDown", 34]]);
-  await inside(page).locator(".data summary").press("ArrowRight");
+  // Where the data are unfolded, what is in the frame scrolls by the keys that go up and down.
+  const data = inside(page).locator(".data summary");
+  await data.click();
+  await expect.poll(() => inside(page).locator("html").evaluate((html) => html.scrollHeight > html.clientHeight)).toBe(true);
+  await data.press("PageDown");
+  await data.click();
+  await expect.poll(() => inside(page).locator("html").evaluate((html) => html.scrollHeight > html.clientHeight)).toBe(false);
+  expect(await page.evaluate(() => window.pressed)).toHaveLength(1);
+  await data.press("ArrowRight");
   await expect(page.locator("#two")).toBeVisible();
   await expect(page.locator("#one")).toBeHidden();
   await page.evaluate(() => document.body.focus());
@@ -410,6 +419,11 @@ test("a figure is no higher than the styles of its page allow", async ({ page, h
   await live(page);
   expect((await page.locator("iframe").boundingBox()).height).toBe(480);
   await fits(page);
+  // What is said below it is a part of that.
+  await host(LAWS.replace(" link", ' version="0.0.1" link'), SCRIPT, "crossover-figure { max-height: 480px }");
+  await live(page);
+  await expect(element(page).getByRole("status")).toContainText("Written for Crossover 0.0.1");
+  await expect.poll(async () => (await element(page).evaluate((figure) => figure.shadowRoot.querySelector("p").getBoundingClientRect().bottom - figure.getBoundingClientRect().top))).toBeLessThanOrEqual(480);
 });
 
 for (const colorScheme of ["light", "dark"]) {

@@ -600,6 +600,22 @@ fn a_folder_is_written_into_another_and_each_page_finds_its_pictures() {
 }
 
 #[test]
+fn a_page_of_html_is_filtered_as_such_and_what_it_shows_is_kept() {
+    let folder = pages("html");
+    folder.write("mkdocs.yml", "");
+    folder.write("docs/page.html", &format!("<p>\n\n{BLOCK}"));
+    folder.write("docs/other.html", "<p>no block of crossover");
+    let shown = "docs/crossover/speedup-laws-0123456789abcdef.svg";
+    folder.write(shown, "an earlier picture");
+    fs::write(folder.0.join("docs/old.html"), b"caf\xe9").expect("it can be written");
+    book(&folder, &["docs", "-o", "out"], "");
+    assert!(folder.text("out/page.html").contains("<crossover-figure "));
+    assert_eq!(folder.text("out/other.html"), "<p>no block of crossover");
+    assert_eq!(fs::read(folder.0.join("out/old.html")).expect("it is copied"), b"caf\xe9");
+    assert_eq!(folder.text(&shown.replace("docs", "out")), "an earlier picture");
+}
+
+#[test]
 fn a_folder_is_written_for_the_host_whose_configuration_lies_there() {
     let folder = pages("detected");
     let written = |configuration: &str, said: &str| {
@@ -635,6 +651,10 @@ fn a_folder_is_written_for_the_host_whose_configuration_lies_there() {
     }
     let (_, page) = written("_config.yml", "");
     assert!(page.contains("'/out/assets/crossover/decomposition-"), "{page}");
+    folder.write("_config.yml", "");
+    book(&folder, &[".", "-o", "whole"], "");
+    let page = folder.text("whole/docs/index.md");
+    assert!(page.contains("'/assets/crossover/decomposition-"), "{page}");
 }
 
 #[test]

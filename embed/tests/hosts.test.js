@@ -56,3 +56,10 @@ test("VitePress keeps its configuration, and loads the element", () => {
   const own = config.vue.template.compilerOptions.isCustomElement;
   assert.deepEqual(["my-own", "crossover-figure", "other"].map(own), [true, true, false]);
 });
+
+test("numbers are found after a backtick that stands alone, and not within code", () => {
+  const { markdown } = docusaurus({}, { site: SITE });
+  const written = (fileContent) => markdown.preprocessor({ filePath: "docs/a.md", fileContent });
+  assert.equal(written(`A ` + "`" + ` stands alone. It is ${NUMBER}.\n\nIt is ${NUMBER}.\n`), "A ` stands alone. It is 8.767.\n\nIt is 8.767.\n");
+  assert.equal(written("`` ` `` " + NUMBER + " `" + NUMBER + "`\n"), "`` ` `` 8.767 `" + NUMBER + "`\n");
+});

@@ -8,7 +8,7 @@ import docu from "crossover-figures/docusaurus";
 import { h } from "vue";
 import "crossover-figures";
 import type { Told } from "crossover-figures/messages";
-export const a = <CrossoverFigure site="s" link="#/x" params={{ f: 1 }} onState={(s: Told) => console.log(s.takeaway)}><p /></CrossoverFigure>;
+export const a = <CrossoverFigure site="s" link="#/x" version="0.1.0" params={{ f: 1 }} onState={(s: Told) => console.log(s.takeaway)}><p /></CrossoverFigure>;
 export const b = h(V, { site: "s", link: "#/x", onState: (s: Told) => console.log(s.link) });
 export const c = docu({ title: "x", presets: [["classic", {}]] }, { site: "s", math: true }).title.length;
 export const d = vite({ title: "x" }, { site: "s" });

@@ -132,7 +132,9 @@ pub enum Focus {
     Plot,
     /// What a space or Enter presses.
     Button,
-    /// A slider, a box, or rows that scroll.
+    /// What is on a page that scrolls up and down.
+    Scrolling,
+    /// A slider, a box, a dialog, or rows that scroll.
     Field,
 }
 
@@ -142,8 +144,10 @@ pub enum Focus {
 pub fn is_given_back(key: &str, focus: Focus) -> bool {
     match key {
         "Escape" => true,
-        "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "PageUp" | "PageDown" | "Home"
-        | "End" => focus != Focus::Field,
+        "ArrowLeft" | "ArrowRight" => focus != Focus::Field,
+        "ArrowUp" | "ArrowDown" | "PageUp" | "PageDown" | "Home" | "End" => {
+            !matches!(focus, Focus::Field | Focus::Scrolling)
+        }
         " " => matches!(focus, Focus::Page | Focus::Plot),
         _ => false,
     }

@@ -71,6 +71,9 @@ pub fn Inspector() -> impl IntoView {
     });
     let escaped = window_event_listener(ev::keydown, move |event| {
         if browser::is_free_escape(&event) {
+            if inspected.open.get_untracked() {
+                event.prevent_default();
+            }
             inspected.close();
         }
     });

@@ -59,6 +59,7 @@ impl Presentation {
         });
         let escaped = window_event_listener(ev::keydown, move |event: ev::KeyboardEvent| {
             if browser::is_free_escape(&event) {
+                event.prevent_default();
                 presentation.end();
             }
         });

@@ -12,9 +12,19 @@ const WIDTHS = [1200, 800, 400];
 /** Each site that was built, with the pages that hold figures, by their addresses. */
 const SITES = JSON.parse(process.env.CROSSOVER_SITES ?? "[]").map(({ host, folder }) => {
   const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".html"));
-  const held = files.filter((file) => readFileSync(path.join(folder, file), "utf8").includes("<crossover-figure"));
-  return { host, folder, pages: held.map((file) => address(host, base(folder), file)).sort() };
+  const texts = new Map(files.map((file) => [file, readFileSync(path.join(folder, file), "utf8")]));
+  const held = files.filter((file) => texts.get(file).includes("<crossover-figure"));
+  const below = base(folder);
+  return { host, folder, below, texts, pages: held.map((file) => address(host, below, file)).sort() };
 });
+
+/** How many figures the sources of an example ask for. */
+function asked(host) {
+  const folder = fileURLToPath(new URL(`../../examples/${host}`, import.meta.url));
+  const files = readdirSync(folder, { recursive: true }).filter((file) => /\.(md|rst|qmd|html|ipynb)$/.test(file) && !/^(site|_build)\//.test(file));
+  const text = files.map((file) => readFileSync(path.join(folder, file), "utf8")).join("\n");
+  return text.match(/^[\s>*-]*(?:(?:`{3,}|~{3,})\s*\{?\.?crossover\b|\.\. crossover::)|= Figure\(/gm).length;
+}
 
 /** The folder of a server that a site was built for: what its front page asks for lies there. */
 function base(folder) {
@@ -33,21 +43,21 @@ const OF_HOSTS = {
 };
 
 /** The file for a path of an address; a site may be built for a folder of its server. */
-function fileOf(folder, pathname) {
-  const parts = decodeURIComponent(pathname).split("/").filter(Boolean);
-  const places = [parts, parts.slice(1)].map((names) => path.join(folder, ...names));
-  const files = places.flatMap((place) => [place, path.join(place, "index.html"), `${place}.html`]);
+function fileOf(folder, pathname, below = "") {
+  const within = pathname.startsWith(`/${below}`) ? pathname.slice(1 + below.length) : pathname;
+  const place = path.join(folder, ...decodeURIComponent(within).split("/"));
+  const files = [place, path.join(place, "index.html"), `${place}.html`];
   return files.find((file) => existsSync(file) && statSync(file).isFile());
 }
 
 /** Answers for the site, and for Crossover; whatever else is asked for is noted. */
-async function serve(context, { host, folder }) {
+async function serve(context, { host, folder, below }) {
   const asked = [];
   await context.route(() => true, (route) => {
     const url = new URL(route.request().url());
-    const [root, prefix] = url.href.startsWith(CROSSOVER) ? [DIST, "/crossover"] : [folder, ""];
-    const ours = prefix || url.hostname === `${host}.example`;
-    const file = ours && fileOf(root, url.pathname.slice(prefix.length));
+    const file = url.href.startsWith(CROSSOVER)
+      ? fileOf(DIST, url.pathname, "crossover/")
+      : url.hostname === `${host}.example` && fileOf(folder, url.pathname, below);
     if (file) return route.fulfill({ path: file, headers: { "access-control-allow-origin": "*" } });
     asked.push(url.href);
     return route.fulfill({ status: 404, body: "" });
@@ -110,7 +120,13 @@ const pictures = (page) => figures(page).evaluateAll((all) => Promise.all(all.ma
 
 for (const site of SITES) {
   test.describe(site.host, () => {
-    test.skip(site.pages.length === 0, "no figure is to come alive there");
+    test("each block of its sources is a figure, and each number is computed", () => {
+      const found = [...site.texts.values()].reduce((sum, text) => sum + text.split("<crossover-figure ").length - 1, 0);
+      expect(found).toBeGreaterThanOrEqual(asked(site.host));
+      for (const [file, text] of site.texts) {
+        expect(text, file).not.toMatch(/\{\{\s*crossover |<code[^>]*>#\/\w|language-crossover/);
+      }
+    });
 
     test("its figures come alive, as wide as the text, at every width, and go back to pictures in print", async ({ context, page }) => {
       test.setTimeout(180_000);
@@ -162,6 +178,8 @@ for (const site of SITES) {
               const found = await pictures(page);
               expect(found.length, pageAddress).toBeGreaterThan(0);
               for (const picture of found) expect(picture, `${pageAddress} at ${width} px`).toMatchObject({ drawn: true, fits: true });
+              // Others may stand in a tab that is closed.
+              expect(found.some(({ seen }) => seen), pageAddress).toBe(true);
             }
           }
         });

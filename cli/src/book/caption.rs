@@ -45,6 +45,8 @@ struct Reader<'a> {
     markdown: &'a str,
     html: String,
     text: String,
+    /// Whether an address between angles is open, in which no sign means anything.
+    address: bool,
     /// The brackets that are open.
     brackets: usize,
     /// The tags that are open.
@@ -53,7 +55,8 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn of(markdown: &'a str) -> Self {
-        Self { markdown, html: String::new(), text: String::new(), brackets: 0, tags: Vec::new() }
+        let (html, text) = (String::new(), String::new());
+        Self { markdown, html, text, address: false, brackets: 0, tags: Vec::new() }
     }
 
     fn take(&mut self, event: Event, place: &Range<usize>) -> Result<(), Error> {
@@ -66,10 +69,18 @@ impl<'a> Reader<'a> {
             Event::Start(Tag::Link { link_type: LinkType::Email, dest_url, .. }) => {
                 self.link(&format!("mailto:{dest_url}"), "")?;
             }
-            Event::Start(Tag::Link { dest_url, title, .. }) => self.link(&dest_url, &title)?,
-            Event::End(TagEnd::Link) => self.html.push_str("</a>"),
+            Event::Start(Tag::Link { link_type, dest_url, title, .. }) => {
+                self.address = link_type == LinkType::Autolink;
+                self.link(&dest_url, &title)?;
+            }
+            Event::End(TagEnd::Link) => {
+                self.address = false;
+                self.html.push_str("</a>");
+            }
             Event::Text(words) => {
-                self.closes(place)?;
+                if !self.address {
+                    self.closes(place)?;
+                }
                 self.say(&words, "", "");
             }
             Event::Code(code) => self.say(&code, "<code>", "</code>"),
@@ -259,6 +270,8 @@ mod tests {
             "<a href=\"https://b.c/?d&amp;e\" title=\"f&lt;\">a</a>",
             "a",
         );
+        let html = "see <a href=\"https://a.b/_c\">https://a.b/_c</a>";
+        check("see <https://a.b/_c>", html, "see https://a.b/_c");
         check("<http://a.b>", "<a href=\"http://a.b\">http://a.b</a>", "http://a.b");
         for relative in ["../a.md", "#a", "/a", "a.md#b:c", "?a=b:c"] {
             check(&format!("[x]({relative})"), &format!("<a href=\"{relative}\">x</a>"), "x");

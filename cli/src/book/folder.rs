@@ -15,6 +15,7 @@ use crate::output;
 
 /// How the names of texts end.
 const TEXTS: &[&str] = &["md", "markdown", "mdx", "qmd"];
+const PAGES: &[&str] = &["html", "htm"];
 /// A hidden folder that belongs to the pages: the configuration of `VitePress`.
 const CONFIGURES: &str = ".vitepress";
 /// What tools make, which is no page.
@@ -31,13 +32,16 @@ pub fn run(options: &Options, from: &Path) -> Result<(), CommandError> {
     let files = files(from, out).map_err(|error| CommandError::input(&shown(from), error))?;
     let mut filter = Filter::default();
     let mut texts = Vec::new();
-    let (written, copied): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| is_text(file));
+    let reads = |file: &PathBuf| is_text(file) || is_html(file) && asks(&from.join(file));
+    let (written, copied): (Vec<_>, Vec<_>) = files.into_iter().partition(reads);
     for page in written {
         let file = from.join(&page);
         let text = fs::read_to_string(&file);
         let text = text.map_err(|error| CommandError::input(&shown(&file), error))?;
-        let maker = options.maker(site.to, Some(site.path(&page)));
-        texts.extend(filter.text(&shown(&file), &text, site.to, &maker).map(|text| (page, text)));
+        // A page of HTML is no text of the host.
+        let to = if is_html(&page) { To::Html } else { site.to };
+        let maker = options.maker(to, Some(site.path(&page)));
+        texts.extend(filter.text(&shown(&file), &text, to, &maker).map(|text| (page, text)));
     }
     if !filter.faults.is_empty() {
         return Err(CommandError::text(&filter.faults));
@@ -46,10 +50,11 @@ pub fn run(options: &Options, from: &Path) -> Result<(), CommandError> {
     for (page, text) in texts {
         output::change(&out.join(page), text.as_bytes())?;
     }
-    for file in copied {
-        copy(&from.join(&file), &out.join(&file))?;
+    for file in &copied {
+        copy(&from.join(file), &out.join(file))?;
     }
-    options.remove_unused(&filter, site.to, &site.pictures, out)
+    let copied: Vec<_> = copied.iter().map(|file| plain(&out.join(file))).collect();
+    options.remove_unused(&filter, site.to, &site.pictures, out, &copied)
 }
 
 /// Returns the folder to write.
@@ -91,8 +96,21 @@ fn shown(path: &Path) -> String {
 }
 
 fn is_text(file: &Path) -> bool {
+    ends_with_one_of(file, TEXTS)
+}
+
+fn is_html(file: &Path) -> bool {
+    ends_with_one_of(file, PAGES)
+}
+
+/// Returns whether a page asks for something of ours; one in another encoding is copied as it is.
+fn asks(file: &Path) -> bool {
+    fs::read_to_string(file).is_ok_and(|text| text.contains("crossover"))
+}
+
+fn ends_with_one_of(file: &Path, endings: &[&str]) -> bool {
     let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
-    TEXTS.contains(&ending.to_ascii_lowercase().as_str())
+    endings.contains(&ending.to_ascii_lowercase().as_str())
 }
 
 /// Returns the files in `from`, in the order of their paths, which are told from there. Left out are hidden ones,

@@ -78,7 +78,7 @@ fn book(options: &Options, mut book: Book, filter: &mut Filter) -> Result<String
     if let Some(folder) = &options.pictures {
         let (source, folder) = (book.source(), book.source().join(folder));
         filter.pictures.write(&folder)?;
-        options.remove_unused(filter, to, &folder, &source)?;
+        options.remove_unused(filter, to, &folder, &source, &[])?;
     }
     Ok(book.write())
 }

@@ -126,10 +126,11 @@ impl Options {
         to: To,
         pictures: &Path,
         texts: &Path,
+        copied: &[PathBuf],
     ) -> Result<(), CommandError> {
         if !plain(pictures).starts_with(plain(texts)) {
             return Ok(());
         }
-        filter.pictures.remove_others(pictures, self.formats(to))
+        filter.pictures.remove_others(&plain(pictures), self.formats(to), copied)
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::hash::Hasher;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crossover_model::Error;
 use crossover_screens::registry;
@@ -43,12 +43,18 @@ impl Pictures {
     }
 
     /// Removes the pictures of these formats in `folder` that are not among them. What else lies there
-    /// stays, as its name says that it is none.
-    pub fn remove_others(&self, folder: &Path, formats: &[Format]) -> Result<(), CommandError> {
+    /// stays, as its name says that it is none, and so do files that are to be `kept`.
+    pub fn remove_others(
+        &self,
+        folder: &Path,
+        formats: &[Format],
+        kept: &[PathBuf],
+    ) -> Result<(), CommandError> {
         for file in fs::read_dir(folder).into_iter().flatten().flatten() {
             let name = file.file_name();
             let name = name.to_string_lossy();
-            if is_ours(&name, formats) && !self.0.contains_key(&*name) {
+            let unused = !self.0.contains_key(&*name) && !kept.contains(&file.path());
+            if unused && is_ours(&name, formats) {
                 let removed = fs::remove_file(file.path());
                 removed.map_err(|error| CommandError::output(&name, error))?;
             }

@@ -61,9 +61,10 @@ impl Site {
         let pages = Path::new(pages.as_deref().unwrap_or_default()).to_owned();
         let within = pictures.map_or_else(|| pages.join(host.pictures), Path::to_owned);
         let pictures = plain(&out.join(within));
-        let top = root.map(|root| if out.starts_with(root) { root } else { &*out });
+        // A project that is written whole is built from there.
+        let top = root.filter(|root| *root != &*from && out.starts_with(root)).unwrap_or(&out);
         Self {
-            from_top: relative(top.unwrap_or(&out), &pictures),
+            from_top: relative(top, &pictures),
             folders: host.refers == Refers::Address
                 && !value(&said, "use_directory_urls").is_some_and(|said| NO.contains(&said)),
             to,

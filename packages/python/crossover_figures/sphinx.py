@@ -38,6 +38,8 @@ PICTURES = "crossover-pictures"
 
 #: The options that are lines of the block which `crossover book` reads, as they are.
 LINES = ("figure", "controls", "height", "run", "theme", "title", "alt")
+#: What a line of such a block may begin with.
+KEYS = (*LINES, "caption", "name")
 
 
 class LiveFigure(nodes.General, nodes.Element):
@@ -78,10 +80,14 @@ class CrossoverDirective(SphinxDirective):
         lines = [line.strip() for line in self.content if line.strip()]
         self.arguments = lines[:1]
         for line in lines[1:]:
-            key, _, value = line.partition(":")
-            if key.strip() not in self.option_spec:
-                raise self.error(f"the key is “{key.strip()}”: choose one of {', '.join((*LINES, 'caption'))}")
-            self.options[key.strip()] = value.strip()
+            key, _, value = (part.strip() for part in line.partition(":"))
+            if key not in KEYS:
+                raise self.error(f"the key is “{key}”: choose one of {', '.join(KEYS)}")
+            if key in self.options:
+                raise self.error(f"{key} is said twice: leave one of the lines out")
+            if key == "caption" and "{{crossover" in value:
+                raise self.error("a caption takes numbers by the role crossover here, not in double braces")
+            self.options[key] = value
         self.content = StringList()
 
     def _figure(self, said: dict[str, Any]) -> list[nodes.Node]:

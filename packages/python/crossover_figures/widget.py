@@ -51,6 +51,8 @@ class Figure(anywidget.AnyWidget):
         `site` is that of the environment variable `CROSSOVER_SITE` if omitted.
         Raises `CrossoverError` where there is no such figure.
         """
+        if unknown := set(said) - set(type(self).class_trait_names()):
+            raise TypeError(f"Figure takes no {', '.join(sorted(unknown))}")
         site = os.environ.get("CROSSOVER_SITE", "") if site is None else site
         site = f"{site.rstrip('/')}/" if site else ""
         drawn = _draw(link, site=site, figure=said.get("figure", ""), controls=said.get("controls", ""))

@@ -42,6 +42,15 @@ fn write(figure: &Figure) -> String {
 fn mdx(markdown: &str) -> String {
     let (mut mdx, mut rest) = (String::new(), markdown);
     while let Some(c) = rest.chars().next() {
+        // An address between angles would be a tag.
+        let address = rest.strip_prefix('<').filter(|rest| rest.starts_with("http"));
+        if let Some((address, after)) = address.and_then(|rest| rest.split_once('>'))
+            && !mdx.ends_with("](")
+        {
+            mdx.push_str(&format!("[{}](<{address}>)", literal(address)));
+            rest = after;
+            continue;
+        }
         let quoted = match c {
             '\\' => rest.chars().take(2).map(char::len_utf8).sum(),
             '`' | '$' => quoted(rest, c),
@@ -61,7 +70,10 @@ fn mdx(markdown: &str) -> String {
 /// the run itself where there is none.
 fn quoted(text: &str, sign: char) -> usize {
     let run = text.len() - text.trim_start_matches(sign).len();
-    text[run..].find(&text[..run]).map_or(run, |at| at + 2 * run)
+    let (begin, inside) = text.split_at(run);
+    let ends = |at: &usize| sign == '`' || !inside[..*at].ends_with(' ');
+    let end = inside.match_indices(begin).map(|(at, _)| at).find(ends);
+    end.map_or(run, |at| at + 2 * run)
 }
 
 #[cfg(test)]
@@ -74,6 +86,10 @@ mod tests {
             ("a {b} < 3 é", "a \\{b\\} \\< 3 é"),
             ("`{a}` ``{ ` }`` $\\frac{a}{b}$ {", "`{a}` ``{ ` }`` $\\frac{a}{b}$ \\{"),
             ("\\{ \\< <b>x</b> *y* 5 $ {", "\\{ \\< <b>x</b> *y* 5 $ \\{"),
+            (
+                "<https://a.b/c_d> $5 and {x} $6",
+                "[https://a.b/c\\_d](<https://a.b/c_d>) $5 and \\{x\\} $6",
+            ),
             ("[x](<https://a.b/#/c>) <", "[x](<https://a.b/#/c>) \\<"),
         ] {
             assert_eq!(mdx(markdown), expected, "{markdown}");

@@ -93,14 +93,8 @@ impl Ours {
     /// the number of the line of the first one.
     pub fn lines(self, fence: usize, inside: Vec<(usize, String)>) -> Vec<(usize, String)> {
         let numbered = |line: String| (fence, line);
-        let inside = inside.into_iter().filter_map(|(number, line)| {
-            if !self.directive {
-                return Some((number, line));
-            }
-            // The options of a directive stand between colons, or between lines of dashes.
-            let option = line.strip_prefix(':').unwrap_or(&line);
-            (line != "---").then(|| (number, option.to_owned()))
-        });
+        let inside =
+            if self.directive { of_directive(inside, self.link.is_some()) } else { inside };
         let mut lines: Vec<_> = self.link.map(numbered).into_iter().chain(inside).collect();
         let rest = lines.split_off(1.min(lines.len()));
         if !lines.is_empty() {
@@ -109,6 +103,26 @@ impl Ours {
         lines.extend(rest);
         lines
     }
+}
+
+/// Returns the lines of a directive as those of a block. Options stand between colons, or between lines of dashes;
+/// where the link is `above`, what else there is is the caption.
+fn of_directive(inside: Vec<(usize, String)>, above: bool) -> Vec<(usize, String)> {
+    let (mut lines, mut caption, mut dashes) = (Vec::new(), None::<(usize, String)>, false);
+    for (number, line) in inside {
+        if line == "---" {
+            dashes = !dashes;
+        } else if let Some(option) = line.strip_prefix(':') {
+            lines.push((number, option.to_owned()));
+        } else if dashes || !above {
+            lines.push((number, line));
+        } else if let Some((_, words)) = &mut caption {
+            *words = format!("{words} {line}");
+        } else {
+            caption = Some((number, format!("caption: {line}")));
+        }
+    }
+    lines.into_iter().chain(caption).collect()
 }
 
 /// Returns whether the first word is our name, be it in another case or with something after it.

@@ -111,6 +111,9 @@ fn directives_and_attributes_are_blocks_unless_the_host_reads_them() {
     let read = "<figure>1 [(1, \"#/speedup\"), (2, \"alt: a\")]\n\n[speedup : amdahl]\n";
     assert_eq!(told_for(false, directive), (read.to_owned(), Vec::new()));
     assert_eq!(told_for(true, directive), (directive.to_owned(), Vec::new()));
+    let caption = "```{crossover} #/speedup\n:alt: a\n\n*One*\ncaption\n```\n";
+    let read = "<figure>1 [(1, \"#/speedup\"), (2, \"alt: a\"), (4, \"caption: *One* caption\")]\n";
+    assert_eq!(told(caption), read);
     let colons = ":::{crossover} #/speedup\n:::\n";
     assert_eq!(told_for(true, colons), (colons.to_owned(), Vec::new()));
     let (same, warned) = told_for(false, colons);

@@ -38,16 +38,25 @@ end
 -- Returns the inlines with what `number` gives for each request; Markdown has taken a request apart into words.
 local function with_numbers(inlines, number)
   local result, words, before = pandoc.Inlines {}, nil, nil
-  for _, inline in ipairs(inlines) do
+  for at, inline in ipairs(inlines) do
     local text = inline.t == "Str" and inline.text
+    local second = inlines[at + 2]
+    if text and text:match("{{$") and second and second.text == "crossover" then
+      io.stderr:write("warning: this asks for no number: write {{crossover without a space after the braces\n")
+    end
     if not words and text and text:match(REQUEST) then
       words, before = pandoc.Inlines {}, text:match(REQUEST)
     elseif words and text and text:find("}}", 1, true) then
       local last, after = text:match("^(.-)}}(.*)$")
       words:insert(pandoc.Str(last))
       local request = pandoc.utils.stringify(words):gsub("^%s+", "")
-      result:insert(pandoc.Str(before .. number(request) .. after))
-      words = nil
+      local told, again = before .. number(request), after:match(REQUEST)
+      if again then
+        words, before = pandoc.Inlines {}, told .. again
+      else
+        result:insert(pandoc.Str(told .. after))
+        words = nil
+      end
     elseif words then
       words:insert(inline)
     else
@@ -63,6 +72,13 @@ local function is_block(code)
   return code.classes:includes("crossover")
 end
 
+-- What stands behind the fence of a block.
+local function info(code)
+  local words = { ".crossover" }
+  for key, value in pairs(code.attributes) do table.insert(words, key .. '="' .. value .. '"') end
+  return "{" .. table.concat(words, " ") .. "}"
+end
+
 -- Returns a page of all blocks and requests of the document, for one run of the program.
 local function asked(doc)
   local page, any = {}, false
@@ -72,7 +88,7 @@ local function asked(doc)
   end
   doc:walk {
     CodeBlock = function(code)
-      if is_block(code) then ask(FENCE .. "crossover\n" .. code.text .. "\n" .. FENCE) end
+      if is_block(code) then ask(FENCE .. info(code) .. "\n" .. code.text .. "\n" .. FENCE) end
     end,
     Inlines = function(inlines)
       with_numbers(inlines, function(request)
@@ -126,6 +142,8 @@ end
 local function picture(figure, row)
   local path = figure.light[row.kind]
   if not row.beside then
+    -- It is told as an address.
+    path = path:gsub("%%(%x%x)", function(hex) return string.char(tonumber(hex, 16)) end)
     local file = assert(io.open(path, "rb"))
     local types = { svg = "image/svg+xml", png = "image/png" }
     local name = pandoc.path.filename(path)
@@ -140,8 +158,9 @@ end
 -- A figure with its caption. Quarto numbers one that has an identifier `fig-…`, given as it takes all its own.
 local function whole(code, figure, content)
   local caption = caption_of(figure)
-  local attr = pandoc.Attr(code.identifier, { "crossover" })
-  if quarto and code.identifier:match("^fig%-") then
+  local name = code.identifier ~= "" and code.identifier or type(figure.name) == "string" and figure.name or ""
+  local attr = pandoc.Attr(name, code.classes)
+  if quarto and name:match("^fig%-") then
     return pandoc.Div({ content, pandoc.Para(caption) }, attr)
   end
   return pandoc.Figure({ content }, { long = { pandoc.Plain(caption) } }, attr)
