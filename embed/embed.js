@@ -25,6 +25,9 @@ const THEMED = ["data-theme", "data-bs-theme", "data-md-color-scheme", "data-col
 const OWN = import.meta.url; // Written in one expression with `new URL`, bundlers take it for a file.
 const OWN_SITE = LOADS.test(OWN) ? new URL(".", OWN).href.replace(/embed\/\d+\/$/, "") : "";
 
+/** What is free above a sentence below a figure, in CSS pixels. */
+const SAID = 4;
+
 const STYLE = `
 :host { display: block }
 :host([hidden]) { display: none }
@@ -32,7 +35,7 @@ const STYLE = `
 iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; visibility: hidden }
 button { font: inherit; padding: 6px 14px; cursor: pointer }
 .pictured > button { position: absolute; left: 12px; bottom: 12px }
-p { margin: 4px 0 0; font-size: 0.875em }
+p { margin: ${SAID}px 0 0; font-size: 0.875em }
 p:empty { margin: 0 }
 .live slot { display: none }
 .live iframe { visibility: visible }
@@ -345,7 +348,8 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     const most = maxHeight.endsWith("px") ? parseFloat(maxHeight) : HIGHEST;
     const slide = this.closest(".reveal .slides section");
     const left = slide ? slide.closest(".slides").clientHeight - (slide.offsetHeight - this.offsetHeight) : most;
-    return Math.max(Math.min(most, left) - (this.offsetHeight - this.#box.offsetHeight), LOWEST);
+    const said = this.#said.textContent ? this.#said.offsetHeight + SAID : 0;
+    return Math.max(Math.min(most, left) - said, LOWEST);
   }
 
   /** Keeps the height free that the figure will have, of which the picture takes no more. */

@@ -20,7 +20,7 @@ async function shown(text, options = OPTIONS) {
 
 test("a block of MDX becomes the element with its pictures and caption", async () => {
   const html = await shown(`# Speedup\n\n${BLOCK}\n`);
-  assert.match(html, /<crossover-figure link="#\/speedup\?f=0\.9[^"]*" figure="laws" controls="f,N" height="[\d: ]+"><a href="https:\/\/example\.org\/crossover\/#/);
+  assert.match(html, /<crossover-figure link="#\/speedup\?f=0\.9[^"]*" figure="laws" controls="f,N" height="[\d: ]+" version="[\d.]+"><a href="https:\/\/example\.org\/crossover\/#/);
   assert.match(html, /<source media="screen and \(prefers-color-scheme: dark\)" srcset="data:svg"/i);
   assert.match(html, /<img src="data:svg" width="720" height="500" alt="Four laws \{1\} &amp; &quot;more&quot;"/);
   assert.match(html, /<figcaption>A \{brace\} &lt; 3 says <em>more<\/em> of .*\\frac\{a\}\{b\}.* \(<a href="[^"]*">open in Crossover<\/a>\)<\/figcaption>/);

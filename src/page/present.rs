@@ -59,7 +59,9 @@ impl Presentation {
         });
         let escaped = window_event_listener(ev::keydown, move |event: ev::KeyboardEvent| {
             if browser::is_free_escape(&event) {
-                event.prevent_default();
+                if presentation.on.get_untracked() {
+                    event.prevent_default();
+                }
                 presentation.end();
             }
         });

@@ -178,8 +178,8 @@ for (const site of SITES) {
               const found = await pictures(page);
               expect(found.length, pageAddress).toBeGreaterThan(0);
               for (const picture of found) expect(picture, `${pageAddress} at ${width} px`).toMatchObject({ drawn: true, fits: true });
-              // Others may stand in a tab that is closed.
-              expect(found.some(({ seen }) => seen), pageAddress).toBe(true);
+              // Others may stand in a tab that is closed; slides are shown by a script.
+              if (site.host !== "reveal") expect(found.some(({ seen }) => seen), pageAddress).toBe(true);
             }
           }
         });

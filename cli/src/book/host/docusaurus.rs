@@ -47,7 +47,7 @@ fn mdx(markdown: &str) -> String {
         if let Some((address, after)) = address.and_then(|rest| rest.split_once('>'))
             && !mdx.ends_with("](")
         {
-            mdx.push_str(&format!("[{}](<{address}>)", literal(address)));
+            mdx.extend(["[", &literal(address), "](<", address, ">)"]);
             rest = after;
             continue;
         }
