@@ -20,7 +20,7 @@ pub struct Filter {
     pub pictures: Pictures,
     /// What is wrong, with file and line.
     pub faults: Vec<String>,
-    /// What was made.
+    /// What was made for programs, where they are who reads it.
     pub made: Made,
 }
 
@@ -70,7 +70,9 @@ impl Filter {
                 let figure = maker.figure(&block, pictures);
                 let figure = figure.map_err(|error| Fault::of(block.line, &error))?;
                 let written = (to.host().write)(&figure);
-                made.figures.push(Written { html: (To::Html.host().write)(&figure), figure });
+                if to == To::Json {
+                    made.figures.push(Written { html: written.clone(), figure });
+                }
                 Ok(written)
             }
             Request::Number(words) => {
