@@ -47,12 +47,20 @@ pub fn number(words: Option<&str>, math: Math) -> Result<String, Error> {
         return asked.split(" and ").try_for_each(|part| told.check(part)).map(|()| String::new());
     }
     match asked.strip_suffix('%') {
-        Some(share) => told.value(share).map(|(value, _)| percent(value)),
+        Some(share) => told.value(share).map(|(value, _)| together(&percent(value))),
         None if asked.contains(|c: char| !c.is_alphanumeric() && c != '_') => {
-            told.value(asked).map(|(value, unit)| unit.brief(value))
+            told.value(asked).map(|(value, unit)| together(&unit.brief(value)))
         }
-        None => told.answered(asked).map(Readout::shown),
+        None => told.answered(asked).map(|readout| match readout.answer {
+            Ok(Answer::Number(_)) => together(&readout.shown()),
+            _ => readout.shown(),
+        }),
     }
+}
+
+/// Returns a number that no line ends within: its unit stays beside it.
+fn together(number: &str) -> String {
+    number.replace(' ', "\u{a0}")
 }
 
 /// What can be told of one state.
