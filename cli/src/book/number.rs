@@ -1,6 +1,6 @@
 //! What a text asks of the model within a sentence: a number, a formula, or whether what it says holds.
 
-use crossover_figures::formula::{Formula, Letters, Mistake, Statement};
+use crossover_figures::formula::{Formula, Letters, Mistake, Statement, symbol_mathml};
 use crossover_figures::quantity::{Unit, percent};
 use crossover_model::{Error, ErrorKind};
 use crossover_screens::Params;
@@ -101,18 +101,20 @@ impl Told<'_> {
             return Err(Error::new(ErrorKind::Undefined, "formula", format!("“{key}”"), help));
         };
         let formula = Formula::read(text).map_err(|mistake| of(text, &mistake))?;
-        let symbol = Formula::read(readout.symbol).ok();
-        let equal = |sign: &str, write: fn(&Formula) -> String| {
-            let symbol = symbol.as_ref().map_or_else(String::new, |symbol| write(symbol) + sign);
-            symbol + &write(&formula)
-        };
+        let symbol = readout.symbol;
+        let equal = |sign: &str| if symbol.is_empty() { "" } else { sign }.to_owned();
         Ok(match math {
             Math::MathMl => {
-                let whole = equal("<mo>=</mo>", Formula::mathml);
-                format!("<math displaystyle=\"true\">{whole}</math>")
+                let lines = formula.lines(&self.letters(), &|_| String::new());
+                let (symbol, formula) = (symbol_mathml(symbol), lines.pieces.concat());
+                let equal = equal("<mo>=</mo>");
+                format!("<math displaystyle=\"true\">{symbol}{equal}{formula}</math>")
             }
-            Math::Latex => format!("${}$", equal(" = ", Formula::latex)),
-            Math::Plain => equal(" = ", Formula::plain),
+            Math::Latex => {
+                let symbol = Formula::read(symbol).map_or_else(|_| symbol.to_owned(), |it| it.latex());
+                format!("${symbol}{}{}$", equal(" = "), formula.latex())
+            }
+            Math::Plain => symbol.to_owned() + &equal(" = ") + &formula.plain(),
         })
     }
 
