@@ -111,7 +111,8 @@ impl Told<'_> {
                 format!("<math displaystyle=\"true\">{symbol}{equal}{formula}</math>")
             }
             Math::Latex => {
-                let symbol = Formula::read(symbol).map_or_else(|_| symbol.to_owned(), |it| it.latex());
+                let symbol =
+                    Formula::read(symbol).map_or_else(|_| symbol.to_owned(), |it| it.latex());
                 format!("${symbol}{}{}$", equal(" = "), formula.latex())
             }
             Math::Plain => symbol.to_owned() + &equal(" = ") + &formula.plain(),

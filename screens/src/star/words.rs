@@ -173,9 +173,13 @@ fn better(s: &State, plan: &Plan) -> Option<&'static str> {
     let best = s.best().ok().filter(|best| is_better(best.makespan, plan))?;
     Some(match (best.stages == 1.0, best.platform == plan.platform) {
         (true, true) => "With a single stage it would take {1 - C_best_n / cmax%} less.",
-        (true, false) => "With a single stage and all processors it would take {1 - C_best_n / cmax%} less.",
+        (true, false) => {
+            "With a single stage and all processors it would take {1 - C_best_n / cmax%} less."
+        }
         (false, true) => "With {best_n} stages it would take {1 - C_best_n / cmax%} less.",
-        (false, false) => "With {best_n} stages and all processors it would take {1 - C_best_n / cmax%} less.",
+        (false, false) => {
+            "With {best_n} stages and all processors it would take {1 - C_best_n / cmax%} less."
+        }
     })
 }
 
