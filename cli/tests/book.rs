@@ -242,6 +242,10 @@ fn a_claim_that_holds_leaves_no_trace_and_one_that_does_not_stops_the_text() {
         let text = format!("Below 20.{{{{crossover {amdahl} : {claim}}}}} So");
         assert_eq!(book(&folder, &[], &text), "Below 20. So", "{claim}");
     }
+    let claim = "{{crossover speedup f=0.95 N=64 : amdahl < 20}}";
+    let text =
+        format!("One {claim}  {claim}\n{claim}\n {claim} {claim}\ntwo {claim}three.\n\n{claim}");
+    assert_eq!(book(&folder, &[], &text), "One\ntwo three.\n\n");
     for word in ["bound = memory", "bound != computation and bound = memory"] {
         assert_eq!(book(&folder, &[], &format!("{{{{crossover roofline : {word}}}}}")), "");
     }
