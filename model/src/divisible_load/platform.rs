@@ -256,7 +256,7 @@ impl BinomialTree {
     /// none without a network.
     ///
     /// # Errors
-    /// As [`Network::distances`]; on `th` unless it is finite and zero or more.
+    /// As [`Network::distances`](super::Network::distances); on `th` unless it is finite and zero or more.
     pub fn hop_times(&self) -> Result<Vec<f64>, Error> {
         let Some(Embedding { network, per_hop }) = self.embedding else {
             return Ok(Vec::new());

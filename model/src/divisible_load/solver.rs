@@ -69,7 +69,7 @@ impl Platform {
     ///
     /// # Errors
     /// [`Error`] on the field out of its domain; [`ErrorKind::Infeasible`] on `n` when it is below
-    /// [`Platform::fewest_stages`]; [`ErrorKind::TooLarge`] on `n` beyond [`MAX_MESSAGES`].
+    /// [`Platform::fewest_stages`]; [`ErrorKind::TooLarge`] on `n` beyond [`MAX_MESSAGES`](super::MAX_MESSAGES).
     pub fn solve(&self, n: f64) -> Result<Solution, Error> {
         finish(self.solve_paced(n, &Pace::endless()))
     }
