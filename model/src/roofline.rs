@@ -10,6 +10,7 @@ use crate::{Error, ErrorKind};
 
 /// What limits a machine: its roof, or a ceiling below it.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Roof {
     /// Greatest rate of floating-point operations, in flop/s, above zero.
     pub peak: f64,
@@ -131,6 +132,7 @@ impl Roof {
 
 /// The product of two `n` by `n` matrices, computed in blocks.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BlockedProduct {
     /// Rows and columns of the matrices, a whole number from 1.
     pub n: f64,

@@ -9,6 +9,7 @@ use crate::{Error, ErrorKind, Size};
 /// What a network and a processor charge, in the notation of the MPI algorithms. A word may be a
 /// byte, if `n` counts bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Price {
     /// Start-up time of a message, in seconds.
     pub alpha: f64,
@@ -20,6 +21,7 @@ pub struct Price {
 
 /// A cost taken apart: `startups alpha + n (transfers beta + combinations gamma)`.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Terms {
     /// Messages one after the other.
     pub startups: f64,
@@ -31,6 +33,7 @@ pub struct Terms {
 
 /// The algorithm that takes least time.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Best {
     /// The algorithm; the simplest of those that tie.
     pub algorithm: Algorithm,
@@ -125,6 +128,7 @@ pub fn terms(
 
 /// Rounds alike of an algorithm: part of its [`Terms`].
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stage {
     /// How many rounds, each with a start-up.
     pub rounds: f64,

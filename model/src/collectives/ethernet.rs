@@ -151,6 +151,7 @@ pub fn packed(operation: Operation, network: &Network, share: &Share) -> Result<
 
 /// What one channel has to carry for an operation.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Needed {
     /// Messages at least.
     pub messages: f64,

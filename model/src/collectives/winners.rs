@@ -13,6 +13,7 @@ const ROUNDING: f64 = 1e-12;
 
 /// An algorithm that is the fastest from some size on.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Winner {
     /// The algorithm.
     pub algorithm: Algorithm,
@@ -22,6 +23,7 @@ pub struct Winner {
 
 /// Two algorithms that take the same time.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Meeting {
     /// Words `n` at which they do.
     pub n: f64,

@@ -7,6 +7,7 @@ use crate::{Error, ErrorKind};
 
 /// What a parallel process communicates: how often, and how much in all.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Traffic {
     /// Communications it starts, zero or more.
     pub startups: f64,
@@ -16,6 +17,7 @@ pub struct Traffic {
 
 /// A network that the messages of a Grid cross on their way.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Crossing {
     /// Hops in it, a whole number from 0.
     pub hops: f64,
@@ -27,6 +29,7 @@ pub struct Crossing {
 
 /// A communication latency, its three parts, and what follows from them.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GridTime {
     /// `tp`, the greatest `tw` of the NOW and the networks crossed: time per word of the path, in
     /// seconds.
@@ -53,6 +56,7 @@ pub struct GridTime {
 
 /// The traffic beside which hops are negligible.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Negligible {
     /// Words from which on, for the same messages; `None` where words take no time.
     pub words: Option<f64>,

@@ -9,6 +9,7 @@ use crate::{Error, ErrorKind};
 /// What passes over one link, in seconds from the beginning of the start-up:
 /// the hop takes `hop..start`, the words take `start..end`.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Passage {
     /// When the node before the link has what it needs to choose the way.
     pub hop: f64,
@@ -20,6 +21,7 @@ pub struct Passage {
 
 /// A packet on a link of its path.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PacketOnLink {
     /// Which packet, from 1.
     pub packet: f64,

@@ -8,6 +8,7 @@ use crate::{Error, ErrorKind};
 
 /// Messages that arrive at a link.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Arrivals {
     /// How many a second.
     pub lambda: f64,
@@ -17,6 +18,7 @@ pub struct Arrivals {
 
 /// A link, the messages that arrive at it, and what is improved of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BusyLink {
     /// Who arrives.
     pub arrivals: Arrivals,
@@ -30,6 +32,7 @@ pub struct BusyLink {
 
 /// A request and its reply.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Application {
     /// Time from the request to the end of its reply, in seconds.
     pub t: f64,

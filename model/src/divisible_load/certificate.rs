@@ -10,6 +10,7 @@ use crate::sum::Sum;
 /// Proof of an optimum: its loads, played by the rules, keep to `V` and `D` and take `played`, and
 /// no distribution beats `dual`. Where both are `C_max`, it is optimal.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Certificate {
     /// Makespan of the loads, played by the rules, seconds.
     pub played: f64,

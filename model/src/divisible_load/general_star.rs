@@ -27,6 +27,7 @@ pub use program::MOST_IN_PROGRAM;
 
 /// A processor and its link.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Worker {
     /// `A_i`, seconds to compute a byte, above zero.
     pub compute: f64,
@@ -93,6 +94,7 @@ named!(Returns, "returns", {
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GeneralStar {
     /// The processors, in the order in which they are served in every stage.
     pub workers: Vec<Worker>,
@@ -112,6 +114,7 @@ pub struct GeneralStar {
 
 /// A distribution of the load over a [`GeneralStar`], with its makespan.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GeneralSolution {
     /// `C_max`, seconds.
     pub makespan: f64,

@@ -7,6 +7,7 @@ use crate::{Error, check};
 
 /// The strategy that computes on one layer of a tree, in `n` equal chunks (section 4.2).
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OneLayer {
     /// The layer, from 1.
     pub layer: u32,
@@ -36,6 +37,7 @@ pub struct OneLayer {
 /// What sending takes: `startups` start-up times of `startup` seconds each, and `load` seconds for the
 /// bytes of the whole load; a chunk of it takes its share of these.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Sending {
     /// The start-ups, in seconds.
     pub startups: f64,
@@ -92,6 +94,7 @@ impl OneLayer {
 
 /// How a number of stages is chosen.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stages {
     /// This many.
     Exactly(f64),

@@ -26,6 +26,7 @@ const MAX_LAYER: f64 = 9_007_199_254_740_992.0;
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Load {
     /// `A`, seconds to compute a byte, above zero.
     pub compute: f64,
@@ -41,6 +42,7 @@ pub struct Load {
 
 /// `m` processors, each with a link of its own to the originator, which serves one at a time.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Star {
     /// `m`, a whole number from 1; the originator is not among them.
     pub processors: f64,

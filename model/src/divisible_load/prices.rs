@@ -25,6 +25,7 @@ type Found = Result<Prices, Error>;
 
 /// What a makespan depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Quantity {
     /// `A`, s/byte.
     Compute,

@@ -10,6 +10,7 @@ const PASSES: f64 = 20.0;
 
 /// Which number of stages goes with a star.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum StageRule {
     /// This many.
     Number(f64),
@@ -21,6 +22,7 @@ pub enum StageRule {
 
 /// A star with its number of stages.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Staged {
     /// The star, of fewer processors where the rule leaves some out.
     pub star: Star,

@@ -15,6 +15,7 @@ pub use usage::{Idle, Usage};
 
 /// A message on its way over the links that leave one layer.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Communication {
     /// The layer whose links carry it: 0 is the originator. In a binomial tree, where every active
     /// node sends at once, the number of the step from 0.
@@ -33,6 +34,7 @@ pub struct Communication {
 
 /// The processing of one message by each processor of its receiver.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Computation {
     /// The processor or layer, from 1.
     pub receiver: u32,
@@ -48,6 +50,7 @@ pub struct Computation {
 
 /// What happens when, for one distribution of the load.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Schedule {
     /// Every message on every link it takes, in the order it leaves the originator.
     pub communications: Vec<Communication>,

@@ -6,6 +6,7 @@ use crate::{Error, check};
 
 /// A distribution of the load, with its makespan.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solution {
     /// `C_max`, seconds.
     pub makespan: f64,
@@ -39,6 +40,7 @@ pub struct Solution {
 /// As `C_max` is homogeneous in the rates, and again in the sizes,
 /// `A p_A + C p_C + S p_S = C_max = V p_V + D p_D + S p_S` (without `D p_D` when `D` is infinite).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Prices {
     /// Per byte of `V`: s/byte, above zero.
     pub volume: f64,

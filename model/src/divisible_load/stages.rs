@@ -13,6 +13,7 @@ pub(super) const WORTH: f64 = 1e-9;
 
 /// The number of stages with the least makespan.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BestStages {
     /// The best `n`; the smaller one of two that are equal.
     pub stages: f64,

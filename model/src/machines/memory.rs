@@ -59,6 +59,7 @@ pub struct Accesses {
 
 /// A memory that serves one access of each module in `ta` seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SharedMemory {
     /// How many accesses it serves at once.
     pub memory: Memory,
@@ -70,6 +71,7 @@ pub struct SharedMemory {
 
 /// What a job's accesses take.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MemoryTime {
     /// Accesses of all processors.
     pub accesses: f64,

@@ -7,6 +7,7 @@ use crate::{Error, ErrorKind, Size};
 
 /// A step: every processor computes, then exchanges.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step {
     /// Most operations any processor does.
     pub w: f64,

@@ -9,6 +9,7 @@ const MOST_COPIES: u32 = 100;
 
 /// A product of two matrices, and how it is divided.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Product {
     /// The order `n` of the matrices and the number `p` of processes, both whole numbers from 1.
     pub size: Size,
@@ -30,6 +31,7 @@ impl Default for Product {
 
 /// What an algorithm sends and keeps.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counts {
     /// Processes along one side of its grid.
     pub q: f64,

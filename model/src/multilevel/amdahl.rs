@@ -6,6 +6,7 @@ use crate::{Error, ErrorKind, check};
 
 /// The mean times that Amdahl's law on rows compares, in one unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MeanTimes {
     /// R(1), of an operator.
     pub operator: f64,

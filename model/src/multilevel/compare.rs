@@ -62,6 +62,7 @@ fn same_granularity<S: AsRef<str>>(left: &[S], right: &[S]) -> Result<(), Error>
 
 /// The scale-up of a problem of polynomial complexity solved as mu problems of size N/mu.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PolynomialScaleUp {
     /// k = P(N), the complexity in one piece.
     pub whole: f64,
@@ -149,6 +150,7 @@ pub fn scale_up_polynomial(
 
 /// What Definition 25 compares: a parallel algorithm and the complexity of the reference.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct AcrossTerms {
     /// k: the complexity of the parallel algorithm, a whole number from 1.
     pub k: f64,
@@ -180,6 +182,7 @@ pub fn speedup_across(terms: &AcrossTerms) -> Result<f64, Error> {
 
 /// A parallel algorithm compared with another decomposition of the same problem on one processor.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Across {
     /// (k'/k) T(1)/T(P) (30): the true ratio when the mean operator times agree.
     pub speedup: f64,

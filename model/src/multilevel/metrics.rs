@@ -7,6 +7,7 @@ use crate::{Error, check};
 
 /// The rows of an execution matrix that hold the same number of operators.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RowClass {
     /// How many operators each of these rows holds: i.
     pub width: usize,
@@ -23,6 +24,7 @@ pub struct RowClass {
 ///
 /// Source: D'Amore et al., (17) to (61), with `beta_sum` where (26) prints `beta_all`.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Metrics {
     /// The processors P.
     pub processors: f64,

@@ -16,6 +16,7 @@ const SAME: f64 = 1e-12;
 
 /// The processors on which Sp Ef is greatest, and what they reach.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OperatingPoint {
     /// P.
     pub processors: f64,

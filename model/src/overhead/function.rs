@@ -6,6 +6,7 @@ use crate::{Error, ErrorKind, Size};
 
 /// A term `c p^a (log2 p)^b W^d` of a total overhead `T_o(W, p)`, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Term {
     /// `c`, in seconds.
     pub coefficient: f64,
@@ -20,6 +21,7 @@ pub struct Term {
 
 /// The work that keeps an efficiency.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Isoefficiency {
     /// The work, in operations.
     pub w: f64,
@@ -162,6 +164,7 @@ fn power(w: f64, d: f64) -> f64 {
 
 /// A sum of `n` numbers: each of `p` processors adds its share, then a tree adds the partial sums.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TreeSum {
     /// Time of an addition, in seconds.
     pub tc: f64,

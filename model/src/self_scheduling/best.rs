@@ -16,6 +16,7 @@ const ROUNDING: f64 = 1e-9;
 
 /// A chunk size, and what it takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BestChunk {
     /// Iterations in a chunk.
     pub k: f64,
@@ -25,6 +26,7 @@ pub struct BestChunk {
 
 /// A policy, and what it takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BestPolicy {
     /// The policy.
     pub policy: Policy,

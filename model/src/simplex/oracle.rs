@@ -10,6 +10,7 @@ use super::scaling::scale;
 /// program (which depend on its coefficients alone), relative to the greatest term there; the
 /// products are parts of the objective and measured relative to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Violations {
     /// Rows and bounds.
     pub primal: f64,

@@ -16,6 +16,7 @@ use crate::check::fraction;
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Fraction {
     /// `s`, the share of the time in which one processor works alone.
     Serial(f64),

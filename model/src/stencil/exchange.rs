@@ -11,6 +11,7 @@ const TIE: f64 = 1e-12;
 
 /// Which decomposition exchanges its edges in less time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Winner {
     /// Strips are cheaper.
     Strips,
@@ -34,6 +35,7 @@ impl Winner {
 
 /// Both exchanges side by side.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Decision {
     /// Time of the exchange between strips, in seconds.
     pub t_strips: f64,

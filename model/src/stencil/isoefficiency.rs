@@ -9,6 +9,7 @@ use crate::{Error, ErrorKind};
 
 /// The grid that keeps an efficiency.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Isoefficiency {
     /// Side of the grid, not rounded.
     pub n: f64,
@@ -98,6 +99,7 @@ pub fn isoefficiency_of(
 
 /// The time of an exchange as it depends on the side of the grid: `free + per_side n`.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ExchangeLine {
     /// What does not depend on the side: the start-ups, in seconds.
     pub free: f64,

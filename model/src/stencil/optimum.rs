@@ -77,6 +77,7 @@ pub fn iteration_time(
 
 /// The processor count that finishes a run first, and the run.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Fastest {
     /// The processors: a whole number, for blocks a perfect square.
     pub p: f64,

@@ -6,6 +6,7 @@ use crate::{Error, ErrorKind};
 
 /// A grid of `n` rows by `m` columns on `p` processors.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rectangle {
     /// Rows, a whole number from 1.
     pub n: f64,
@@ -17,6 +18,7 @@ pub struct Rectangle {
 
 /// Along which direction strips are cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Cut {
     /// Strips of whole rows; an edge is a row of `m` words.
     Rows,

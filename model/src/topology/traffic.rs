@@ -35,6 +35,7 @@ pub enum Pattern {
 
 /// What a pattern does to a network.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Congestion {
     /// Messages that travel; those for their own sender do not.
     pub messages: f64,

@@ -8,6 +8,7 @@ use crate::{Error, ErrorKind};
 
 /// A grain size, and what it takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BestGrain {
     /// The grain size.
     pub g: f64,

@@ -8,6 +8,7 @@ const CILKVIEW: f64 = 1.7;
 
 /// The work and the span of a graph of tasks, on `p` processors. Times are in tcalc.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Law {
     /// The work `T1`, above 0: the sum of all times.
     pub work: f64,

@@ -10,6 +10,7 @@ pub const MOST_TASKS: usize = 20_000;
 
 /// What a task does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Kind {
     /// It spawns a child and goes on with the rest.
     Split,

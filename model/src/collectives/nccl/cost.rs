@@ -28,6 +28,7 @@ pub struct Tuning {
 
 /// What a latency is made of, for formulas: `base + steps_inside inside + steps_between between`.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hops {
     /// Whatever the number of ranks, in seconds.
     pub base: f64,

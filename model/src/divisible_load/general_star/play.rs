@@ -6,6 +6,7 @@ use crate::{Error, check};
 
 /// What happens when, for one distribution of the load over a [`GeneralStar`].
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GeneralSchedule {
     /// The messages, the computing of each, and the makespan. Without communication hardware a computation
     /// stands still while its processor receives.

@@ -11,6 +11,7 @@ const WATCHED: usize = 8;
 
 /// How well a schedule uses what it has.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Usage {
     /// Share of the computing processors' time until the makespan that they compute.
     pub utilization: f64,
@@ -26,6 +27,7 @@ pub struct Usage {
 
 /// The waiting of each processor of one receiver, in seconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Idle {
     /// The processor or layer, from 1.
     pub receiver: u32,
