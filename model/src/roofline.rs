@@ -71,6 +71,13 @@ impl Roof {
 
     /// Returns what limits a kernel of `intensity` flop/B: memory where `beta I < peak`.
     ///
+    /// ```
+    /// use crossover_model::roofline::{Bound, Roof};
+    /// let roof = Roof { peak: 2e12, beta: 200e9 };
+    /// assert_eq!((roof.bound(0.25)?, roof.bound(64.0)?), (Bound::Memory, Bound::Compute));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`attainable`](Self::attainable).
     ///

@@ -44,6 +44,14 @@ pub struct Best {
 impl Terms {
     /// Returns the time at a price for `n` words, in seconds.
     ///
+    /// ```
+    /// use crossover_model::collectives::{Algorithm, Operation, Price, terms};
+    /// let terms = terms(Operation::Broadcast, Algorithm::Binomial, 13.0, 1.0)?;
+    /// let price = Price { alpha: 3e-6, beta: 1e-9, gamma: 0.0 };
+    /// assert!((terms.time(&price, 1_048_576.0)? - 4.206304e-3).abs() < 1e-12);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Names `alpha`, `beta`, `gamma` or `n` when it is negative or not finite, `T` when the time
     /// overflows.

@@ -112,6 +112,16 @@ pub fn collective_packed(network: &Network, share: &Share) -> Result<f64, Error>
 /// Returns the time by the form the paper gives an operation: [`broadcast`] or [`collective`]. A
 /// barrier, which it does not mention, sends no words: `(p - 1) ts`.
 ///
+/// ```
+/// use crossover_model::collectives::{Operation, Share, ethernet};
+/// use crossover_model::communication::Network;
+/// let network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
+/// let share = Share { m: 100.0, p: 8.0 };
+/// assert_eq!(ethernet::printed(Operation::Broadcast, &network, &share)?, ethernet::broadcast(&network, 100.0)?);
+/// assert_eq!(ethernet::printed(Operation::Scatter, &network, &share)?, ethernet::collective(&network, &share)?);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// As [`collective`].
 ///
@@ -131,6 +141,16 @@ pub fn printed(operation: Operation, network: &Network, share: &Share) -> Result
 
 /// Returns the time by the packed form: [`broadcast_packed`] or [`collective_packed`], of no words
 /// for a barrier.
+///
+/// ```
+/// use crossover_model::collectives::{Operation, Share, ethernet};
+/// use crossover_model::communication::Network;
+/// let network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
+/// let share = Share { m: 100.0, p: 8.0 };
+/// assert!((ethernet::packed(Operation::Broadcast, &network, &share)? - 2e-3).abs() < 1e-15);
+/// assert!((ethernet::packed(Operation::Scatter, &network, &share)? - 0.014).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`collective`].

@@ -82,6 +82,16 @@ pub fn winners(operation: Operation, price: &Price, p: f64) -> Result<Vec<Winner
 /// Returns where any two algorithms that `p` processes can use take the same time, between `low`
 /// and `high` words, each place once; sought as [`winners`] are.
 ///
+/// ```
+/// use crossover_model::Size;
+/// use crossover_model::collectives::{Operation, Price, best, meetings};
+/// let price = Price { alpha: 3e-6, beta: 1e-9, gamma: 1e-10 };
+/// let found = meetings(Operation::AllReduce, &price, 16.0, (1.0, 1e9))?;
+/// let at = found.first().expect("two that meet");
+/// assert!(best(Operation::AllReduce, &price, &Size { n: at.n, p: 16.0 })?.t <= at.t);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// As [`winners`]; names `n` when the sizes are not positive and finite.
 ///

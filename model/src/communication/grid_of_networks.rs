@@ -199,6 +199,11 @@ pub fn negligible_hops(
 
 impl Traffic {
     /// Returns the words of a message; all of them where none is started.
+    ///
+    /// ```
+    /// use crossover_model::communication::Traffic;
+    /// assert_eq!(Traffic { startups: 4.0, words: 1024.0 }.per_message(), 256.0);
+    /// ```
     #[must_use]
     pub fn per_message(&self) -> f64 {
         self.words / self.startups.max(1.0)
@@ -207,6 +212,15 @@ impl Traffic {
 
 impl Crossing {
     /// Returns the time in the hops of this network, in seconds: `lh th`.
+    ///
+    /// ```
+    /// use crossover_model::communication::Crossing;
+    /// let near = Crossing { hops: 1.0, th: 20e-6, tw: 5e-6 };
+    /// let far = Crossing { hops: 2.0, th: 50e-6, tw: 5e-6 };
+    /// assert_eq!((near.time()?, far.time()?), (20e-6, 100e-6));
+    /// assert_eq!(Crossing::slowest(&[near, far])?, Some(1));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Names `hops` when it is not a whole number from 0, `th` when it is negative or not finite,

@@ -182,6 +182,11 @@ impl Channels {
 
 impl Service {
     /// Returns `(1 + c^2) / 2`: the wait, in those of exponential messages.
+    ///
+    /// ```
+    /// use crossover_model::communication::Service;
+    /// assert_eq!((Service::Constant.spread(), Service::Exponential.spread()), (0.5, 1.0));
+    /// ```
     #[must_use]
     pub const fn spread(self) -> f64 {
         match self {

@@ -353,6 +353,13 @@ impl LogGp {
     /// Least time from the last byte of a message to the next message of its sender, in seconds:
     /// `max(g, o)`.
     ///
+    /// ```
+    /// use crossover_model::machines::LogGp;
+    /// let machine = LogGp { latency: 6e-6, overhead: 5e-6, gap: 4e-6, gap_per_byte: 1e-9 };
+    /// assert_eq!(machine.interval()?, 5e-6);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Names `g` when it is negative or not finite.
     pub fn interval(&self) -> Result<f64, Error> {

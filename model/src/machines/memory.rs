@@ -205,6 +205,15 @@ impl SharedMemory {
     /// single module, `ceil(a/M)` where `M` modules share them evenly, and the expected
     /// [`greatest_load`] where they fall at random.
     ///
+    /// ```
+    /// use crossover_model::Size;
+    /// use crossover_model::machines::{Access, Accesses, Memory, SharedMemory};
+    /// let accesses = Accesses::sum(&Size { n: 64.0, p: 8.0 }, Access::Exclusive)?;
+    /// let memory = SharedMemory { memory: Memory::Pram, modules: 8.0, ta: 1.0 };
+    /// assert_eq!(memory.served(&accesses)?.len(), accesses.phases().len());
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`SharedMemory::time`].
     pub fn served(&self, accesses: &Accesses) -> Result<Vec<f64>, Error> {

@@ -127,6 +127,13 @@ impl Workload {
 impl Step {
     /// Returns the overheads of a processor between two of its sends: of sending, and of receiving
     /// where messages come in meanwhile.
+    ///
+    /// ```
+    /// use crossover_model::machines::Step;
+    /// let step = Step { w: 0.0, h: 10.0, messages: 2.0, two_way: true };
+    /// assert_eq!(step.overheads(), 2.0);
+    /// assert_eq!(step.messages_of(4.0), 3.0); // the last one half full
+    /// ```
     #[must_use]
     pub fn overheads(&self) -> f64 {
         if self.two_way { 2.0 } else { 1.0 }

@@ -103,6 +103,15 @@ impl Product {
     /// Returns the processes along one side of the grid of an algorithm, with `c` copies where it makes
     /// any.
     ///
+    /// ```
+    /// use crossover_model::Size;
+    /// use crossover_model::matrix_product::{Algorithm, Product};
+    /// let product = Product { size: Size { n: 4096.0, p: 256.0 }, ..Product::default() };
+    /// assert_eq!(product.side(Algorithm::Cannon, 1.0)?, 16.0);
+    /// assert_eq!(product.side(Algorithm::Copies, 4.0)?, 8.0); // four layers of 64
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Names `n`, `p` or `c` when it is no whole number from 1; `p` when it is no square or no cube, or
     /// leaves no row to a block; `c` when the copies do not divide the processes.

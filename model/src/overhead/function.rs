@@ -175,6 +175,20 @@ pub struct TreeSum {
 impl TreeSum {
     /// Returns the time of the sum, in seconds: `n tc / p + (ts + tw + tc) log2 p`.
     ///
+    /// ```
+    /// use crossover_model::Size;
+    /// use crossover_model::communication::Network;
+    /// use crossover_model::overhead::{TreeSum, efficiency};
+    /// let sum = TreeSum { tc: 1e-9, network: Network { ts: 1e-6, th: 0.0, tw: 1e-9 } };
+    /// let size = Size { n: 1e6, p: 64.0 };
+    /// let (t, term) = (sum.time(&size)?, sum.overhead()?);
+    /// assert!((size.n * sum.tc / (size.p * t) / efficiency(&[term], &size, sum.tc)? - 1.0).abs() < 1e-6);
+    /// // More processors than the best number take longer.
+    /// let best = sum.best_p(1e6)?.expect("a best number");
+    /// assert!(sum.time(&Size { p: best.round(), ..size })? < sum.time(&Size { p: 2.0 * best.round(), ..size })?);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Names `n` or `p` when it is not a whole number from 1; `tc`, `ts` or `tw` when it is
     /// negative or not finite; `T_p` when it overflows.

@@ -26,6 +26,12 @@ pub enum Fraction {
 
 impl Fraction {
     /// Returns the serial fraction, `s` or `1 - f`.
+    ///
+    /// ```
+    /// use crossover_model::speedup::Fraction;
+    /// let fraction = Fraction::Serial(0.25);
+    /// assert_eq!((fraction.serial(), fraction.parallel()), (0.25, 0.75));
+    /// ```
     #[must_use]
     pub const fn serial(self) -> f64 {
         match self {

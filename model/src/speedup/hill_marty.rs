@@ -28,6 +28,12 @@ pub enum CorePerformance {
 impl CorePerformance {
     /// Returns the performance of a core of `r` BCE.
     ///
+    /// ```
+    /// use crossover_model::speedup::CorePerformance;
+    /// assert_eq!(CorePerformance::SquareRoot.of(16.0)?, 4.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Names `perf` when the exponent is negative or not finite or the performance overflows,
     /// `r` when it is below 1 or not finite.

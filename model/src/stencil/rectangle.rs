@@ -35,6 +35,17 @@ impl Rectangle {
     }
 
     /// Returns the words of the edge that travels between strips cut as `cut`.
+    ///
+    /// ```
+    /// use crossover_model::communication::Network;
+    /// use crossover_model::stencil::{Cut, Rectangle};
+    /// let long = Rectangle { n: 4096.0, m: 64.0, p: 64.0 };
+    /// assert_eq!((long.edge(Cut::Rows), long.edge(Cut::Columns)), (64.0, 4096.0));
+    /// let sp2 = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
+    /// assert!((long.strips(Cut::Rows, &sp2)? - 4.0 * (35e-6 + 64.0 * 0.23e-6)).abs() < 1e-15);
+    /// assert!(long.strips(Cut::Rows, &sp2)? < long.blocks(&sp2)?);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     #[must_use]
     pub fn edge(&self, cut: Cut) -> f64 {
         match cut {

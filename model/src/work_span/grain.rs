@@ -19,6 +19,14 @@ pub struct BestGrain {
 /// Returns the grain `sqrt(n spawn / (p w))` at which splits and the last leaf together take least in
 /// `T1 / p + T_inf`, the depth of the tree neglected; a real number of iterations.
 ///
+/// ```
+/// use crossover_model::work_span::grain;
+/// // Tasks of a grain take about as long as all spawns that lie one after the other.
+/// let g = grain::rule(1024.0, 1.0, 8.0, 8.0)?;
+/// assert!((1.0..=1024.0).contains(&g));
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names the argument that is outside its domain.
 ///

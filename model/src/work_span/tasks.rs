@@ -120,6 +120,14 @@ impl Tasks {
 
     /// Returns the burdened span, in tcalc: the span if every split took `burden` longer.
     ///
+    /// ```
+    /// use crossover_model::work_span::{Program, Tasks};
+    /// let tasks = Program { n: 64.0, w: 1.0, spawn: 2.0, ..Program::default() }.unfold()?;
+    /// assert_eq!(tasks.burdened_span(0.0)?, tasks.span());
+    /// assert!(tasks.burdened_span(5.0)? > tasks.span());
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Names `burden` when it is below 0, or so large that the span overflows.
     ///
