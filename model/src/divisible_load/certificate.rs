@@ -33,6 +33,16 @@ impl Platform {
     /// the bound is made from [`Solution::row_prices`] alone; that of an ordinary tree is
     /// [`Solution::lower_bound`], the value of its dual solution.
     ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer: 1.0 };
+    /// let star = Star { processors: 3.0, load };
+    /// let platform = Platform::from(star);
+    /// let proof = platform.certificate(&platform.solve(1.0)?)?;
+    /// assert_eq!((proof.dual, proof.played, proof.fullest), (4.0, 4.0, 1.0));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Platform::simulate`].
     pub fn certificate(&self, solution: &Solution) -> Result<Certificate, Error> {

@@ -130,6 +130,13 @@ impl Network {
     ///
     /// The originator is the center for p = 2 and in a torus, else the first node.
     ///
+    /// ```
+    /// use crossover_model::divisible_load::Network;
+    /// let cube = Network::Hypercube.embed(1.0, 3.0)?;
+    /// assert_eq!((cube.nodes(), cube.steps.len(), cube.congestion()), (8, 3, 1));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Network::distances`]; [`ErrorKind::TooLarge`] on `h` beyond [`MAX_NODES`].
     pub fn embed(self, ports: f64, height: f64) -> Result<Embedded, Error> {

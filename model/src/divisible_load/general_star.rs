@@ -131,6 +131,24 @@ impl GeneralStar {
     /// Returns the least number of stages that hold the load: `V / sum D_i`, rounded up. An originator that computes
     /// needs no message: then it is 1.
     ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let worker = |transfer| Worker { compute: 1.0, transfer, startup: 0.0, buffer: 1.5 };
+    /// let star = GeneralStar {
+    ///     workers: vec![worker(1.0), worker(0.5)],
+    ///     volume: 3.0,
+    ///     originator: Originator::Sends,
+    ///     own_compute: 1.0,
+    ///     returns: Returns::None,
+    ///     result_share: 0.0,
+    ///     frontend: true,
+    /// };
+    /// assert_eq!(star.fewest_stages()?, 1.0);
+    /// // The load over all processors, sent in no time.
+    /// assert_eq!(star.ideal_makespan()?, 1.5);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// The field out of its domain.
     pub fn fewest_stages(&self) -> Result<f64, Error> {

@@ -36,6 +36,13 @@ impl Load {
     /// Returns the least number of messages whose buffers hold the load, `ceil(V / D)`; the
     /// quotient may exceed a whole number by `1e-12` of it.
     ///
+    /// ```
+    /// use crossover_model::divisible_load::Load;
+    /// let load = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 501.0, buffer: 100.0 };
+    /// assert_eq!(load.fewest_messages()?, 6.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// The field out of its domain.
     pub fn fewest_messages(&self) -> Result<f64, Error> {
@@ -102,6 +109,16 @@ impl Star {
     /// more than some schedule takes; with more, `n m` startups and the sending of `V` alone are,
     /// `n m S + C V`. (For the fewest stages, more than `ceil(V / D)` processors are never used.)
     /// Neither are those solved for which this sum is no less than the makespan of fewer.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::{Load, Solver, StageRule, Star};
+    /// let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 5e3, buffer: 1e4 };
+    /// let star = Star { processors: 100.0, load };
+    /// let mut solver = Solver::default();
+    /// let best = star.best_processors(StageRule::Number(1.0), 1e5, &mut solver)?;
+    /// assert!(best.makespan <= star.staged(StageRule::Number(1.0), 1e5, &mut solver)?.makespan);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`ErrorKind::Undefined`] on `m` when every further processor helps (`S = 0`);

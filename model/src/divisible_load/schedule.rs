@@ -69,6 +69,20 @@ impl Platform {
     ///
     /// Neither `V` nor `D` enters: any loads can be played.
     ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer: 1.0 };
+    /// let star = Star { processors: 3.0, load };
+    /// let platform = Platform::from(star);
+    /// let schedule = platform.simulate(&[1.0, 1.0, 1.0])?;
+    /// assert_eq!((schedule.makespan, schedule.computations[2].start), (4.0, 3.0));
+    /// // The same, message by message.
+    /// let mut arrivals = Vec::new();
+    /// let makespan = platform.play(&[1.0; 3], &mut |hops, _| arrivals.push(hops[0].end))?;
+    /// assert_eq!((makespan, arrivals), (4.0, vec![1.0, 2.0, 3.0]));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Error`] on the field out of its domain; on `loads` when one is negative or not finite;
     /// [`crate::ErrorKind::TooLarge`] on `n` when there are more than [`MAX_MESSAGES`] transmissions.

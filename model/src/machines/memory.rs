@@ -208,8 +208,8 @@ impl SharedMemory {
     /// ```
     /// use crossover_model::Size;
     /// use crossover_model::machines::{Access, Accesses, Memory, SharedMemory};
-    /// let accesses = Accesses::sum(&Size { n: 64.0, p: 8.0 }, Access::Exclusive)?;
-    /// let memory = SharedMemory { memory: Memory::Pram, modules: 8.0, ta: 1.0 };
+    /// let accesses = Accesses::sum(&Size { n: 64.0, p: 8.0 }, Access::Erew)?;
+    /// let memory = SharedMemory { memory: Memory::Ideal, modules: 8.0, ta: 1.0 };
     /// assert_eq!(memory.served(&accesses)?.len(), accesses.phases().len());
     /// # Ok::<(), crossover_model::Error>(())
     /// ```

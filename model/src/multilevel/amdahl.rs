@@ -57,6 +57,14 @@ pub fn generalized_amdahl(alpha: &[f64], means: MeanTimes) -> Result<f64, Error>
 /// alpha = `r_seq`/k counts rows over operators; it is the fraction of the operators that run alone
 /// because such a row holds one operator. With R(1) = R(P) this is the classical law.
 ///
+/// ```
+/// use crossover_model::multilevel::{MeanTimes, corollary_34};
+/// // Operators of one time: Amdahl's law.
+/// let alike = MeanTimes { operator: 1.0, row: 1.0 };
+/// assert_eq!(corollary_34(0.25, 3.0, alike)?, 2.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// On the field `alpha` outside 0 to 1, on `P` as [`Execution::rows_of`](super::Execution::rows_of),
 /// on `R_1` and `R_P` when not finite or not above 0.

@@ -94,8 +94,7 @@ impl Law {
     ///
     /// ```
     /// use crossover_model::work_span::Law;
-    /// // The laws of Brent and of Amdahl: half of 10 s is serial.
-    /// assert_eq!(Law::amdahl(10.0, 0.5, 5.0)?, 6.0);
+    /// assert_eq!(Law::amdahl(10.0, 5.0, 5.0)?, 10.0 / 6.0); // half of 10 s is serial
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
     ///

@@ -50,6 +50,19 @@ impl Idle {
 impl Platform {
     /// Returns how well `schedule`, one of this platform, uses its processors and its time.
     ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer: 1.0 };
+    /// let star = Star { processors: 3.0, load };
+    /// let platform = Platform::from(star);
+    /// let usage = platform.usage(&platform.simulate(&[1.0; 3])?)?;
+    /// assert_eq!(usage.utilization, 3.0 / 12.0); // three seconds of three times four
+    /// assert_eq!((usage.communication, usage.overlapped), (3.0, 2.0));
+    /// assert_eq!(platform.usage_of(&[1.0; 3])?, usage);
+    /// assert_eq!(platform.idle_of(&[1.0; 3])?[0].total(), 3.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Platform::check`].
     pub fn usage(&self, schedule: &Schedule) -> Result<Usage, Error> {
