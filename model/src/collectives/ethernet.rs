@@ -182,6 +182,14 @@ pub struct Needed {
 /// Returns what a channel that carries one message at a time, heard by all, has to carry for the
 /// operation of `p` processes: the `a` messages and `b` times `m` words of [`bus`].
 ///
+/// ```
+/// use crossover_model::collectives::{Operation, ethernet};
+/// // Each of 8 has something else for 7 others: one message, which all hear, holds it all.
+/// let all_to_all = ethernet::needed(Operation::AllToAll, 8.0)?;
+/// assert_eq!((all_to_all.messages, all_to_all.words), (8.0, 56.0));
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `p` when it is not a whole number from 1.
 ///

@@ -98,9 +98,9 @@ impl Team<'_> {
     /// ```
     /// use crossover_model::self_scheduling::{Loop, Team};
     /// let (team, iterations) = (Team::default(), Loop::default().iterations()?);
-    /// // Found by search the best chunk has 6 iterations.
-    /// let k = team.kruskal_weiss(&iterations)?;
-    /// assert!((1.0..=iterations.count() as f64).contains(&k));
+    /// let (n, p) = (iterations.count() as f64, team.p);
+    /// let k = (2_f64.sqrt() * n * team.h / (iterations.deviation() * p * p.ln().sqrt())).powf(2.0 / 3.0);
+    /// assert!((team.kruskal_weiss(&iterations)? / k - 1.0).abs() < 1e-9);
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
     ///
