@@ -22,7 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A figure stands on one erased backend ([`erased`]), so that areas and elements are compiled
+//! A figure stands on one erased backend (`erased.rs`), so that areas and elements are compiled
 //! once. Text is never measured through the backend, which is slow in a browser. What is drawn is
 //! clipped in `f64` before Plotters rounds it, which would bend it along the edge of its area.
 
