@@ -1,6 +1,6 @@
 // The home page: all of it in one view, a question to guess at, doors; and the search, anywhere.
 import { screens } from "./catalogue.js";
-import { accessible, expect, go, linkOf, open, settled, test } from "./fixtures.js";
+import { accessible, expect, linkOf, open, settled, test } from "./fixtures.js";
 
 /** The pixels of a canvas, as one number; 0 while it is blank. */
 const pixels = (canvas) => canvas.evaluate((canvas) => {
@@ -175,20 +175,20 @@ test("the first door opens the course, and the others keep the theme", async ({ 
 
 test("help and notes of a screen lead to its chapter; on the home page the help leads to the course", async ({ page }) => {
   await open(page);
-  await page.keyboard.press("?");
-  await expect(page.locator("dialog .course a")).toHaveAttribute("href", "./book/index.html");
+  await page.keyboard.press("Alt+H");
+  await expect(page.locator("dialog[open] .course a")).toHaveAttribute("href", "./book/index.html");
   await page.keyboard.press("Escape");
-  await go(page, "#/grid");
+  await open(page, "#/grid");
   const chapter = page.getByRole("link", { name: "Chapter 3 of the course: Networks" });
-  await page.keyboard.press("?");
+  await page.keyboard.press("Alt+H");
   await expect(chapter).toHaveAttribute("href", "./book/course/networks.html");
   await page.keyboard.press("Escape");
   await page.getByRole("tab", { name: "Notes" }).click();
   await expect(chapter).toBeVisible();
   // A page that embeds it, and a lesson, have their own way.
   for (const query of ["embed=1", "lesson=grid"]) {
-    await go(page, `#/grid?${query}`);
-    await page.keyboard.press("?");
+    await open(page, `#/grid?${query}`);
+    await page.keyboard.press("Alt+H");
     await expect(page.locator("dialog .question")).toBeVisible();
     await expect(page.locator(".course")).toHaveCount(0);
     await page.keyboard.press("Escape");
