@@ -15,7 +15,7 @@ pub enum Chapter {
     SpeedupLaws,
     /// How the work must grow with the processors.
     Isoefficiency,
-    /// What PRAM, BSP and LogP charge.
+    /// What PRAM, BSP and `LogP` charge.
     AbstractMachines,
     /// How a load is sent out.
     DivisibleLoads,
