@@ -37,11 +37,15 @@ impl Folder {
     fn new(name: &str) -> Self {
         let name = format!("crossover-lesson-{name}-{}", std::process::id());
         let folder = Self(std::env::temp_dir().join(name));
-        fs::create_dir_all(folder.0.join("dist/embed/1")).expect("a folder");
+        for part in ["dist/embed/1", "dist/book"] {
+            fs::create_dir_all(folder.0.join(part)).expect("a folder");
+        }
         for (path, bytes) in site() {
             fs::write(folder.0.join("dist").join(path), bytes).expect("a file");
         }
-        fs::write(folder.0.join("dist/.unfinished"), "no part of the page").expect("a file");
+        for beside in ["dist/.unfinished", "dist/book/index.html"] {
+            fs::write(folder.0.join(beside), "no part of the page").expect("a file");
+        }
         folder
     }
 

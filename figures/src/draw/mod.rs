@@ -40,6 +40,7 @@ mod layers;
 mod layout;
 mod legend;
 mod marker;
+mod moving;
 mod names;
 mod number_style;
 mod shade;
@@ -65,6 +66,7 @@ pub use clip::Rect;
 pub use coordinates::Geometry;
 pub use erased::{DrawError, Surface};
 pub use frame::{CANVAS_FONT, FILE_FONT, Frame};
+pub use moving::moving;
 pub use svg::{Caption, fitted, link_in, svg};
 pub use theme::{SERIES, Theme, ThemeName};
 

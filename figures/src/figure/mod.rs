@@ -533,6 +533,11 @@ pub struct Clock {
     pub steps: Vec<(f64, String)>,
 }
 
+impl Clock {
+    /// How long the whole of it takes in a playback at normal speed, in milliseconds.
+    pub const DURATION: f64 = 8000.0;
+}
+
 /// Where a figure has no room beside its curves, in CSS pixels.
 const NARROW: u32 = 720;
 
