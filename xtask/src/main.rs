@@ -1,16 +1,19 @@
 //! `cargo xtask <command>`: everything around building, one file per command.
 
 mod bench;
+mod book;
 mod browser;
 mod build;
 mod command;
 mod counts;
 mod engines;
 mod failure;
+mod finish;
 mod markdown;
 mod npm;
 mod options;
 mod pictures;
+mod policy;
 mod process;
 mod project;
 mod serve;
@@ -37,7 +40,9 @@ const COMMANDS: &[Command] = &[
     test::COMMAND,
     bench::COMMAND,
     build::COMMAND,
+    book::COMMAND,
     pictures::COMMAND,
+    finish::COMMAND,
 ];
 
 fn main() -> ExitCode {

@@ -3,6 +3,7 @@
 use crate::command::Command;
 use crate::failure::Result;
 use crate::options::Options;
+use crate::policy::policy;
 use crate::server::{self, Server};
 use crate::{project, site, tools};
 
@@ -23,7 +24,7 @@ Every file is sent with the content security policy under which the page works a
 your host should send too:
 
   Content-Security-Policy: ",
-        server::policy!()
+        policy!()
     ),
     values: &["port", "base"],
     flags: &["dist-only", "compressed"],
