@@ -69,6 +69,21 @@ test("alternatives are put in order", async ({ page }) => {
   await expect(verdict(page)).toContainText("Your order is right.");
 });
 
+test("a figure alone has its prediction below it, and tells nothing before", async ({ page }) => {
+  const frames = "embed=1&figure=time-over-size&controls=m";
+  await open(page, `#/routing?${frames}&predict=order:t_store_and_forward,t_packet,t_cut_through`);
+  await expect(page.locator(".alone .predicting li")).toHaveCount(3);
+  await expect(page.locator(".alone .takeaway")).toHaveCount(0);
+  await expect(page.locator("[name=m]").first()).toBeDisabled();
+  await accessible(page);
+  // The order that is offered is a prediction too.
+  await page.locator(".predicting").getByRole("button", { name: "Compare" }).click();
+  await expect(page.locator(".predicting .verdict")).not.toBeEmpty();
+  await expect(page.locator(".alone .takeaway")).toBeVisible();
+  await expect(page.locator("[name=m]").first()).toBeEnabled();
+  await accessible(page);
+});
+
 test("who does not predict is shown the answer, which counts nothing", async ({ page }) => {
   await open(page, "#/routing?predict=number:t_cut_through");
   await button(page, "Show me").click();

@@ -24,17 +24,27 @@ pub struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    /// Returns the figure that is `wanted` of `state`, or the one that stands for it; behind it, as in
-    /// the page, the same figure of the parameters that these are compared with.
+    /// Returns the figure that is `wanted` of `state`, or the one that stands for it, without what is to be
+    /// predicted; behind it, as in the page, the same figure of the parameters that these are compared with.
     ///
     /// # Errors
     /// [`Error`] where there is no such figure, or none of these parameters.
     pub fn of(state: &'a State, wanted: Option<&str>) -> Result<Self, Error> {
         let params = request::params(state)?;
         let spec = request::figure(registry::of(params), state, wanted)?;
-        let hiding = Hiding::of(state);
+        let hiding = Hiding::until_predicted(state);
+        let predict =
+            state.view.predict.as_ref().filter(|predict| predict.figure() == Some(spec.id));
         let drawn = |params: &Params| {
-            hiding.of_params(params).drawn(spec.id, uncertain::figure(spec, params))
+            let whole = uncertain::figure(spec, params);
+            // Where nothing but what is predicted is drawn, its axes stay.
+            let axes = whole.as_ref().ok().filter(|_| predict.is_some()).map(Figure::axes);
+            let told = hiding.of_params(params).drawn(spec.id, whole);
+            let told = told.or_else(|error| axes.ok_or(error))?;
+            Ok(match predict {
+                Some(predict) => predict.drawn(told, params, None),
+                None => told,
+            })
         };
         let figure = drawn(params)?;
         let figure = match &state.other {

@@ -220,10 +220,55 @@ fn a_number_is_the_one_that_the_page_shows() {
         ("#/routing?l=1&th=2us : t_cut_through", "22 µs"),
         ("speedup f=0.9 N=10:amdahl", "5.263"),
         ("roofline : bound", "memory"),
+        ("speedup f=0.9 N=10 : N / amdahl", "1.9"),
+        ("speedup f=0.9 N=10 : efficiency_amdahl%", "53 %"),
+        ("routing : t_store_and_forward - t_cut_through", "20 µs"),
     ] {
         let text = format!("It is **{{{{crossover {asked}}}}}**");
         assert_eq!(book(&folder, &[], &text), format!("It is **{shown}**"));
     }
+}
+
+#[test]
+fn a_claim_that_holds_leaves_no_trace_and_one_that_does_not_stops_the_text() {
+    let folder = Folder::new("claims");
+    let amdahl = "speedup f=0.95 N=64";
+    for claim in [
+        "amdahl < 20",
+        "1 < amdahl <= N and amdahl_limit = 20",
+        "amdahl != gustafson",
+        "efficiency_amdahl = amdahl / N",
+    ] {
+        let text = format!("Below 20.{{{{crossover {amdahl} : {claim}}}}} So");
+        assert_eq!(book(&folder, &[], &text), "Below 20. So", "{claim}");
+    }
+    for word in ["bound = memory", "bound != computation and bound = memory"] {
+        assert_eq!(book(&folder, &[], &format!("{{{{crossover roofline : {word}}}}}")), "");
+    }
+    for (asked, words) in [
+        ("speedup f=0.95 N=64 : amdahl > 20", "“amdahl > 20” is not so (15.4"),
+        ("speedup f=0.95 N=64 : amdahl < 20 and N = 65", "“N = 65”"),
+        ("roofline : bound = computation", "“bound = computation” is not so (memory)"),
+        ("speedup : amdahl < nothing", "the letter nothing is not known"),
+        ("speedup : amdahl <", "formula"),
+        ("speedup : 2 x", "the letter x is not known"),
+        ("speedup : formula best_N", "choose a readout that a formula gives"),
+    ] {
+        let refused = run(&folder.0, &["book"], &format!("a\n{{{{crossover {asked}}}}}"));
+        let said = String::from_utf8_lossy(&refused.stderr);
+        assert!(!refused.status.success() && refused.stdout.is_empty(), "{asked}");
+        assert!(said.starts_with("<stdin>:2: ") && said.contains(words), "{asked}: {said}");
+    }
+}
+
+#[test]
+fn a_formula_is_the_one_that_the_page_computes_by() {
+    let folder = Folder::new("formulas");
+    let text = "{{crossover speedup : formula amdahl}}";
+    let html = book(&folder, &[], text);
+    assert!(html.starts_with("<math") && html.contains("<mo>=</mo><mfrac>"), "{html}");
+    let latex = book(&folder, &["--to", "latex"], text);
+    assert!(latex.starts_with('$') && latex.contains(r"\frac"), "{latex}");
 }
 
 #[test]

@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
 /// Runs the command on `input`.
@@ -81,6 +83,23 @@ fn what_a_line_says_wrong_is_told_with_what_to_write() {
     }
     let predicted = fault("```crossover\n#/speedup?predict=laws\n```\n");
     assert!(predicted.starts_with("<stdin>:2: "), "{predicted}");
+}
+
+#[test]
+fn what_is_predicted_is_in_no_picture_and_in_no_words() {
+    let shown = figure("#/speedup?f=0.95&N=64&show=ideal,amdahl");
+    let asked = figure("#/speedup?f=0.95&N=64&show=ideal,amdahl&predict=curve:laws:amdahl");
+    assert!(asked["link"].as_str().expect("a link").contains("predict=curve:laws:amdahl"));
+    for (figure, told) in [(&shown, true), (&asked, false)] {
+        let svg =
+            figure["light"]["svg"].as_str().expect("a picture").split_once(',').expect("data");
+        let svg = String::from_utf8(STANDARD.decode(svg.1).expect("base64")).expect("text");
+        let alt = figure["alt"].as_str().expect("words");
+        assert_eq!([alt.contains("15.4"), svg.contains("15.4")], [told; 2]);
+    }
+    // The form has its room.
+    let high = |figure: &Value| figure["height"][0].as_u64().expect("a height");
+    assert!(high(&shown) + 100 < high(&asked));
 }
 
 #[test]

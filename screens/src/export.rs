@@ -5,7 +5,7 @@ use crossover_figures::export::{VERSION, csv, in_comment};
 use crossover_figures::figure::Figure;
 
 use crate::hidden::Hiding;
-use crate::link::{Part, State};
+use crate::link::State;
 use crate::registry;
 use crate::screen::{FigureSpec, Params};
 
@@ -65,7 +65,7 @@ impl Origin<'_> {
 
     fn drawn(&self, figure: &Figure, frame: &Frame, title: bool) -> Result<String, DrawError> {
         let mut description = self.spec.caption.to_owned();
-        if !self.state().view.hides(Part::Answer) {
+        if self.state().view.tells_answer() {
             let report = self.hiding().report(self.params);
             description += " ";
             description += &report.takeaway_shown(self.params);
@@ -111,13 +111,14 @@ mod tests {
     }
 
     #[test]
-    fn a_link_that_hides_the_answer_keeps_it_out_of_the_picture() {
+    fn a_link_that_hides_the_answer_or_asks_for_it_keeps_it_out_of_the_picture() {
         let screen = SCREENS[0];
         let (spec, params) = (&screen.figures[0], screen.defaults());
         let takeaway = screen.report(&params).takeaway_shown(&params);
         let figure = spec.figure(&params).expect("its defaults have a figure");
         let frame = Frame::svg(400, 300, Theme::named(ThemeName::Light));
-        for (query, told) in [("", true), ("?hide=answer", false)] {
+        let predicted = format!("?predict=number:{}", screen.report(&params).readouts[0].key);
+        for (query, told) in [("", true), ("?hide=answer", false), (&predicted, false)] {
             let link = format!("https://host/#/{}{query}", screen.schema.id);
             let origin = Origin { spec, params: &params, link: &link };
             let svg = origin.svg(&figure, &frame).expect("it can be drawn");

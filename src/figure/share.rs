@@ -234,10 +234,11 @@ impl Sharing {
     /// Returns the height that the figure and what stands around it take, in CSS pixels.
     fn height(self, id: &str) -> Option<u32> {
         let view = self.cards.find(id)?;
-        let controls = self.view.with_untracked(|view| view.controls.len());
+        let below = |view: &link::View| embed::below(view.controls.len(), view.predict.as_ref());
+        let below = self.view.with_untracked(below);
         view.shown.with_untracked(|shown| {
             let figure = shown.figure.as_deref()?;
-            Some(embed::height(figure, WIDTH, controls))
+            Some(embed::height(figure, WIDTH, below))
         })
     }
 

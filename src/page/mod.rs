@@ -41,7 +41,7 @@ use bar::Bar;
 use bench::Bench;
 use dock::Docked;
 use inspected::Inspected;
-use lesson::Player;
+use lesson::{Player, Predicting};
 use machine::Manage;
 use paper::Paper;
 use present::{Present, Presentation};
@@ -73,7 +73,8 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     let single = memo(move || store.state.with(|state| state.view.figure));
     let embedded = memo(move || store.state.with(|state| state.view.embed));
     let learning = Learning::here();
-    let taught = memo(move || learning.is_on());
+    // A figure that stands alone has what is predicted of it below it.
+    let taught = memo(move || learning.is_on() && !(learning.is_alone() && single.get().is_some()));
     let first_paint = FirstPaint::here();
     let print = Themes::here().print;
     view! {
@@ -91,19 +92,23 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     }
 }
 
-/// One figure alone, with the parameters that the link asks for and the takeaway.
+/// One figure alone, with what is predicted of it, the parameters that the link asks for, and the takeaway.
 #[component]
 fn SingleFigure(figure: &'static str) -> impl IntoView {
     let page = Page::here();
     let spec = page.screen.figure(figure)?;
+    let learning = Learning::here();
+    let waits = memo(move || learning.awaited().is_some());
+    let asked = memo(move || learning.is_on());
     let article = NodeRef::new();
     Host::here().watch(article);
     Some(view! {
         <article class="alone" node_ref=article>
             <h1 class="visually-hidden">{page.screen.title}</h1>
             <FigureCard spec fills=false/>
+            {part(move || asked.get().then(|| view! { <Predicting/> }))}
             <ChosenControls/>
-            <Answer/>
+            {part(move || (!waits.get()).then(|| view! { <Answer/> }))}
             <WholeScreen/>
         </article>
     })

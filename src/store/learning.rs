@@ -7,7 +7,7 @@ use crossover_figures::figure::Figure;
 use crossover_model::Error;
 use crossover_screens::lesson::{Lesson, Opened, Step};
 use crossover_screens::link::State;
-use crossover_screens::predict::{Guess, Predict, Verdict};
+use crossover_screens::predict::{Asks, Guess, Predict, Verdict};
 use crossover_screens::registry;
 use crossover_shell::progress::{Done, Progress};
 use crossover_shell::shown::Shown;
@@ -75,7 +75,7 @@ impl Learning {
         let place = memo(move || opened.with(|opened| opened.as_ref().map(|opened| opened.step)));
         effect(move || {
             let _ = (place.get(), code.get());
-            learning.draft.set(None);
+            learning.draft.set(learning.offered());
             learning.ended.set(false);
             learning.sketch.set(learning.blank());
         });
@@ -92,6 +92,11 @@ impl Learning {
         self.opened.with(Option::is_some)
     }
 
+    /// Returns whether it is a prediction that a link asks for without a lesson.
+    pub fn is_alone(self) -> bool {
+        self.opened.with(|opened| opened.as_ref().is_some_and(|opened| &*opened.code == ALONE))
+    }
+
     /// Returns what `read` finds in the step that is open, and in what is done in it.
     pub fn step<T>(self, read: impl FnOnce(&Step, &Done) -> T) -> Option<T> {
         self.opened.with(|opened| {
@@ -103,6 +108,16 @@ impl Learning {
     /// Returns the prediction that is asked for and not made yet.
     pub fn awaited(self) -> Option<Predict> {
         self.step(|step, done| step.state.view.predict.clone().filter(|_| done.awaits(step)))?
+    }
+
+    /// Returns the prediction that one has made by changing nothing: the order in which alternatives are offered.
+    fn offered(self) -> Option<Guess> {
+        self.opened.with_untracked(|opened| {
+            match &opened.as_ref()?.open().state.view.predict.as_ref()?.asks {
+                Asks::Order(keys) => Some(Guess::Order(keys.clone())),
+                _ => None,
+            }
+        })
     }
 
     /// Returns the curve that is still to be drawn, level.

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use crossover_figures::draw::ThemeName;
 use crossover_model::{Error, ErrorKind};
 use crossover_screens::hidden::Hiding;
-use crossover_screens::link::{MOST_CONTROLS, Part, State, ThemeChoice, View};
+use crossover_screens::link::{MOST_CONTROLS, State, ThemeChoice, View};
+use crossover_screens::predict::Predict;
 use crossover_screens::{Params, registry};
 
 use super::caption::Caption;
 use super::fault::{Fault, unknown};
+use super::host::Math;
 use super::{markdown, number};
 use crate::drawing::Drawing;
 use crate::request;
@@ -72,7 +74,7 @@ impl Block {
         let controls = said.read("controls", |keys| controls(params, keys))?;
         let controls = controls.unwrap_or_else(|| state.view.controls.clone());
         let leads = screen.figures.first().is_some_and(|first| first.id == spec.id);
-        state.view = shown(state.view).map_err(at(*line))?;
+        state.view = shown(state.view);
         state.view.theme = said.read("theme", theme)?.or(state.view.theme);
         state.view.in_view = if leads { Vec::new() } else { vec![spec.id] };
         Ok(Self {
@@ -99,6 +101,12 @@ impl Block {
         Ok(Drawing { link: self.state.pinned(&self.said), ..drawing })
     }
 
+    /// Returns what is predicted before it is shown.
+    #[must_use]
+    pub fn predict(&self) -> Option<&Predict> {
+        self.state.view.predict.as_ref()
+    }
+
     /// Returns the answer, but for what its link hides.
     #[must_use]
     pub fn takeaway(&self, params: &Params) -> String {
@@ -108,7 +116,7 @@ impl Block {
     /// Returns whether the answer is left to the reader.
     #[must_use]
     pub fn hides_answer(&self) -> bool {
-        self.state.view.hides(Part::Answer)
+        !self.state.view.tells_answer()
     }
 
     /// Returns the link to the state alone, whatever is in view. It says what the author said, defaults too.
@@ -179,15 +187,8 @@ impl<'a> Said<'a> {
 }
 
 /// Returns what a link says of how a figure is shown, which stands alone whatever is said about the page.
-///
-/// # Errors
-/// [`Error`] where it is to be predicted: the picture would tell it.
-fn shown(view: View) -> Result<View, Error> {
-    if view.predict.is_some() {
-        let help = "leave it out: a text shows the figure at once";
-        return Err(Error::new(ErrorKind::UnknownOption, "predict", "of no use here", help));
-    }
-    Ok(View {
+fn shown(view: View) -> View {
+    View {
         embed: false,
         present: false,
         figure: None,
@@ -195,12 +196,12 @@ fn shown(view: View) -> Result<View, Error> {
         // Its values are said one by one.
         tried: None,
         ..view
-    })
+    }
 }
 
 /// Returns words with the numbers that they ask for.
 fn with_numbers(words: &str) -> Result<String, Error> {
-    markdown::numbers_in(words, number::number)
+    markdown::numbers_in(words, |words| number::number(words, Math::Plain))
 }
 
 /// Returns a name as anchors of pages have it.

@@ -76,7 +76,8 @@ impl Filter {
                 Ok(written)
             }
             Request::Number(words) => {
-                let value = number::number(words).map_err(|error| Fault::of(line, &error))?;
+                let value = number::number(words, to.host().math);
+                let value = value.map_err(|error| Fault::of(line, &error))?;
                 let request = words.unwrap_or_default().trim().to_owned();
                 made.numbers.push(Number { line, request, value: value.clone() });
                 Ok(value)

@@ -65,10 +65,10 @@ impl Maker<'_> {
         let mut picture = |theme| self.picture(block, &drawing, theme, pictures);
         let dark = dark.filter(|_| self.host.dark);
         let (light, dark) = (picture(light)?, dark.map(picture).transpose()?);
-        let controls = block.controls.len();
-        let height = |width| embed::height(&drawing.figure, width, controls);
+        let below = embed::below(block.controls.len(), block.predict());
+        let height = |width| embed::height(&drawing.figure, width, below);
         let heights = block.height.map_or_else(
-            || embed::heights(&drawing.figure, controls),
+            || embed::heights(&drawing.figure, below),
             |[wide, narrow]| format!("{wide} {narrow}"),
         );
         Ok(Figure {

@@ -1,22 +1,36 @@
-//! A number within a sentence.
+//! What a text asks of the model within a sentence: a number, a formula, or whether what it says holds.
 
+use crossover_figures::formula::{Formula, Letters, Mistake, Statement};
+use crossover_figures::quantity::{Unit, percent};
 use crossover_model::{Error, ErrorKind};
+use crossover_screens::Params;
 use crossover_screens::hidden::Hiding;
+use crossover_screens::screen::readout::letters;
+use crossover_screens::screen::{Answer, Origin, Readout, Report};
 
 use super::fault::unknown;
+use super::host::Math;
 use crate::request;
 
-/// Returns the readout that `words` ask for, as the page shows it: a screen and `key=value` pairs, or a
-/// link; a colon; the key of the readout.
+/// What asks for the formula of a readout.
+const FORMULA: &str = "formula ";
+
+/// The signs between two sides, the longer ones first.
+const SIGNS: [&str; 6] = ["<=", ">=", "!=", "<", ">", "="];
+
+/// Returns what `words` ask for: a screen and `key=value` pairs, or a link; a colon; then the key of a readout,
+/// which is written as the page shows it; `formula` and the key of one; a formula of readouts and parameters,
+/// with a per cent sign behind it as a percentage; or a statement about them, of which nothing is written.
+/// `math` says how formulas are written.
 ///
 /// # Errors
-/// [`Error`] where these parameters have no such answer.
-pub fn number(words: Option<&str>) -> Result<String, Error> {
+/// [`Error`] where these parameters have no such answer, or the statement does not hold.
+pub fn number(words: Option<&str>, math: Math) -> Result<String, Error> {
     let words = words.ok_or_else(|| {
         let help = "close the braces: {{crossover … }}";
         Error::new(ErrorKind::ParseError, "{{crossover", "left open", help)
     })?;
-    let (state, key) = words.rsplit_once(':').ok_or_else(|| {
+    let (state, asked) = words.rsplit_once(':').ok_or_else(|| {
         let help =
             "end with a colon and the key of a readout, as in {{crossover speedup f=0.9 : amdahl}}";
         Error::new(ErrorKind::MissingInput, "readout", "missing", help)
@@ -24,14 +38,138 @@ pub fn number(words: Option<&str>) -> Result<String, Error> {
     let state: Vec<_> = state.split_whitespace().map(str::to_owned).collect();
     let state = request::read(&state)?;
     let params = request::params(&state)?;
-    let report = Hiding::of(&state).report(params);
-    let key = key.trim();
-    let readout = report.readout(key).ok_or_else(|| {
-        let keys: Vec<_> = report.readouts.iter().map(|readout| readout.key).collect();
-        unknown("readout", key, &keys)
-    })?;
-    match &readout.answer {
-        Ok(_) => Ok(readout.shown()),
-        Err(error) => Err(error.clone()),
+    let told = Told { params, report: Hiding::of(&state).report(params) };
+    let asked = asked.trim();
+    if let Some(key) = asked.strip_prefix(FORMULA) {
+        return told.formula(key.trim(), math);
     }
+    if asked.contains(['<', '>', '=']) {
+        return asked.split(" and ").try_for_each(|part| told.check(part)).map(|()| String::new());
+    }
+    match asked.strip_suffix('%') {
+        Some(share) => told.value(share).map(|(value, _)| percent(value)),
+        None if asked.contains(|c: char| !c.is_alphanumeric() && c != '_') => {
+            told.value(asked).map(|(value, unit)| unit.brief(value))
+        }
+        None => told.answered(asked).map(Readout::shown),
+    }
+}
+
+/// What can be told of one state.
+struct Told<'a> {
+    params: &'a Params,
+    report: Report,
+}
+
+impl Told<'_> {
+    /// Returns the readout of a key.
+    ///
+    /// # Errors
+    /// [`Error`] where there is none.
+    fn readout(&self, key: &str) -> Result<&Readout, Error> {
+        self.report.readout(key).ok_or_else(|| {
+            let keys: Vec<_> = self.report.readouts.iter().map(|readout| readout.key).collect();
+            unknown("readout", key, &keys)
+        })
+    }
+
+    /// Returns the readout of a key, which has an answer.
+    ///
+    /// # Errors
+    /// [`Error`] where there is none.
+    fn answered(&self, key: &str) -> Result<&Readout, Error> {
+        let readout = self.readout(key)?;
+        readout.answer.as_ref().map(|_| readout).map_err(Clone::clone)
+    }
+
+    /// Returns the formula by which a readout is computed, behind its symbol.
+    ///
+    /// # Errors
+    /// [`Error`] where no formula gives it.
+    fn formula(&self, key: &str, math: Math) -> Result<String, Error> {
+        let readout = self.readout(key)?;
+        let Some(Origin::Formula(text)) = readout.origin else {
+            let help = "choose a readout that a formula gives";
+            return Err(Error::new(ErrorKind::Undefined, "formula", format!("“{key}”"), help));
+        };
+        let formula = Formula::read(text).map_err(|mistake| of(text, &mistake))?;
+        let symbol = Formula::read(readout.symbol).ok();
+        let equal = |sign: &str, write: fn(&Formula) -> String| {
+            let symbol = symbol.as_ref().map_or_else(String::new, |symbol| write(symbol) + sign);
+            symbol + &write(&formula)
+        };
+        Ok(match math {
+            Math::MathMl => {
+                let whole = equal("<mo>=</mo>", Formula::mathml);
+                format!("<math displaystyle=\"true\">{whole}</math>")
+            }
+            Math::Latex => format!("${}$", equal(" = ", Formula::latex)),
+            Math::Plain => equal(" = ", Formula::plain),
+        })
+    }
+
+    /// Returns what stands for the names of readouts and parameters.
+    fn letters(&self) -> Letters {
+        letters(self.params, &[self.report.readouts.as_slice(), &self.report.hidden].concat())
+    }
+
+    /// Returns the value of a formula and its unit: that of its letters where it is one of them or their sum.
+    ///
+    /// # Errors
+    /// [`Error`] where it is no formula, or has no value.
+    fn value(&self, text: &str) -> Result<(f64, Unit), Error> {
+        let formula = Formula::read(text).map_err(|mistake| of(text, &mistake))?;
+        let letters = self.letters();
+        let value = formula.value(&letters).map_err(|mistake| of(text, &mistake))?;
+        let mut units = formula.letters().into_iter().filter_map(|name| letters.find(name));
+        let first = units.next().map(|letter| letter.unit);
+        let same = units.next().is_none() || formula.is_sum();
+        Ok((value, first.filter(|_| same).unwrap_or(Unit::One)))
+    }
+
+    /// Checks that a statement holds: one about numbers, or that a readout is a word.
+    ///
+    /// # Errors
+    /// [`Error`] where it does not, and says with which numbers.
+    fn check(&self, text: &str) -> Result<(), Error> {
+        let failed = |found: String| {
+            let help = "say what the model says";
+            let claim = format!("“{}”", text.trim());
+            Error::new(ErrorKind::Infeasible, claim, format!("not so ({found})"), help)
+        };
+        if let Some((name, equal, word)) = of_words(text)
+            && let Ok(readout) = self.answered(name)
+            && !matches!(readout.answer, Ok(Answer::Number(_)))
+        {
+            let is = match &readout.answer {
+                Ok(Answer::Word(own)) => *own == word || readout.shown() == word,
+                _ => readout.shown() == word,
+            };
+            return if is == equal { Ok(()) } else { Err(failed(readout.shown())) };
+        }
+        let statement = Statement::read(text).map_err(|mistake| of(text, &mistake))?;
+        let letters = self.letters();
+        if statement.holds(&letters).map_err(|mistake| of(text, &mistake))? {
+            return Ok(());
+        }
+        Err(failed(statement.numbers(&letters).map_err(|mistake| of(text, &mistake))?))
+    }
+}
+
+/// Returns the two sides of a statement that something is a word or is not, and which of them.
+fn of_words(text: &str) -> Option<(&str, bool, &str)> {
+    let sign = SIGNS.into_iter().find(|sign| text.contains(sign))?;
+    let (name, word) = text.split_once(sign)?;
+    let equal = match sign {
+        "=" => true,
+        "!=" => false,
+        _ => return None,
+    };
+    Some((name.trim(), equal, word.trim()))
+}
+
+/// Returns the error of what is no formula, or has no value.
+fn of(text: &str, mistake: &Mistake) -> Error {
+    let help = format!("{mistake}; name readouts and parameters, as in amdahl / N");
+    Error::new(ErrorKind::ParseError, "formula", format!("“{}”", text.trim()), help)
 }

@@ -48,6 +48,16 @@ impl Hiding {
         state.screen().map_or_else(Self::default, |screen| hiding.with_faces(&screen.schema))
     }
 
+    /// Returns what a link hides until what it asks for is predicted.
+    #[must_use]
+    pub fn until_predicted(state: &State) -> Self {
+        let hiding = Self::of(state);
+        match &state.view.predict {
+            Some(predict) => hiding.also(predict.readouts()),
+            None => hiding,
+        }
+    }
+
     /// Returns the same with the other faces of parameters: each tells the others.
     #[must_use]
     pub fn with_faces(mut self, schema: &Schema) -> Self {

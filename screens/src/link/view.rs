@@ -175,6 +175,12 @@ impl View {
         self.hides(Part::Answer) || self.hides(Part::Readouts)
     }
 
+    /// Returns whether the answer is told from the beginning: it is not hidden, and nothing is predicted first.
+    #[must_use]
+    pub fn tells_answer(&self) -> bool {
+        !self.hides(Part::Answer) && self.predict.is_none()
+    }
+
     /// Returns the names of what is not shown: keys of parameters and readouts, ids of figures.
     pub fn hidden_names(&self) -> impl Iterator<Item = &'static str> {
         self.hidden.iter().filter_map(|part| match part {

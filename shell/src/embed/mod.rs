@@ -5,6 +5,7 @@ mod rows;
 use std::fmt::Write;
 
 use crossover_figures::figure::Figure;
+use crossover_screens::predict::{Asks, Predict};
 
 /// The height, in CSS pixels, of a workbench that is embedded.
 pub const BENCH: u32 = 720;
@@ -20,6 +21,12 @@ const PLAYER: u32 = 38;
 
 /// The height of one of the parameters below it.
 const CONTROL: u32 = 32;
+
+/// The height of a prediction that is asked for below it, and of what it is made with: the box of a number, and
+/// each of the alternatives that are put in order.
+const PREDICTION: u32 = 150;
+const TYPED: u32 = 52;
+const ALTERNATIVE: u32 = 42;
 
 /// A line of the answer, the letters of one that is long, the width of a letter, and what stands beside the line.
 const LINE: u32 = 20;
@@ -38,26 +45,37 @@ const STEP: u32 = 20;
 /// Heights are told as one where they differ by less: a figure takes what its frame has.
 const ALIKE: u32 = 24;
 
-/// Returns the height, in CSS pixels, of `figure` with the number of `controls` below it where it is
-/// embedded in a column `width` pixels wide.
+/// Returns the height, in CSS pixels, of what stands below a figure: so many parameters, and what is predicted.
 #[must_use]
-pub fn height(figure: &Figure, width: u32, controls: usize) -> u32 {
+pub fn below(controls: usize, predict: Option<&Predict>) -> u32 {
+    let form = predict.map_or(0, |predict| match &predict.asks {
+        Asks::Number(_) => PREDICTION + TYPED,
+        Asks::Order(names) => PREDICTION + ALTERNATIVE * names.len() as u32,
+        Asks::Point { .. } | Asks::Curve { .. } => PREDICTION,
+    });
+    CONTROL * controls as u32 + form
+}
+
+/// Returns the height, in CSS pixels, of `figure` with what is so high [`below`] it where it is embedded in a
+/// column `width` pixels wide.
+#[must_use]
+pub fn height(figure: &Figure, width: u32, below: u32) -> u32 {
     let player = figure.clock().map_or(0, |_| PLAYER);
     let own = match figure {
         Figure::Plot(_) => figure.height(width) + DATA,
         Figure::Table(table) => rows::height(table, width).min(MOST_ROWS),
     };
     let answer = LINE * (LETTERS * LETTER).div_ceil(width.saturating_sub(BESIDE).max(LETTER));
-    AROUND + answer + own + player + CONTROL * controls as u32
+    AROUND + answer + own + player + below
 }
 
 /// Returns the heights of `figure` as the attribute `height` of the element says them: `0:640 520:600`, from
 /// each width of the column on.
 #[must_use]
-pub fn heights(figure: &Figure, controls: usize) -> String {
+pub fn heights(figure: &Figure, below: u32) -> String {
     let widths = (NARROWEST..=WIDEST).step_by(STEP as usize);
     let mut steps: Vec<(u32, u32, u32)> = Vec::new();
-    for (width, high) in widths.map(|width| (width, height(figure, width, controls))) {
+    for (width, high) in widths.map(|width| (width, height(figure, width, below))) {
         match steps.last_mut() {
             Some((_, least, most)) if high.max(*most) - high.min(*least) < ALIKE => {
                 (*least, *most) = (high.min(*least), high.max(*most));
@@ -104,7 +122,7 @@ mod tests {
         let plot = Figure::Plot(plot());
         let bare = height(&plot, 720, 0);
         assert!(bare > plot.height(720));
-        assert_eq!(height(&plot, 720, 3), bare + 3 * CONTROL);
+        assert_eq!(height(&plot, 720, below(3, None)), bare + 3 * CONTROL);
     }
 
     #[test]
@@ -116,7 +134,7 @@ mod tests {
     #[test]
     fn the_heights_of_all_widths_cut_nothing() {
         for figure in [Figure::Plot(plot()), table(4), table(60)] {
-            let said = heights(&figure, 2);
+            let said = heights(&figure, 64);
             let steps: Vec<(u32, u32)> = said
                 .split(' ')
                 .map(|step| step.split_once(':').expect("a step"))
@@ -127,7 +145,7 @@ mod tests {
             assert!(steps.len() < 16 && steps.is_sorted(), "{said}");
             for width in (NARROWEST..=WIDEST).step_by(STEP as usize) {
                 let step = steps.iter().rfind(|(from, _)| *from <= width).expect("a step");
-                let own = height(&figure, width, 2);
+                let own = height(&figure, width, 64);
                 assert!((own..own + ALIKE).contains(&step.1), "{width}: {own} in {said}");
             }
         }

@@ -18,7 +18,7 @@ use crate::signals::{flag, memo, part, text};
 use crate::store::{Learning, Page};
 use ask::Ask;
 use end::End;
-use predicting::Predicting;
+pub use predicting::Predicting;
 use words::{HEADING, Notes, paragraphs};
 
 /// The lesson that is on the page, at its step.

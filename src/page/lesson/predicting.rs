@@ -148,7 +148,6 @@ fn Typed(key: &'static str, params: Params, wrong: RwSignal<Option<Error>>) -> i
 fn Ordered(keys: Vec<&'static str>, params: Params) -> impl IntoView {
     let learning = Learning::here();
     let order = RwSignal::new(keys);
-    learning.draft.set(Some(Guess::Order(order.get_untracked())));
     let swap = move |at: usize, with: usize| {
         order.update(|order| order.swap(at, with));
         learning.draft.set(Some(Guess::Order(order.get_untracked())));

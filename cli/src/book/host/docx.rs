@@ -1,11 +1,12 @@
 //! Plain Markdown for text processors: the picture as pixels, its caption, and what it shows in words.
 
-use super::kind::{Host, caption};
+use super::kind::{Host, Math, caption};
 use crate::book::figure::Figure;
 use crate::book::format::Format;
 
 /// Pandoc on its way to docx, pptx, odt or EPUB.
-pub const HOST: Host = Host { formats: &[Format::Png], write, ..super::html::HTML };
+pub const HOST: Host =
+    Host { formats: &[Format::Png], math: Math::Latex, write, ..super::html::HTML };
 
 fn write(figure: &Figure) -> String {
     let (address, alt) = (figure.light.address(&[Format::Png]), quoted(&figure.alt));

@@ -3,7 +3,7 @@
 
 use crossover_figures::export::VERSION;
 
-use super::kind::{Host, Needs, OPEN, Refers};
+use super::kind::{Host, Math, Needs, OPEN, Refers};
 use crate::book::caption::escaped;
 use crate::book::figure::{Figure, Picture};
 use crate::book::format::Format;
@@ -18,6 +18,7 @@ pub const HTML: Host = Host {
     directives: false,
     pictures: "crossover",
     refers: Refers::File,
+    math: Math::MathMl,
     write: |figure| write(figure, &Dialect::default()),
 };
 

@@ -22,6 +22,8 @@ pub struct Host {
     pub pictures: &'static str,
     /// How a page refers to it.
     pub refers: Refers,
+    /// How formulas are written.
+    pub math: Math,
     /// Returns a figure as lines of Markdown.
     pub write: fn(&Figure) -> String,
 }
@@ -35,6 +37,17 @@ pub enum Needs {
     Files,
     /// The script of a site.
     Site,
+}
+
+/// How formulas are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Math {
+    /// `MathML`, which browsers draw.
+    MathMl,
+    /// LaTeX between dollar signs.
+    Latex,
+    /// Letters alone, for words that are no Markdown.
+    Plain,
 }
 
 /// What leads from a page to the folder of pictures.

@@ -13,7 +13,7 @@ mod vitepress;
 
 use clap::ValueEnum;
 
-pub use kind::{Host, Needs, Refers};
+pub use kind::{Host, Math, Needs, Refers};
 
 /// What a text is written for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
