@@ -49,6 +49,9 @@
     button.hidden = false;
     reach();
     addEventListener("resize", reach);
+    const contents = document.querySelector(".aside .contents");
+    const here = contents.querySelector("[aria-current]");
+    if (here) contents.scrollTop = here.offsetTop - contents.clientHeight / 2;
   });
 
   /** Lets keys scroll what is wider than the column. */

@@ -2,7 +2,6 @@
 
 use crate::command::Command;
 use crate::failure::Result;
-use crate::options::Options;
 use crate::{policy, process, project, tools};
 use serde_json::Value;
 use std::env;
