@@ -41,7 +41,10 @@ impl Folder {
         for (path, bytes) in site() {
             fs::write(folder.0.join("dist").join(path), bytes).expect("a file");
         }
-        fs::write(folder.0.join("dist/.unfinished"), "no part of the page").expect("a file");
+        fs::create_dir_all(folder.0.join("dist/book")).expect("a folder");
+        for other in ["dist/.unfinished", "dist/book/index.html"] {
+            fs::write(folder.0.join(other), "no part of the page").expect("a file");
+        }
         folder
     }
 

@@ -56,7 +56,7 @@
 
   /** Lets keys scroll what is wider than the column. */
   function reach() {
-    for (const part of document.querySelectorAll("pre, .table-wrapper, .formula")) {
+    for (const part of document.querySelectorAll("pre, .table-wrapper, p:has(> math:only-child)")) {
       if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
       else part.removeAttribute("tabindex");
     }

@@ -20,8 +20,8 @@ pub const COMMAND: Command = Command {
 For development use `trunk serve`, which rebuilds on every change; `cargo xtask setup` puts
 it into target/tools/bin.
 
-Every file is sent with the content security policy under which the page works and which
-your host should send too:
+Every file is sent with the content security policy under which the page works, and which
+a release build says itself:
 
   Content-Security-Policy: ",
         policy!()

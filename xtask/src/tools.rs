@@ -70,8 +70,6 @@ pub fn install() -> Result<Tools> {
         },
     };
     let wasm_opt = Tool { name: "wasm-opt", version: wasm_opt_version()?, install: Install::Npm };
-    // Now, so that nobody waits for it in the middle of a build.
-    mdbook()?;
     let mut folders = Vec::new();
     let mut found = Vec::new();
     for tool in [&trunk, &wasm_bindgen, &wasm_opt] {
@@ -79,15 +77,15 @@ pub fn install() -> Result<Tools> {
         folders.extend(file.parent().map(Path::to_path_buf));
         found.push(file);
     }
-    // What cargo compiled the tools in is of no further use.
-    let _ = fs::remove_dir_all(building());
+    // Now, so that nobody waits for it in the middle of a build.
+    mdbook()?;
     folders.extend(path_folders());
     let path = env::join_paths(folders)
         .map_err(|error| format!("the tools' folders cannot be put on PATH: {error}"))?;
     Ok(Tools { wasm_opt: found.swap_remove(2), trunk: found.swap_remove(0), path })
 }
 
-/// mdBook, installed first when it is missing.
+/// mdBook, the last of the tools, installed first when it is missing.
 pub fn mdbook() -> Result<PathBuf> {
     let mdbook = Tool {
         name: "mdbook",
@@ -99,7 +97,10 @@ pub fn mdbook() -> Result<PathBuf> {
             takes: "half a minute on 2 cores",
         },
     };
-    mdbook.ready()
+    let file = mdbook.ready()?;
+    // What cargo compiled the tools in is of no further use.
+    let _ = fs::remove_dir_all(building());
+    Ok(file)
 }
 
 struct Tool {
