@@ -21,9 +21,10 @@ const HTML = new Map(FILES.filter((file) => file.endsWith(".html")).map((file) =
 const PAGES = [...HTML.keys()].filter((file) => file !== WHOLE).sort();
 
 const plain = (text) => text.replaceAll("&amp;", "&").replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+/** A page without what is shown as code. */
 const text = (html) => html.replace(/<(pre|code)\b.*?<\/\1>/gs, "");
 /** Where a page leads, with what it shows and loads. */
-const leads = (html) => [...html.matchAll(/\s(?:href|src|srcset)="([^"]*)"/g)].map(([, address]) => plain(address));
+const leads = (html) => [...text(html).matchAll(/\s(?:href|src|srcset)="([^"]*)"/g)].map(([, address]) => plain(address));
 const ids = (html) => new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => plain(id)));
 const figuresOf = (html) => [...html.matchAll(/<crossover-figure\b([^>]*)>(.*?)<\/crossover-figure>/gs)];
 
@@ -75,9 +76,11 @@ for (let nth = 0; nth < TESTS; nth += 1) {
     await still(context);
     await page.setViewportSize({ width: 390, height: 844 });
     for (const file of share(nth)) {
-      await page.goto(`book/${file}`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBe(390);
-      await accessible(page);
+      await test.step(file, async () => {
+        await page.goto(`book/${file}`);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+        await accessible(page);
+      });
     }
   });
 }

@@ -38,6 +38,7 @@ const UNUSED: &[&str] = &[
     "css/chrome.css",
     "highlight.css",
     "highlight.js",
+    "pictures",
     "theme",
     "toc.html",
     "toc.js",
