@@ -216,13 +216,13 @@ fn for_latex_a_block_is_a_picture_and_its_words() {
 fn a_number_is_the_one_that_the_page_shows() {
     let folder = Folder::new("numbers");
     for (asked, shown) in [
-        ("routing : t_cut_through", "23 µs"),
-        ("#/routing?l=1&th=2us : t_cut_through", "22 µs"),
+        ("routing : t_cut_through", "23\u{a0}µs"),
+        ("#/routing?l=1&th=2us : t_cut_through", "22\u{a0}µs"),
         ("speedup f=0.9 N=10:amdahl", "5.263"),
         ("roofline : bound", "memory"),
         ("speedup f=0.9 N=10 : N / amdahl", "1.9"),
-        ("speedup f=0.9 N=10 : efficiency_amdahl%", "53 %"),
-        ("routing : t_store_and_forward - t_cut_through", "20 µs"),
+        ("speedup f=0.9 N=10 : efficiency_amdahl%", "53\u{a0}%"),
+        ("routing : t_store_and_forward - t_cut_through", "20\u{a0}µs"),
     ] {
         let text = format!("It is **{{{{crossover {asked}}}}}**");
         assert_eq!(book(&folder, &[], &text), format!("It is **{shown}**"));
@@ -242,6 +242,10 @@ fn a_claim_that_holds_leaves_no_trace_and_one_that_does_not_stops_the_text() {
         let text = format!("Below 20.{{{{crossover {amdahl} : {claim}}}}} So");
         assert_eq!(book(&folder, &[], &text), "Below 20. So", "{claim}");
     }
+    let claim = "{{crossover speedup f=0.95 N=64 : amdahl < 20}}";
+    let text =
+        format!("One {claim}  {claim}\n{claim}\n {claim} {claim}\ntwo {claim}three.\n\n{claim}");
+    assert_eq!(book(&folder, &[], &text), "One\ntwo three.\n\n");
     for word in ["bound = memory", "bound != computation and bound = memory"] {
         assert_eq!(book(&folder, &[], &format!("{{{{crossover roofline : {word}}}}}")), "");
     }

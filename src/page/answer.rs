@@ -44,7 +44,7 @@ pub fn Answer(
 }
 
 /// Returns whether every sentence of the answer tells something that is hidden.
-fn is_gone(page: Page) -> bool {
+pub fn is_gone(page: Page) -> bool {
     page.hiding().with(Hiding::is_any) && page.said.with(Vec::is_empty)
 }
 

@@ -98,7 +98,7 @@ fn SingleFigure(figure: &'static str) -> impl IntoView {
     let page = Page::here();
     let spec = page.screen.figure(figure)?;
     let learning = Learning::here();
-    let waits = memo(move || learning.awaited().is_some());
+    let answers = memo(move || learning.awaited().is_none() && !answer::is_gone(page));
     let asked = memo(move || learning.is_on());
     let article = NodeRef::new();
     Host::here().watch(article);
@@ -108,7 +108,7 @@ fn SingleFigure(figure: &'static str) -> impl IntoView {
             <FigureCard spec fills=false/>
             {part(move || asked.get().then(|| view! { <Predicting/> }))}
             <ChosenControls/>
-            {part(move || (!waits.get()).then(|| view! { <Answer/> }))}
+            {part(move || answers.get().then(|| view! { <Answer/> }))}
             <WholeScreen/>
         </article>
     })

@@ -22,7 +22,10 @@ impl Visible {
 
     /// Returns the ids of the figures that are in view.
     pub fn figures(self) -> Vec<&'static str> {
-        let mut view = self.store.state.with(|state| state.view.in_view.clone());
+        let mut view = self.store.state.with(|state| match state.view.figure {
+            Some(alone) => vec![alone],
+            None => state.view.in_view.clone(),
+        });
         view.retain(|id| self.shows(id));
         if view.is_empty() { self.own() } else { view }
     }

@@ -1,6 +1,6 @@
 //! What a text asks of the model within a sentence: a number, a formula, or whether what it says holds.
 
-use crossover_figures::formula::{Formula, Letters, Mistake, Statement};
+use crossover_figures::formula::{Formula, Letters, Mistake, Statement, symbol_mathml};
 use crossover_figures::quantity::{Unit, percent};
 use crossover_model::{Error, ErrorKind};
 use crossover_screens::Params;
@@ -47,12 +47,20 @@ pub fn number(words: Option<&str>, math: Math) -> Result<String, Error> {
         return asked.split(" and ").try_for_each(|part| told.check(part)).map(|()| String::new());
     }
     match asked.strip_suffix('%') {
-        Some(share) => told.value(share).map(|(value, _)| percent(value)),
+        Some(share) => told.value(share).map(|(value, _)| together(&percent(value))),
         None if asked.contains(|c: char| !c.is_alphanumeric() && c != '_') => {
-            told.value(asked).map(|(value, unit)| unit.brief(value))
+            told.value(asked).map(|(value, unit)| together(&unit.brief(value)))
         }
-        None => told.answered(asked).map(Readout::shown),
+        None => told.answered(asked).map(|readout| match readout.answer {
+            Ok(Answer::Number(_)) => together(&readout.shown()),
+            _ => readout.shown(),
+        }),
     }
+}
+
+/// Returns a number that no line ends within: its unit stays beside it.
+fn together(number: &str) -> String {
+    number.replace(' ', "\u{a0}")
 }
 
 /// What can be told of one state.
@@ -93,18 +101,21 @@ impl Told<'_> {
             return Err(Error::new(ErrorKind::Undefined, "formula", format!("“{key}”"), help));
         };
         let formula = Formula::read(text).map_err(|mistake| of(text, &mistake))?;
-        let symbol = Formula::read(readout.symbol).ok();
-        let equal = |sign: &str, write: fn(&Formula) -> String| {
-            let symbol = symbol.as_ref().map_or_else(String::new, |symbol| write(symbol) + sign);
-            symbol + &write(&formula)
-        };
+        let symbol = readout.symbol;
+        let equal = |sign: &str| if symbol.is_empty() { "" } else { sign }.to_owned();
         Ok(match math {
             Math::MathMl => {
-                let whole = equal("<mo>=</mo>", Formula::mathml);
-                format!("<math displaystyle=\"true\">{whole}</math>")
+                let lines = formula.lines(&self.letters(), &|_| String::new());
+                let (symbol, formula) = (symbol_mathml(symbol), lines.pieces.concat());
+                let equal = equal("<mo>=</mo>");
+                format!("<math displaystyle=\"true\">{symbol}{equal}{formula}</math>")
             }
-            Math::Latex => format!("${}$", equal(" = ", Formula::latex)),
-            Math::Plain => equal(" = ", Formula::plain),
+            Math::Latex => {
+                let symbol =
+                    Formula::read(symbol).map_or_else(|_| symbol.to_owned(), |it| it.latex());
+                format!("${symbol}{}{}$", equal(" = "), formula.latex())
+            }
+            Math::Plain => symbol.to_owned() + &equal(" = ") + &formula.plain(),
         })
     }
 

@@ -147,7 +147,10 @@ fn turn(s: &State, plan: &Plan, verdict: Verdict) -> Option<&'static str> {
     Some(match verdict {
         Verdict::Port(_) => return None,
         Verdict::SmallBuffer => doubling(s, plan),
-        Verdict::Busy if better.is_some() => "With {best_n} stages it would be faster.",
+        Verdict::Busy if better.is_some() => match s.best() {
+            Ok(best) if best.stages == 1.0 => "With a single stage it would be faster.",
+            _ => "With {best_n} stages it would be faster.",
+        },
         _ if better.is_some() => return better,
         Verdict::OneProcessor => alone(s, plan),
         Verdict::Busy if steady && 1.0 < plan.stages => {
@@ -168,10 +171,15 @@ fn is_better(makespan: f64, plan: &Plan) -> bool {
 /// Returns what the best number of stages would change, where it is worth a clause.
 fn better(s: &State, plan: &Plan) -> Option<&'static str> {
     let best = s.best().ok().filter(|best| is_better(best.makespan, plan))?;
-    Some(if best.platform == plan.platform {
-        "With {best_n} stages it would take {1 - C_best_n / cmax%} less."
-    } else {
-        "With {best_n} stages and all processors it would take {1 - C_best_n / cmax%} less."
+    Some(match (best.stages == 1.0, best.platform == plan.platform) {
+        (true, true) => "With a single stage it would take {1 - C_best_n / cmax%} less.",
+        (true, false) => {
+            "With a single stage and all processors it would take {1 - C_best_n / cmax%} less."
+        }
+        (false, true) => "With {best_n} stages it would take {1 - C_best_n / cmax%} less.",
+        (false, false) => {
+            "With {best_n} stages and all processors it would take {1 - C_best_n / cmax%} less."
+        }
     })
 }
 

@@ -161,6 +161,27 @@ pub fn predicted(_: &Screen, lesson: &Lesson) -> Vec<String> {
 }
 
 #[test]
+fn what_is_told_of_an_order_names_it_from_one_end_to_the_other() {
+    none(|_, lesson| {
+        in_steps(lesson, |stand| {
+            let Some(Asks::Order(keys)) = stand.step.state.view.predict.as_ref().map(|it| &it.asks)
+            else {
+                return Vec::new();
+            };
+            let told = stand.step.told.join(" ");
+            let at = |key: &&'static str| told.find(&format!("{{{key}}}")).zip(Some(*key));
+            let mut named: Vec<_> = keys.iter().filter_map(at).collect();
+            named.sort_unstable();
+            let number = |(_, key): &(usize, &str)| stand.report.readout(key)?.value();
+            let numbers: Vec<f64> = named.iter().filter_map(number).collect();
+            let falls = numbers.iter().rev().is_sorted();
+            let told = numbers.len() == keys.len() && (falls || numbers.is_sorted());
+            if told { Vec::new() } else { vec![format!("{named:?} are {numbers:?}")] }
+        })
+    });
+}
+
+#[test]
 fn each_step_shows_one_figure_that_can_be_drawn() {
     none(drawn);
 }

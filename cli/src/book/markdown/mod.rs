@@ -63,17 +63,30 @@ pub fn replace(
             Request::Figure(_) => Apart::at(text, &place),
             Request::Number(_) => Apart::default(),
         };
+        written.push_str(&text[done..place.start]);
+        done = place.end;
         match answer(page.number(place.start), request) {
-            Ok(words) => {
-                written.push_str(&text[done..place.start]);
-                written.push_str(&apart.around(&words));
-            }
+            Ok(words) if words.is_empty() => done = without_trace(&mut written, text, done),
+            Ok(words) => written.push_str(&apart.around(&words)),
             Err(fault) => faults.push(fault),
         }
-        done = place.end;
     }
     written.push_str(&text[done..]);
     Replaced { text: if faults.is_empty() { Ok(written) } else { Err(faults) }, warnings }
+}
+
+/// Returns where a text goes on behind a request at whose place nothing is written. At the end of a line the spaces before
+/// it go as well, which would break the line, and a line that holds nothing else, which would end the paragraph.
+fn without_trace(written: &mut String, text: &str, end: usize) -> usize {
+    let spaces = [' ', '\t'];
+    let rest = text[end..].trim_start_matches(spaces);
+    if !rest.is_empty() && !rest.starts_with(['\r', '\n']) {
+        return end;
+    }
+    written.truncate(written.trim_end_matches(spaces).len());
+    let alone = written.is_empty() || written.ends_with('\n');
+    let next = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix('\n')).filter(|_| alone);
+    text.len() - next.unwrap_or(rest).len()
 }
 
 /// Returns `text`, a line within a block, with what `answer` gives in place of the numbers.

@@ -11,7 +11,7 @@ use crossover_screens::screen::readout::letters;
 use crossover_screens::screen::{Answer, Origin, Own, Params, Readout, Screen};
 
 /// Random states of a screen, corner values among them.
-const STATES: usize = 2000;
+const STATES: usize = 1000;
 
 /// What is wrong with what is said of `readout`, if anything is.
 fn fault(readout: &Readout, letters: &Letters) -> Result<(), String> {

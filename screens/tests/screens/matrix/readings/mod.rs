@@ -21,7 +21,7 @@ use crate::common::screens;
 use crate::random::{named_states, states};
 
 /// Random states of a screen whose figures are read as far as they are there at once.
-const STATES: usize = 500;
+const STATES: usize = 200;
 /// And those in which figures that take steps are complete: the first step of a map has no cells.
 const COMPLETE: usize = 12;
 /// So many places of a line are compared with reports,
