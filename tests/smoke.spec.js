@@ -56,6 +56,8 @@ async function heldBack(page, link) {
   });
   await page.goto(`./${link}`, { waitUntil: "commit" });
   await page.locator("html[data-theme] #boot").waitFor();
+  // Nothing is drawn before its styles are there.
+  await page.waitForFunction(() => [...document.querySelectorAll("link[rel=stylesheet]")].every((link) => link.sheet), null, { polling: 50 });
   return release;
 }
 

@@ -439,6 +439,19 @@ fn mdbook_gets_its_book_back_with_every_chapter_filtered() {
             book(&folder, &["--pictures", "p"], &asked).contains("](p/decomposition-threshold-")
         );
 
+        // A site beside the book: seen from each chapter, and the theme has the script.
+        let asked = json!([context(&folder, "html"), input(BLOCK)]).to_string();
+        let beside = book(&folder, &["--pictures", "p", "--site", "../"], &asked);
+        for (found, times) in [
+            ("href=\\\"../#/decomposition", 2),
+            ("href=\\\"../../../#/decomposition", 2),
+            ("class=\\\"crossover-dark\\\" src=\\\"../../p/decomposition-threshold-", 1),
+            ("<script", 0),
+            ("<picture", 0),
+        ] {
+            assert_eq!(beside.matches(found).count(), times, "{found}");
+        }
+
         let asked = json!([context(&folder, "html"), input("\n{{crossover a : b}}")]).to_string();
         let output = run(&folder.0, &["book"], &asked);
         assert_eq!(output.status.code(), Some(1));

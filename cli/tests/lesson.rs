@@ -37,14 +37,13 @@ impl Folder {
     fn new(name: &str) -> Self {
         let name = format!("crossover-lesson-{name}-{}", std::process::id());
         let folder = Self(std::env::temp_dir().join(name));
-        for part in ["dist/embed/1", "dist/book"] {
-            fs::create_dir_all(folder.0.join(part)).expect("a folder");
-        }
+        fs::create_dir_all(folder.0.join("dist/embed/1")).expect("a folder");
         for (path, bytes) in site() {
             fs::write(folder.0.join("dist").join(path), bytes).expect("a file");
         }
-        for beside in ["dist/.unfinished", "dist/book/index.html"] {
-            fs::write(folder.0.join(beside), "no part of the page").expect("a file");
+        fs::create_dir_all(folder.0.join("dist/book")).expect("a folder");
+        for other in ["dist/.unfinished", "dist/book/index.html"] {
+            fs::write(folder.0.join(other), "no part of the page").expect("a file");
         }
         folder
     }

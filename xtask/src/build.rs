@@ -7,11 +7,11 @@ use crate::{npm, project, site, tools, weight};
 
 pub const COMMAND: Command = Command {
     name: "build",
-    summary: "build the release page into dist",
+    summary: "build the release page and the book into dist",
     details: "
 It sets up the tools and calls `trunk build --release --public-url ./`. What lies in dist is the whole
-site; put it on any static host, into any folder. The host should send the content security policy
-that `cargo xtask help serve` shows.",
+site, the page and the book; put it on any static host, into any folder. Each page says the content
+security policy that `cargo xtask help serve` shows.",
     values: &[],
     flags: &[],
     run,

@@ -1,6 +1,7 @@
 //! `cargo xtask <command>`: everything around building, one file per command.
 
 mod bench;
+mod book;
 mod browser;
 mod build;
 mod command;
@@ -8,10 +9,12 @@ mod counts;
 mod crates;
 mod engines;
 mod failure;
+mod finish;
 mod markdown;
 mod npm;
 mod options;
 mod pictures;
+mod policy;
 mod process;
 mod project;
 mod serve;
@@ -38,7 +41,9 @@ const COMMANDS: &[Command] = &[
     test::COMMAND,
     bench::COMMAND,
     build::COMMAND,
+    book::COMMAND,
     pictures::COMMAND,
+    finish::COMMAND,
 ];
 
 fn main() -> ExitCode {

@@ -38,3 +38,19 @@ pub fn shown(path: &Path) -> String {
 pub fn read(file: &Path) -> Result<String> {
     fs::read_to_string(file).map_err(|error| format!("{}: {error}", shown(file)))
 }
+
+/// All files in a folder, and in those within it.
+pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let failed = |error: std::io::Error| format!("{}: {error}", shown(folder));
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if path.is_dir() {
+            files.extend(self::files(&path)?);
+        } else {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}

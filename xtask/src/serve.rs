@@ -3,6 +3,7 @@
 use crate::command::Command;
 use crate::failure::Result;
 use crate::options::Options;
+use crate::policy::policy;
 use crate::server::{self, Server};
 use crate::{project, site, tools};
 
@@ -19,11 +20,11 @@ pub const COMMAND: Command = Command {
 For development use `trunk serve`, which rebuilds on every change; `cargo xtask setup` puts
 it into target/tools/bin.
 
-Every file is sent with the content security policy under which the page works and which
-your host should send too:
+Every file is sent with the content security policy under which the page works, and which
+a release build says itself:
 
   Content-Security-Policy: ",
-        server::policy!()
+        policy!()
     ),
     values: &["port", "base"],
     flags: &["dist-only", "compressed"],

@@ -5,6 +5,7 @@
 //! sub-path, so that both are tested with one build.
 
 use crate::failure::Result;
+use crate::policy::policy;
 use crate::{process, project};
 use percent_encoding::percent_decode_str;
 use std::fs;
@@ -14,22 +15,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
-
-/// The content security policy under which the page works.
-///
-/// - `'wasm-unsafe-eval'` allows WebAssembly and nothing else of what `'unsafe-eval'` allows.
-/// - No inline script and no inline style: styles set by the program go through the DOM's
-///   style object, which the policy does not concern.
-/// - `data:` and `blob:` images are the icon and what an export draws on its way to a PNG.
-/// - `frame-ancestors` is left out: embedding is wanted.
-macro_rules! policy {
-    () => {
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-         img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; \
-         base-uri 'none'; form-action 'none'"
-    };
-}
-pub(crate) use policy;
 
 /// A connection without a request for so long is closed.
 const PATIENCE: Duration = Duration::from_secs(30);

@@ -1,5 +1,6 @@
 //! The built site: how it is built, and how much a reader has to load.
 
+use crate::book;
 use crate::failure::Result;
 use crate::tools::Tools;
 use crate::{process, project};
@@ -16,7 +17,10 @@ pub const MOST: u64 = 1_580_000;
 /// What the module that pages of others load may weigh; the page itself does not load it.
 const MOST_OF_MODULE: u64 = 7_000;
 
-/// Its name.
+/// What the book may weigh, all its pages and pictures together, as they lie on the disk. A reader loads a page of it.
+const MOST_OF_BOOK: u64 = 12_000_000;
+
+/// The name of the module.
 const MODULE: &str = "embed.js";
 
 /// The address of a site that works from every folder.
@@ -60,8 +64,11 @@ pub fn check_built(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The files that count towards the budget.
-pub struct Sizes(Vec<Size>);
+/// The files that count towards the budget, and all of the book.
+pub struct Sizes {
+    files: Vec<Size>,
+    book: u64,
+}
 
 struct Size {
     file: String,
@@ -86,8 +93,23 @@ pub fn sizes(dist: &Path) -> Result<Sizes> {
             brotli: entry["brotli"].as_u64()?,
         })
     });
-    let files = files.collect::<Option<_>>().map(Sizes);
-    files.ok_or_else(|| format!("compress.mjs: unexpected {text}"))
+    let files: Option<Vec<_>> = files.collect();
+    let mut files = files.ok_or_else(|| format!("compress.mjs: unexpected {text}"))?;
+    files.retain(|size| !Path::new(&size.file).starts_with(book::FOLDER));
+    Ok(Sizes { files, book: book_size(&dist.join(book::FOLDER))? })
+}
+
+/// What the book weighs; nothing where there is none.
+fn book_size(folder: &Path) -> Result<u64> {
+    if !folder.exists() {
+        return Ok(0);
+    }
+    let sizes = project::files(folder)?.into_iter().map(|file| {
+        fs::metadata(&file)
+            .map(|file| file.len())
+            .map_err(|error| format!("{}: {error}", project::shown(&file)))
+    });
+    sizes.sum()
 }
 
 impl Size {
@@ -99,29 +121,35 @@ impl Size {
 impl Sizes {
     /// The compressed size of all that the page loads.
     pub fn total(&self) -> u64 {
-        let page = self.0.iter().filter(|size| !size.is_module());
+        let page = self.files.iter().filter(|size| !size.is_module());
         page.map(|size| size.brotli).sum()
     }
 
-    /// Whether the page and the module for others keep their budgets.
+    /// Whether the page, the module for others and the book keep their budgets.
     pub fn fit(&self) -> bool {
-        let mut modules = self.0.iter().filter(|size| size.is_module());
-        self.total() <= MOST && modules.all(|module| module.brotli <= MOST_OF_MODULE)
+        let mut modules = self.files.iter().filter(|size| size.is_module());
+        let modules = modules.all(|module| module.brotli <= MOST_OF_MODULE);
+        self.total() <= MOST && modules && self.book <= MOST_OF_BOOK
     }
 }
 
 impl fmt::Display for Sizes {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let kilo = |bytes: u64| bytes as f64 / 1000.0;
-        for size in &self.0 {
+        for size in &self.files {
             let (raw, brotli) = (kilo(size.raw), kilo(size.brotli));
             writeln!(f, "{raw:9.1} kB {brotli:9.1} kB with Brotli  {}", size.file)?;
         }
         let (total, most) = (kilo(self.total()), kilo(MOST));
-        write!(
+        writeln!(
             f,
             "{:12} {total:9.1} kB with Brotli  together, but for {MODULE}; {most:.0} kB at most",
             ""
+        )?;
+        let (book, most) = (kilo(self.book), kilo(MOST_OF_BOOK));
+        write!(
+            f,
+            "{book:9.1} kB                           the book, with its pictures; {most:.0} kB at most"
         )
     }
 }

@@ -1,4 +1,4 @@
-//! The three tools that build the page: which version, where they are looked for, how a
+//! The tools that build the page, and the one that builds the book: which version, where they are looked for, how a
 //! missing one gets there.
 //!
 //! Looked for on `PATH`, then in `CROSSOVER_TOOLS`, then in `target/tools`, where missing
@@ -15,6 +15,9 @@ use std::process::Command;
 
 /// The last Trunk that the project's Rust can compile.
 const TRUNK: &str = "0.21.14";
+
+/// What builds the book.
+const MDBOOK: &str = "0.5.4";
 
 /// Trunk and what it calls.
 pub struct Tools {
@@ -50,7 +53,11 @@ pub fn install() -> Result<Tools> {
     let trunk = Tool {
         name: "trunk",
         version: TRUNK.to_owned(),
-        install: Install::Cargo { package: "trunk", locked: true, takes: "4 minutes on 2 cores" },
+        install: Install::Cargo {
+            package: "trunk",
+            options: &["--locked"],
+            takes: "4 minutes on 2 cores",
+        },
     };
     let wasm_bindgen = Tool {
         name: "wasm-bindgen",
@@ -58,7 +65,7 @@ pub fn install() -> Result<Tools> {
         install: Install::Cargo {
             package: "wasm-bindgen-cli",
             // Its own lock file names a version of a crate that cannot be had any more.
-            locked: false,
+            options: &[],
             takes: "2 minutes on 2 cores",
         },
     };
@@ -70,12 +77,30 @@ pub fn install() -> Result<Tools> {
         folders.extend(file.parent().map(Path::to_path_buf));
         found.push(file);
     }
-    // What cargo compiled the tools in is of no further use.
-    let _ = fs::remove_dir_all(building());
+    // Now, so that nobody waits for it in the middle of a build.
+    mdbook()?;
     folders.extend(path_folders());
     let path = env::join_paths(folders)
         .map_err(|error| format!("the tools' folders cannot be put on PATH: {error}"))?;
     Ok(Tools { wasm_opt: found.swap_remove(2), trunk: found.swap_remove(0), path })
+}
+
+/// mdBook, the last of the tools, installed first when it is missing.
+pub fn mdbook() -> Result<PathBuf> {
+    let mdbook = Tool {
+        name: "mdbook",
+        version: MDBOOK.to_owned(),
+        install: Install::Cargo {
+            package: "mdbook",
+            // It need not serve, watch nor search.
+            options: &["--locked", "--no-default-features"],
+            takes: "half a minute on 2 cores",
+        },
+    };
+    let file = mdbook.ready()?;
+    // What cargo compiled the tools in is of no further use.
+    let _ = fs::remove_dir_all(building());
+    Ok(file)
 }
 
 struct Tool {
@@ -85,7 +110,7 @@ struct Tool {
 }
 
 enum Install {
-    Cargo { package: &'static str, locked: bool, takes: &'static str },
+    Cargo { package: &'static str, options: &'static [&'static str], takes: &'static str },
     Npm,
 }
 
@@ -98,11 +123,11 @@ impl Tool {
             return Ok(file);
         }
         match &self.install {
-            Install::Cargo { package, locked, takes } => {
+            Install::Cargo { package, options, takes } => {
                 process::say(&format!(
                     "{title}: missing, now compiled into target/tools; takes about {takes}"
                 ));
-                self.compile(package, *locked)?;
+                self.compile(package, options)?;
             }
             Install::Npm => {
                 process::say(&format!(
@@ -121,13 +146,13 @@ impl Tool {
             .find(|file| process::version(file).is_some_and(|text| says(&text, &self.version)))
     }
 
-    fn compile(&self, package: &str, locked: bool) -> Result<()> {
+    fn compile(&self, package: &str, options: &[&str]) -> Result<()> {
         let mut command = process::cargo();
         command
             .args(["install", "--force", "--version", &self.version])
             .arg("--root")
             .arg(project::own_tools())
-            .args(locked.then_some("--locked"))
+            .args(options)
             .arg(package)
             // Kept until all tools are there: what was compiled before an interruption,
             // or for the other tool, is not compiled again.
@@ -185,7 +210,7 @@ fn building() -> PathBuf {
 
 /// Whether a program that prints `text` for `--version` has that version.
 fn says(text: &str, version: &str) -> bool {
-    text.split_whitespace().any(|word| word == version)
+    text.split_whitespace().any(|word| word.trim_start_matches('v') == version)
 }
 
 /// The version of a crate in Cargo.lock.
@@ -250,6 +275,7 @@ mod tests {
     #[test]
     fn a_version_is_a_whole_word() {
         assert!(says("trunk 0.21.14", "0.21.14"));
+        assert!(says("mdbook v0.5.4", "0.5.4"));
         assert!(says("wasm-opt version 132 (version_132)", "132"));
         assert!(!says("trunk 0.21.140", "0.21.14"));
         assert!(!says("wasm-opt version 13 (version_13)", "132"));

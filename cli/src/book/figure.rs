@@ -42,6 +42,9 @@ pub struct Figure {
     pub href: Option<String>,
     /// The address of the script that makes it live.
     pub script: Option<String>,
+    /// Whether the styles of the page tell the picture for dark pages apart, by its class.
+    #[serde(skip)]
+    pub themed: bool,
     /// Its picture, also for paper.
     pub light: Picture,
     /// The one for screens: for readers who prefer dark pages, or for all where its link asks for a dark

@@ -1,5 +1,7 @@
 //! Figures are made of blocks, and their pictures drawn: as files, or within addresses.
 
+use std::borrow::Cow;
+
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use crossover_figures::draw::{Frame, Theme, ThemeName, fitted};
@@ -27,7 +29,9 @@ const DENSITY: u32 = 2;
 /// What figures of a text have in common.
 pub struct Maker<'a> {
     /// Where links lead; none are made without it.
-    pub site: Option<&'a str>,
+    pub site: Option<Cow<'a, str>>,
+    /// Whether the site's own theme loads the script, and tells pictures for dark pages apart.
+    pub themed: bool,
     /// How the text refers to the folder of pictures; without it they stand in the text.
     pub folder: Option<String>,
     /// The formats that are drawn.
@@ -37,6 +41,15 @@ pub struct Maker<'a> {
 }
 
 impl Maker<'_> {
+    /// Makes a relative site, as it is seen from the top of a book, that of a chapter, from which `up` leads to the
+    /// top. The chapters are printed together, from where no path to the script would lead, so it is left to the theme.
+    pub fn go_up(&mut self, up: &str) {
+        if let Some(site) = self.site.as_mut().filter(|site| is_relative(site)) {
+            *site = format!("{up}{site}").into();
+            self.themed = true;
+        }
+    }
+
     /// Returns the figure of a block; its files are put among `pictures`.
     ///
     /// # Errors
@@ -47,7 +60,7 @@ impl Maker<'_> {
             return Err(Error::new(ErrorKind::MissingInput, "the site", "missing", help));
         }
         let drawing = block.drawing()?;
-        let site = self.site.and_then(|site| site.split('#').next());
+        let site = self.site.as_deref().and_then(|site| site.split('#').next());
         let (light, dark) = block.themes();
         let mut picture = |theme| self.picture(block, &drawing, theme, pictures);
         let dark = dark.filter(|_| self.host.dark);
@@ -73,7 +86,8 @@ impl Maker<'_> {
             alt: alt(block, &drawing),
             caption: block.caption.clone().unwrap_or_else(|| Caption::plain(drawing.spec.title)),
             href: site.map(|site| format!("{site}{}", drawing.link)),
-            script: self.site.map(script),
+            script: self.site.as_deref().filter(|_| !self.themed).map(script),
+            themed: self.themed,
             light,
             dark,
         })
@@ -161,6 +175,12 @@ fn alt(block: &Block, drawing: &Drawing) -> String {
 fn frame(drawing: &Drawing, width: u32, theme: ThemeName) -> Frame {
     let height = drawing.figure.height(width);
     fitted(&drawing.figure, &Frame::svg(width, height, Theme::named(theme)))
+}
+
+/// Returns whether an address leads from where it stands.
+fn is_relative(site: &str) -> bool {
+    let first = site.split(['/', '?', '#']).next().unwrap_or_default();
+    !site.starts_with('/') && !first.contains(':')
 }
 
 /// Returns the script of a site, whose address may name a file or a link.

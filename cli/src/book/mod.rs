@@ -70,7 +70,9 @@ fn book(options: &Options, mut book: Book, filter: &mut Filter) -> Result<String
             let up = if folder.is_absolute() { "" } else { up };
             format!("{up}{}", folder.to_string_lossy())
         });
-        filter.text(file, text, to, &options.maker(to, folder))
+        let mut maker = options.maker(to, folder);
+        maker.go_up(up);
+        filter.text(file, text, to, &maker)
     });
     if !filter.faults.is_empty() {
         return Err(CommandError::text(&filter.faults));

@@ -1,5 +1,6 @@
 //! The arguments of the command, and what follows from them for every text.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
@@ -56,7 +57,9 @@ For mdBook, in book.toml:
     [preprocessor.crossover]
     command = \"crossover book --site https://example.org/crossover/\"
 
-There FOLDER lies in the folder of the chapters, and --to follows the renderer: latex for latex and pandoc.
+There FOLDER lies in the folder of the chapters, and --to follows the renderer: latex for latex and pandoc. Where \
+Crossover lies beside the book, --site ../ is its address as seen from the top of the book; then the theme loads the \
+script, and its styles show one of the pictures of classes crossover-light and crossover-dark.
 
 What is wrong in the texts is told with file and line on standard error; then the exit code is 1 and nothing \
 is written.";
@@ -74,7 +77,8 @@ pub struct Options {
     /// What to write for: html if omitted, or what the configuration of a folder tells.
     #[arg(long, value_enum)]
     pub to: Option<To>,
-    /// The address at which Crossover is served, where links lead; no links if omitted.
+    /// The address at which Crossover is served, where links lead; no links if omitted. For mdBook it may be
+    /// seen from the top of the book, as ../.
     #[arg(long, value_name = "URL")]
     pub site: Option<String>,
     /// The folder for the pictures; if omitted, they stand in the text, or lie in a folder that the host suits.
@@ -106,7 +110,8 @@ impl Options {
     #[must_use]
     pub fn maker(&self, to: To, folder: Option<String>) -> Maker<'_> {
         Maker {
-            site: self.site.as_deref(),
+            site: self.site.as_deref().map(Cow::Borrowed),
+            themed: false,
             folder: self.pictures_at.clone().or(folder),
             formats: self.formats(to),
             host: to.host(),

@@ -1,6 +1,5 @@
-//! The built page: the files of its folder.
+//! The built page: all files of its folder.
 
-use std::ffi::OsString;
 use std::path::Path;
 use std::{fs, io};
 
@@ -12,13 +11,13 @@ use crate::command_error::CommandError;
 const BUILD: &str =
     "build the page by `trunk build --release --public-url ./`, or name its folder with --dist";
 
-/// The folder of the course, which a lesson does without.
+/// The folder of the book beside the page: a lesson needs none of it.
 const BOOK: &str = "book";
 
 /// A file: its path below the folder, with slashes, and what it holds.
 pub type File = (String, Vec<u8>);
 
-/// Returns the files in `folder` in the order of their names, without hidden ones and the course.
+/// Returns the files in `folder`, hidden ones and the book left out, in the order of their names.
 ///
 /// # Errors
 /// [`CommandError`] where there is no page, where it only works at one address, or where a file cannot be read.
@@ -40,8 +39,8 @@ pub fn read(folder: &Path) -> Result<Vec<File>, CommandError> {
 fn gather(folder: &Path, path: &str, files: &mut Vec<File>) -> io::Result<()> {
     let names = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name()));
     let mut names: Vec<_> = names.collect::<io::Result<_>>()?;
-    let is_book = |name: &OsString| path.is_empty() && name == BOOK;
-    names.retain(|name| !name.as_encoded_bytes().starts_with(b".") && !is_book(name));
+    names.retain(|name| !name.as_encoded_bytes().starts_with(b"."));
+    names.retain(|name| !(path.is_empty() && name == BOOK));
     names.sort();
     for name in names {
         let own = name.to_str().ok_or_else(|| io::Error::other("a name is not in Unicode"))?;

@@ -127,11 +127,16 @@ pub fn said(figure: &Figure) -> Vec<(&'static str, String)> {
 fn picture(figure: &Figure, dialect: &Dialect) -> String {
     let address = |picture: &Picture| (dialect.address)(picture.address(&[Format::Svg]));
     // As wide as its column, also where neither a script nor a style sheet says so.
-    let picture = format!(
-        "<img src=\"{}\" width=\"100%\" alt=\"{}\" loading=\"lazy\" />",
-        address(&figure.light),
-        escaped(&figure.alt)
-    );
+    let image = |class: &str, address: &str| {
+        let alt = escaped(&figure.alt);
+        format!("<img{class} src=\"{address}\" width=\"100%\" alt=\"{alt}\" loading=\"lazy\" />")
+    };
+    let follows = figure.themed && figure.theme != Some("dark");
+    if let Some(dark) = figure.dark.as_ref().filter(|_| follows) {
+        let dark = image(" class=\"crossover-dark\"", &address(dark));
+        return image(" class=\"crossover-light\"", &address(&figure.light)) + &dark;
+    }
+    let picture = image("", &address(&figure.light));
     let media = match figure.theme {
         Some("dark") => "screen",
         _ => "screen and (prefers-color-scheme: dark)",
