@@ -27,7 +27,7 @@ fn documentation() -> Command {
 /// missing, and with all features. A checkout that is being worked on is packaged as it stands.
 fn packages() -> Command {
     let mut cargo = process::cargo();
-    cargo.args(["package", "--allow-dirty", "--all-features"]).args(CRATES);
+    cargo.args(["package", "--offline", "--allow-dirty", "--all-features"]).args(CRATES);
     // It is thrown away.
     cargo.env("CARGO_PROFILE_DEV_DEBUG", "0");
     cargo
