@@ -9,7 +9,7 @@ use crossover_model::stencil::{Channel, Decomposition, Fastest, Relaxation, fast
 const SP2: Network = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
 
 /// Returns the best run on an `n` by `n` grid, whose points take 100 ns each.
-pub fn best(cut: Decomposition, channel: Channel, n: f64) -> Result<Fastest, Error> {
+pub(crate) fn best(cut: Decomposition, channel: Channel, n: f64) -> Result<Fastest, Error> {
     let relaxation = Relaxation { convergence: true, channel, ..Relaxation::iteration(100e-9) };
     fastest(cut, &relaxation, &SP2, n)
 }

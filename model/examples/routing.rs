@@ -14,7 +14,7 @@ const HEADER: f64 = 4.0;
 
 /// Returns the times of one message, in seconds: stored and forwarded, in packets of the best size, and cut
 /// through.
-pub fn times(m: f64, l: f64) -> Result<[f64; 3], Error> {
+pub(crate) fn times(m: f64, l: f64) -> Result<[f64; 3], Error> {
     let message = Message { m, l };
     let payload = packet_optimum(&NETWORK, &message, HEADER, 0.0)?.r.round().max(1.0);
     let packets = Packets { r: payload, s: HEADER, tw1: 0.0 };

@@ -6,7 +6,7 @@ use crossover_model::divisible_load::{Load, Platform, Schedule, Solver, Star};
 
 /// Returns the fastest distribution of 1000 bytes over four processors, in the number of stages that is best,
 /// played by the rules.
-pub fn timetable(buffer: f64) -> Result<Schedule, Error> {
+pub(crate) fn timetable(buffer: f64) -> Result<Schedule, Error> {
     let load = Load { compute: 1e-3, transfer: 1e-4, startup: 1e-2, volume: 1000.0, buffer };
     let platform = Platform::from(Star { processors: 4.0, load });
     let stages = platform.best_stages(&mut Solver::default())?.stages;

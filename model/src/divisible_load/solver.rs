@@ -92,6 +92,15 @@ impl Platform {
 
     /// Returns the loads of [`Platform::solve`] alone, in half its time: no prices are sought.
     ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer: 1.0 };
+    /// let star = Star { processors: 3.0, load };
+    /// let platform = Platform::from(star);
+    /// assert_eq!(platform.loads(1.0)?, [1.0, 1.0, 1.0]);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Platform::solve`].
     pub fn loads(&self, n: f64) -> Result<Vec<f64>, Error> {
