@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::browser;
+use crate::course::CourseLink;
 use crate::first_paint::FirstPaint;
 use crate::menu::{self, Menu};
 use crate::offered::Said;
@@ -244,6 +245,7 @@ pub fn Help() -> impl IntoView {
         <dialog id=HELP aria-labelledby="help-title">
             <h2 id="help-title" tabindex="-1">{title}</h2>
             <p class="question">{question}</p>
+            <CourseLink/>
             <p>{about}</p>
             <p>
                 "Move a slider and see what changes. A number is a button: press it to read its formula. "

@@ -8,6 +8,7 @@ mod builder;
 mod chrome;
 mod clipboard;
 mod controls;
+mod course;
 mod drag_value;
 mod errand;
 mod figure;

@@ -166,7 +166,31 @@ test("the search brings what is folded, hidden or behind a figure alone, on a ph
   }
 });
 
-test("the doors keep the theme", async ({ page }) => {
+test("the first door opens the course, and the others keep the theme", async ({ page }) => {
   await open(page, "#/?theme=dark");
-  for (const door of await page.locator(".doors a").all()) await expect(door).toHaveAttribute("href", /theme=dark/);
+  const [course, ...others] = await page.locator(".doors a").all();
+  await expect(course).toHaveAttribute("href", "./book/index.html");
+  for (const door of others) await expect(door).toHaveAttribute("href", /theme=dark/);
+});
+
+test("help and notes of a screen lead to its chapter; on the home page the help leads to the course", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("Alt+H");
+  await expect(page.locator("dialog[open] .course a")).toHaveAttribute("href", "./book/index.html");
+  await page.keyboard.press("Escape");
+  await open(page, "#/grid");
+  const chapter = page.getByRole("link", { name: "Chapter 3 of the course: Networks" });
+  await page.keyboard.press("Alt+H");
+  await expect(chapter).toHaveAttribute("href", "./book/course/networks.html");
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await expect(chapter).toBeVisible();
+  // A page that embeds it, and a lesson, have their own way.
+  for (const query of ["embed=1", "lesson=grid"]) {
+    await open(page, `#/grid?${query}`);
+    await page.keyboard.press("Alt+H");
+    await expect(page.locator("dialog .question")).toBeVisible();
+    await expect(page.locator(".course")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+  }
 });

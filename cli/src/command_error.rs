@@ -4,7 +4,9 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use crossover_model::Error;
-use serde_json::json;
+use serde_json::{Value as Json, json};
+
+use crate::json::json_error;
 
 /// A wrong argument, a file that cannot be read or written, or a text with faults.
 pub struct CommandError {
@@ -53,8 +55,11 @@ impl CommandError {
     }
 
     fn object(kind: &str, field: &str, message: &str, code: u8) -> Self {
-        let object = json!({"error": {"kind": kind, "field": field, "message": message}});
-        let said = object.to_string();
+        Self::of(&json!({"kind": kind, "field": field, "message": message}), code)
+    }
+
+    fn of(error: &Json, code: u8) -> Self {
+        let said = json!({"error": error}).to_string();
         Self { said, code }
     }
 
@@ -72,8 +77,7 @@ impl CommandError {
 
 impl From<Error> for CommandError {
     fn from(error: Error) -> Self {
-        let (kind, message) = (error.kind().name(), error.to_string());
-        Self::object(kind, error.field(), &message, 2)
+        Self::of(&json_error(&error), 2)
     }
 }
 

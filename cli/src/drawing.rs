@@ -1,6 +1,6 @@
 //! A figure of the state that was asked for, ready to be drawn at any size and in any theme.
 
-use crossover_figures::draw::Frame;
+use crossover_figures::draw::{DrawError, Frame};
 use crossover_figures::figure::Figure;
 use crossover_model::{Error, ErrorKind};
 use crossover_screens::export::Origin;
@@ -65,10 +65,33 @@ impl<'a> Drawing<'a> {
         } else {
             origin.svg_untitled(&self.figure, frame)
         };
-        drawn.map_err(|error| {
-            let (got, help) = (error.to_string(), "draw it at another size");
-            Error::new(ErrorKind::TooLarge, "figure", got, help)
-        })
+        drawn.map_err(|error| not_drawn(&error))
+    }
+
+    /// Returns the figure as an SVG that plays it.
+    ///
+    /// # Errors
+    /// As [`Self::svg`]; [`Error`] where no time passes in it, with the figures of its screen that have one.
+    pub fn moving(&self, frame: &Frame, title: bool) -> Result<String, Error> {
+        if self.figure.clock().is_none() {
+            return Err(self.still());
+        }
+        self.origin().moving(&self.figure, frame, title).map_err(|error| not_drawn(&error))
+    }
+
+    /// Returns the error of a figure that stands still.
+    fn still(&self) -> Error {
+        let moves = |spec: &&FigureSpec| {
+            spec.figure(self.params).is_ok_and(|figure| figure.clock().is_some())
+        };
+        let all = registry::of(self.params).figures.iter();
+        let ids: Vec<_> = all.filter(moves).map(|spec| spec.id).collect();
+        let help = match &*ids {
+            [] => "no figure of this screen does with these parameters: draw it still".to_owned(),
+            ids => format!("choose one of {}, or draw it still", ids.join(", ")),
+        };
+        let got = format!("“{}”, in which no time passes", self.spec.id);
+        Error::new(ErrorKind::UnknownOption, "figure", got, help)
     }
 
     /// Returns the numbers of the figure.
@@ -79,4 +102,8 @@ impl<'a> Drawing<'a> {
     fn origin(&self) -> Origin<'_> {
         Origin { spec: self.spec, params: self.params, link: &self.link }
     }
+}
+
+fn not_drawn(error: &DrawError) -> Error {
+    Error::new(ErrorKind::TooLarge, "figure", error.to_string(), "draw it at another size")
 }

@@ -13,7 +13,7 @@ use crossover_screens::{Params, registry, uncertain};
 use serde_json::{Map, Value as Json, json};
 
 use crate::command_error::{CommandError, print};
-use crate::json::{json_number, values};
+use crate::json::{json_error, json_number, values};
 use crate::own_machine::{self, Options};
 use crate::request;
 
@@ -55,14 +55,7 @@ fn answer(arguments: &[String], machine: &Options, why: bool) -> Result<String, 
     let mut undefined = Map::new();
     for readout in &report.readouts {
         if let Err(error) = &readout.answer {
-            undefined.insert(
-                readout.key.to_owned(),
-                json!({
-                    "kind": error.kind().name(),
-                    "field": error.field(),
-                    "message": error.to_string(),
-                }),
-            );
+            undefined.insert(readout.key.to_owned(), json_error(error));
         }
         let value = json!(Plain::answer(readout));
         readouts.insert(readout.key.to_owned(), value);

@@ -1,5 +1,6 @@
 //! Parameters and numbers as JSON.
 
+use crossover_model::Error;
 use crossover_screens::Params;
 use crossover_screens::plain::Plain;
 use serde_json::{Value as Json, json};
@@ -13,6 +14,13 @@ pub fn values(params: &Params) -> Json {
 /// Returns a number as JSON. JSON has no infinity: it is written as in links.
 pub fn json_number(number: f64) -> Json {
     json!(Plain::Number(number))
+}
+
+/// Returns an error as JSON: its parts, and all of them as the message that a reader sees.
+pub fn json_error(error: &Error) -> Json {
+    let mut object = json!(error);
+    object["message"] = json!(error.to_string());
+    object
 }
 
 #[cfg(test)]

@@ -37,6 +37,9 @@ pub struct Options {
     /// Draw no background.
     #[arg(long)]
     no_background: bool,
+    /// Play the figure, in a loop: an SVG without script, which stands still where a reader wants that.
+    #[arg(long)]
+    moving: bool,
     /// Write no title.
     #[arg(long)]
     no_title: bool,
@@ -57,13 +60,20 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
         background: !options.no_background,
         ..Frame::svg(width, height, Theme::named(theme))
     };
-    let svg = || drawing.svg(&frame, !options.no_title);
+    let title = !options.no_title;
+    let svg = || {
+        if options.moving { drawing.moving(&frame, title) } else { drawing.svg(&frame, title) }
+    };
     let Some(path) = options.output.as_deref() else {
         return print(&svg()?);
     };
     let ending = Path::new(path).extension().and_then(|ending| ending.to_str());
     let bytes = match ending.unwrap_or_default() {
         "svg" => svg()?.into_bytes(),
+        _ if options.moving => {
+            let help = "what moves is an SVG: let the file end in .svg";
+            return Err(Error::new(ErrorKind::UnknownOption, "output", path, help).into());
+        }
         "csv" => drawing.csv().into_bytes(),
         "png" => with_link(&formats::png(&svg()?, density)?, &drawing.link),
         _ => {

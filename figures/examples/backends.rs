@@ -1,7 +1,8 @@
 //! One figure on three backends of Plotters: an SVG, a bitmap, and, in a browser, a canvas.
 //!
-//! `cargo run -p crossover-figures --example backends -- <folder>` writes `figure.svg` and
-//! `figure.png`. [`on_canvas`] is what a page calls with a canvas of its own.
+//! `cargo run -p crossover-figures --example backends -- <folder> <font>` writes `figure.svg` and, where it is
+//! given a font (a file ending in `.otf` or `.ttf`), `figure.png`. [`on_canvas`] is what a page calls with a
+//! canvas of its own.
 
 use std::error::Error;
 
@@ -43,11 +44,12 @@ mod files {
     }
 
     /// The bitmap backend sets type itself, with a font that it is given.
-    pub fn on_bitmap(file: &Path) -> Result<(), Box<dyn Error>> {
-        let inter = include_bytes!("../../cli/assets/Inter-Regular.otf");
-        register_font("Inter", FontStyle::Normal, inter).map_err(|_| "Inter cannot be read")?;
+    pub fn on_bitmap(file: &Path, font: &Path) -> Result<(), Box<dyn Error>> {
+        // Plotters keeps it for good.
+        let font = std::fs::read(font)?.leak();
+        register_font("own", FontStyle::Normal, font).map_err(|_| "the font cannot be read")?;
         let frame = Frame {
-            font: "Inter",
+            font: "own",
             ..Frame::canvas(WIDTH, HEIGHT, 2, Theme::named(ThemeName::Light))
         };
         let area = BitMapBackend::new(file, frame.size()).into_drawing_area();
@@ -58,12 +60,12 @@ mod files {
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> Result<(), Box<dyn Error>> {
-    let folder = std::env::args().nth(1);
-    let folder = folder.ok_or("say which folder to write to: backends <folder>")?;
-    let folder = std::path::Path::new(&folder);
+    let mut words = std::env::args().skip(1).map(std::path::PathBuf::from);
+    let folder = words.next().ok_or("say which folder to write to: backends <folder> <font>")?;
     files::on_svg(&folder.join("figure.svg"))?;
-    files::on_bitmap(&folder.join("figure.png"))?;
-    println!("{}: figure.svg and figure.png", folder.display());
+    if let Some(font) = words.next() {
+        files::on_bitmap(&folder.join("figure.png"), &font)?;
+    }
     Ok(())
 }
 

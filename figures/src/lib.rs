@@ -1,5 +1,4 @@
-//! Figures as data: values with units, formulas, what a figure shows, and how it is drawn and
-//! exported. Nothing here knows a screen.
+#![doc = include_str!("../README.md")]
 
 pub mod draw;
 pub mod export;

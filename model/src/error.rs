@@ -88,6 +88,20 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+/// As an object of its kind, by its name, field, value and help.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Error {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+        let mut object = to.serialize_struct("Error", 4)?;
+        object.serialize_field("kind", self.kind().name())?;
+        object.serialize_field("field", self.field())?;
+        object.serialize_field("got", self.got())?;
+        object.serialize_field("help", self.help())?;
+        object.end()
+    }
+}
+
 macro_rules! kinds {
     ($($(#[$doc:meta])* $variant:ident = $name:literal),* $(,)?) => {
         /// The kinds of [`Error`]. Their names are a public format.

@@ -1,8 +1,4 @@
-//! Cost, speedup and divisible-load models of parallel computing.
-//!
-//! Every function states its formula, units, domain and source. Arguments are `f64` in SI base
-//! units, counts included: what lies outside a model's domain, a fractional count among it, is an
-//! [`Error`] that names the field. No function panics, hangs or allocates without bound.
+#![doc = include_str!("../README.md")]
 
 pub mod collectives;
 pub mod communication;

@@ -4,7 +4,8 @@ use crate::{Error, ErrorKind};
 
 /// Names the variants of an enum. `ALL` lists them in the order given, `name` and `Display` write
 /// the name, `FromStr` reads it and its aliases, whatever the case of its letters and whatever
-/// separates its words. An unknown name is an error on the field, which lists the names.
+/// separates its words. An unknown name is an error on the field, which lists the names. With the feature
+/// `serde` they are written and read by these names, too.
 macro_rules! named {
     ($choice:ident, $field:literal, {
         $($variant:ident = $name:literal $(| $alias:literal)*),+ $(,)?
@@ -32,6 +33,21 @@ macro_rules! named {
             fn from_str(name: &str) -> Result<Self, Self::Err> {
                 let named = [$(($name, Self::$variant), $(($alias, Self::$variant),)*)+];
                 $crate::names::find($field, name, &named, &Self::ALL.map(Self::name))
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $choice {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.serialize_str(self.name())
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $choice {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let name = <std::borrow::Cow<'de, str>>::deserialize(from)?;
+                name.parse().map_err(serde::de::Error::custom)
             }
         }
     };

@@ -27,6 +27,14 @@ impl SplitMix64 {
     }
 
     /// Returns the next number in `[0, 1)`, made of the upper 53 of the next 64 bits.
+    ///
+    /// ```
+    /// use crossover_model::random::SplitMix64;
+    /// let (mut one, mut other) = (SplitMix64::new(7), SplitMix64::new(7));
+    /// let number = one.uniform();
+    /// assert!((0.0..1.0).contains(&number));
+    /// assert_eq!(number, other.uniform()); // on every machine
+    /// ```
     pub fn uniform(&mut self) -> f64 {
         (self.next() >> 11) as f64 / f64::exp2(53.0)
     }

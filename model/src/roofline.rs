@@ -10,6 +10,7 @@ use crate::{Error, ErrorKind};
 
 /// What limits a machine: its roof, or a ceiling below it.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Roof {
     /// Greatest rate of floating-point operations, in flop/s, above zero.
     pub peak: f64,
@@ -69,6 +70,13 @@ impl Roof {
     }
 
     /// Returns what limits a kernel of `intensity` flop/B: memory where `beta I < peak`.
+    ///
+    /// ```
+    /// use crossover_model::roofline::{Bound, Roof};
+    /// let roof = Roof { peak: 2e12, beta: 200e9 };
+    /// assert_eq!((roof.bound(0.25)?, roof.bound(64.0)?), (Bound::Memory, Bound::Compute));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`attainable`](Self::attainable).
@@ -131,6 +139,7 @@ impl Roof {
 
 /// The product of two `n` by `n` matrices, computed in blocks.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BlockedProduct {
     /// Rows and columns of the matrices, a whole number from 1.
     pub n: f64,

@@ -9,6 +9,7 @@
 /// assert_eq!(Size { p: 1.0, ..size }.n, 1024.0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Size {
     /// The size of the problem: points along a side, numbers, words.
     pub n: f64,

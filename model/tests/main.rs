@@ -1,6 +1,8 @@
 //! The tests of the model, a module a subject.
 
 mod any_input;
+#[cfg(feature = "serde")]
+mod as_json;
 mod case;
 mod divisible;
 mod divisible_chains;
@@ -12,6 +14,7 @@ mod divisible_misprints;
 mod divisible_prices;
 mod divisible_sequences;
 mod divisible_trees;
+mod examples;
 mod laws;
 mod multilevel_graph;
 mod multilevel_mapping;

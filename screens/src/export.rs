@@ -1,6 +1,6 @@
 //! A figure of a screen as a file, which says what drew it and holds the link that draws it again.
 
-use crossover_figures::draw::{Caption, DrawError, Frame, svg};
+use crossover_figures::draw::{Caption, DrawError, Frame, moving, svg};
 use crossover_figures::export::{VERSION, csv, in_comment};
 use crossover_figures::figure::Figure;
 
@@ -52,7 +52,7 @@ impl Origin<'_> {
     /// # Errors
     /// [`DrawError`] where the figure cannot be drawn at that size.
     pub fn svg(&self, figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
-        self.drawn(figure, frame, true)
+        self.drawn((figure, frame), true, svg)
     }
 
     /// Returns the figure as SVG without the title above it: what embeds it has its own.
@@ -60,10 +60,23 @@ impl Origin<'_> {
     /// # Errors
     /// As [`Self::svg`].
     pub fn svg_untitled(&self, figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
-        self.drawn(figure, frame, false)
+        self.drawn((figure, frame), false, svg)
     }
 
-    fn drawn(&self, figure: &Figure, frame: &Frame, title: bool) -> Result<String, DrawError> {
+    /// Returns the figure as an SVG that plays its clock, with the title above it or without.
+    ///
+    /// # Errors
+    /// As [`Self::svg`].
+    pub fn moving(&self, figure: &Figure, frame: &Frame, title: bool) -> Result<String, DrawError> {
+        self.drawn((figure, frame), title, moving)
+    }
+
+    fn drawn(
+        &self,
+        (figure, frame): (&Figure, &Frame),
+        title: bool,
+        file: fn(&Figure, &Frame, &Caption) -> Result<String, DrawError>,
+    ) -> Result<String, DrawError> {
         let mut description = self.spec.caption.to_owned();
         if self.state().view.tells_answer() {
             let report = self.hiding().report(self.params);
@@ -77,7 +90,7 @@ impl Origin<'_> {
             version: VERSION,
             show_title: title,
         };
-        svg(figure, frame, &caption)
+        file(figure, frame, &caption)
     }
 
     /// Returns what the link hides: the file does not tell it either.

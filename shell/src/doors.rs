@@ -1,5 +1,7 @@
 //! What the page is for, as the home page says it: a few doors, each with one link that does it at once.
 
+use crossover_screens::screen::COURSE;
+
 /// One use of the page.
 pub struct Door {
     /// What a reader does.
@@ -8,17 +10,25 @@ pub struct Door {
     pub text: &'static str,
     /// The words of the link.
     pub words: &'static str,
-    /// Where it leads.
+    /// Where it leads: to a state, which begins with `#`, or beside the page.
     pub link: &'static str,
+}
+
+impl Door {
+    /// Returns whether it leads to a state of the page.
+    #[must_use]
+    pub fn is_state(&self) -> bool {
+        self.link.starts_with('#')
+    }
 }
 
 /// Every door, in the order of the home page.
 pub const DOORS: &[Door] = &[
     Door {
         title: "Teach with it",
-        text: "Every number shows its formula, term by term.",
-        words: "Amdahl says 15, Gustafson 61: who is right?",
-        link: "#/speedup?N=64&show=ideal,amdahl,gustafson",
+        text: "Twelve chapters of live figures: predict, move, see why.",
+        words: "Open the course",
+        link: COURSE,
     },
     Door {
         title: "Decide between two designs",
@@ -44,9 +54,12 @@ mod tests {
     const PAGE: &str = include_str!("../../index.html");
 
     #[test]
-    fn a_door_leads_to_a_screen_that_takes_all_of_its_link() {
+    fn a_door_leads_to_the_course_or_to_a_screen_that_takes_all_of_its_link() {
         let open = |door: &Door| State::read(door.link);
-        for door in DOORS {
+        let [first, others @ ..] = DOORS else { panic!("no door") };
+        assert!(first.link == COURSE && !first.is_state());
+        for door in others {
+            assert!(door.is_state());
             let (state, notices) = open(door);
             assert!(notices.is_empty(), "{}: {notices:?}", door.title);
             assert!(state.params.is_some(), "{}", door.title);

@@ -2,9 +2,6 @@
 
 use crossover_figures::figure::Clock;
 
-/// How long the whole clock takes at speed 1, in milliseconds.
-pub const DURATION: f64 = 8000.0;
-
 /// The speeds that can be chosen.
 pub const SPEEDS: &[f64] = &[0.25, 0.5, 1.0, 2.0, 4.0];
 
@@ -67,7 +64,7 @@ impl Player {
         if !self.playing {
             return;
         }
-        let passed = milliseconds * self.speed * clock.end / DURATION;
+        let passed = milliseconds * self.speed * clock.end / Clock::DURATION;
         let at = self.at.unwrap_or(0.0) + passed;
         if at < clock.end {
             self.at = Some(at);
@@ -221,9 +218,9 @@ mod tests {
     fn the_whole_clock_takes_eight_seconds_at_speed_one() {
         let mut player = Player::default();
         player.toggle(&clock());
-        player.advance(&clock(), DURATION / 2.0);
+        player.advance(&clock(), Clock::DURATION / 2.0);
         assert_eq!((player.playing, player.at), (true, Some(4.0)));
-        player.advance(&clock(), DURATION / 2.0);
+        player.advance(&clock(), Clock::DURATION / 2.0);
         assert_eq!((player.playing, player.at), (false, None));
     }
 

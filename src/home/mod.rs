@@ -23,11 +23,13 @@ pub fn Home() -> impl IntoView {
     effect(move || first_paint.mark());
     let store = Store::here();
     let doors = DOORS.iter().map(move |door| {
-        let (state, _) = State::read(door.link);
+        let state = door.is_state().then(|| State::read(door.link).0);
+        let onward =
+            move || state.clone().map_or_else(|| door.link.to_owned(), |state| store.onward(state));
         view! {
             <li>
                 <h2>{door.title}</h2>
-                <p>{door.text} " " <a href=text(move || store.onward(state.clone()))>{door.words}</a></p>
+                <p>{door.text} " " <a href=text(onward)>{door.words}</a></p>
             </li>
         }
     });

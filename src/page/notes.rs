@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::inspected::Inspected;
 use super::machine::MachineFacts;
+use crate::course::CourseLink;
 use crate::signals::{flag, part};
 use crate::store::Page;
 use crate::table::{self, Item};
@@ -18,6 +19,7 @@ pub fn Notes() -> impl IntoView {
     let hints = Inspected::here().hints;
     view! {
         <p class="question">{page.screen.question}</p>
+        <CourseLink/>
         <ul class="hints" hidden=flag(move || hints.with(Vec::is_empty))>
             {part(move || hints.get().into_iter().map(|hint| view! { <li>{terms::words(&hint)}</li> }).collect_view())}
         </ul>

@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: the numbers of the README, measured natively and in the browser.
+//! `cargo xtask bench`: the numbers of the book, measured natively and in the browser.
 //!
 //! A native benchmark is a `[[bench]]` target with `harness = false` that prints one JSON
 //! object per line; a browser benchmark is `tests/bench/*.bench.js`, which calls `record`.
@@ -22,7 +22,7 @@ use std::path::PathBuf;
 
 pub const COMMAND: Command = Command {
     name: "bench",
-    summary: "measure natively and in the browser; write docs/bench.json and the README's table",
+    summary: "measure natively and in the browser; write docs/bench.json and the book's table",
     details: "
   --only native|browser   measure one of them; the other's results are kept
   --dist-only             measure the page that lies in dist without building it again
@@ -79,20 +79,23 @@ fn run(options: &Options) -> Result<()> {
     for line in results.missed() {
         println!("[bench] not reached: {line}");
     }
-    write_readme(&results)?;
+    write_page(&results)?;
     if failed.is_empty() {
         return Ok(());
     }
     Err(format!("a benchmark failed ({}); the others are recorded", failed.join(", ")))
 }
 
-fn write_readme(results: &Results) -> Result<()> {
-    let file = project::root().join("README.md");
+/// The page of the book that shows some of them.
+const PAGE: &str = "docs/how-it-is-built.md";
+
+fn write_page(results: &Results) -> Result<()> {
+    let file = project::root().join(PAGE);
+    let failed = |error: String| format!("{PAGE}: {error}");
     let text = project::read(&file)?;
-    let text = markdown::replace(&text, "bench", &results.readme())
-        .map_err(|error| format!("README.md: {error}"))?;
-    fs::write(&file, text).map_err(|error| format!("README.md: {error}"))?;
-    println!("[bench] written: README.md");
+    let text = markdown::replace(&text, "bench", &results.page()).map_err(failed)?;
+    fs::write(&file, text).map_err(|error| failed(error.to_string()))?;
+    println!("[bench] written: {PAGE}");
     Ok(())
 }
 

@@ -6,6 +6,7 @@ mod browser;
 mod build;
 mod command;
 mod counts;
+mod crates;
 mod engines;
 mod failure;
 mod finish;

@@ -1,23 +1,22 @@
-//! `cargo xtask pictures`: the picture of a figure that README and index.html show, drawn by our own
-//! code, and the list of screens that index.html shows before the program runs.
+//! `cargo xtask pictures`: the picture of a figure that README shows, moving, and index.html, still, drawn by
+//! our own code, and the list of screens that index.html shows before the program runs.
 //!
-//! Both are committed, so that a plain `trunk build` needs nothing besides.
+//! They are committed, so that a plain `trunk build` needs nothing besides.
 
 use crate::command::Command;
 use crate::failure::Result;
 use crate::{markdown, process, project};
 use serde_json::Value;
 use std::fs;
-use std::path::PathBuf;
 
 pub const COMMAND: Command = Command {
     name: "pictures",
-    summary: "draw the picture of README and index.html, and list the screens in index.html",
+    summary: "draw the pictures of README and index.html, and list the screens in index.html",
     details: "
-  --check   change nothing, but fail when one of both is not what the code makes
+  --check   change nothing, but fail when one of them is not what the code makes
 
-The picture is the first figure of the screen `routing` at its defaults; the screens are
-those of `crossover list --json`.",
+The pictures are the first figure of the screen `routing` at its defaults, which README plays; the
+screens are those of `crossover list --json`.",
     values: &[],
     flags: &["check"],
     run: |options| {
@@ -25,22 +24,31 @@ those of `crossover list --json`.",
     },
 };
 
-/// The file that is drawn: the name of its screen, and of the file.
-const PICTURE: (&str, &str) = ("routing", "routing.svg");
+/// The screen that is drawn.
+const SCREEN: &str = "routing";
 
-/// The width of the picture, in CSS pixels.
+/// The width of a picture, in CSS pixels.
 const WIDTH: &str = "640";
 
-/// Fails when the committed picture or the list of screens is not what the code makes.
+/// A file, and the arguments that draw it: the page has the first, README shows all.
+const PICTURES: &[(&str, &[&str])] = &[
+    ("style/pictures/routing.svg", &[]),
+    ("docs/pictures/routing-light.svg", &["--moving"]),
+    ("docs/pictures/routing-dark.svg", &["--moving", "--theme", "dark"]),
+    ("docs/pictures/routing-dark-still.svg", &["--theme", "dark"]),
+];
+
+/// Fails when a committed picture or the list of screens is not what the code makes.
 pub fn check() -> Result<()> {
-    let committed = project::read(&file()).unwrap_or_default();
-    let stale = [
-        ("style/pictures/routing.svg", committed != drawn()?),
-        ("index.html", page()? != listed()?),
-    ];
-    let stale: Vec<&str> = stale.iter().filter(|it| it.1).map(|it| it.0).collect();
+    let stale: Vec<&str> = made()?
+        .into_iter()
+        .filter(|(file, text)| {
+            project::read(&project::root().join(file)).ok().as_ref() != Some(text)
+        })
+        .map(|(file, _)| file)
+        .collect();
     if stale.is_empty() {
-        println!("the picture and the list of screens are what the code makes");
+        println!("the pictures and the list of screens are what the code makes");
         Ok(())
     } else {
         Err(format!("stale: {}; `cargo xtask pictures` makes them again", stale.join(", ")))
@@ -48,19 +56,22 @@ pub fn check() -> Result<()> {
 }
 
 fn draw() -> Result<()> {
-    let write = |file: PathBuf, text: String| {
-        fs::write(&file, text).map_err(|error| format!("{}: {error}", project::shown(&file)))
-    };
-    write(file(), drawn()?)?;
-    write(project::root().join("index.html"), listed()?)
+    for (name, text) in made()? {
+        let file = project::root().join(name);
+        let folder = file.parent().map_or(Ok(()), fs::create_dir_all);
+        folder.and_then(|()| fs::write(&file, text)).map_err(|error| format!("{name}: {error}"))?;
+    }
+    Ok(())
 }
 
-fn file() -> PathBuf {
-    project::root().join("style/pictures").join(PICTURE.1)
-}
-
-fn drawn() -> Result<String> {
-    process::capture(crossover().args(["render", PICTURE.0, "--width", WIDTH]))
+/// Returns the files as the code makes them.
+fn made() -> Result<Vec<(&'static str, String)>> {
+    let drawn = PICTURES.iter().map(|(file, words)| {
+        let mut drawing = crossover();
+        drawing.args(["render", SCREEN, "--width", WIDTH]).args(*words);
+        Ok((*file, process::capture(&mut drawing)?))
+    });
+    drawn.chain([listed().map(|page| ("index.html", page))]).collect()
 }
 
 fn page() -> Result<String> {

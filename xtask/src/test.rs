@@ -7,7 +7,7 @@ use crate::counts::{self, Counts};
 use crate::failure::Result;
 use crate::options::Options;
 use crate::{
-    engines, npm, pictures, process, project, site, sites, times, toolchain, tools, weight,
+    crates, engines, npm, pictures, process, project, site, sites, times, toolchain, tools, weight,
 };
 use std::env;
 use std::fs;
@@ -22,6 +22,8 @@ pub const COMMAND: Command = Command {
                       clippy      clippy natively, warnings denied
                       clippy-web  clippy on the web crate for wasm32, warnings denied
                       native      all native tests, doc tests included
+                      crates      the documentation and the packages of model and figures, without a
+                                  warning; the packages are built alone
                       pictures    the committed pictures are what the code draws
                       build       the release page, its size budget, the npm package, and the
                                   solver that a benchmark calls
@@ -34,7 +36,7 @@ pub const COMMAND: Command = Command {
   -- ...            options for Playwright, such as `-- links.spec.js --headed`
 
 A step that fails does not keep the others from running. The last line counts the tests
-of all steps; formatting, lints, pictures, budget and each build count as one. Before it
+of all steps; formatting, lints, each kind of package, pictures, budget and each build count as one. Before it
 stand the minutes of each step, and after a step with many tests the slowest of them. With
 2 cores all of it is to take at most 25 minutes, and 35 on a fresh machine.
 What the browser tests leave behind lies in tests/output.",
@@ -51,6 +53,7 @@ const STEPS: &[Step] = &[
     ("clippy", clippy),
     ("clippy-web", clippy_web),
     ("native", native),
+    ("crates", as_crates),
     ("pictures", fresh_pictures),
     ("build", build),
     ("sites", sites),
@@ -165,6 +168,10 @@ fn native(_: &Options) -> Result<Counts> {
     })?;
     print!("\n{}", programs.slowest());
     Ok(counts.of_program(succeeded))
+}
+
+fn as_crates(_: &Options) -> Result<Counts> {
+    crates::check()
 }
 
 fn fresh_pictures(_: &Options) -> Result<Counts> {

@@ -2,13 +2,15 @@
 
 use plotters::style::Color;
 
-use super::clip::Rect;
+use super::clip::{Place, Rect};
 use super::layout::Layout;
 use super::sheet::{Drawn, Sheet};
 use crate::figure::Plot;
 
 /// How much of what is still to come the veil covers.
 pub(super) const VEIL: f64 = 0.74;
+/// How wide the line of the play head is, in strokes.
+pub(super) const LINE: f64 = 0.75;
 
 /// Lays a veil over what comes after the moment, on a plot whose clock runs along `x`.
 pub(super) fn veil(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
@@ -26,12 +28,15 @@ pub(super) fn veil(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
     }
     if area.left <= head && head <= area.right {
         let (top, bottom) = ((head, area.top), (head, area.bottom));
-        sheet.ruled(top, bottom, theme.stroke * 0.75, theme.accent)?;
-        let tip =
-            [(head - 5.0, area.top - 6.0), (head + 5.0, area.top - 6.0), (head, area.top + 1.0)];
-        sheet.polygon(&tip, theme.accent.to_rgba())?;
+        sheet.ruled(top, bottom, theme.stroke * LINE, theme.accent)?;
+        sheet.polygon(&tip(head, &area), theme.accent.to_rgba())?;
     }
     Ok(())
+}
+
+/// Returns the corners of the tip of a play head, above the plot.
+pub(super) fn tip(head: f64, area: &Rect) -> [Place; 3] {
+    [(head - 5.0, area.top - 6.0), (head + 5.0, area.top - 6.0), (head, area.top + 1.0)]
 }
 
 /// Returns where the play head stands, on a plot whose clock runs along `x`.

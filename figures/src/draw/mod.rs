@@ -22,7 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A figure stands on one erased backend ([`erased`]), so that areas and elements are compiled
+//! A figure stands on one erased backend (`erased.rs`), so that areas and elements are compiled
 //! once. Text is never measured through the backend, which is slow in a browser. What is drawn is
 //! clipped in `f64` before Plotters rounds it, which would bend it along the edge of its area.
 
@@ -40,6 +40,7 @@ mod layers;
 mod layout;
 mod legend;
 mod marker;
+mod moving;
 mod names;
 mod number_style;
 mod shade;
@@ -65,6 +66,7 @@ pub use clip::Rect;
 pub use coordinates::Geometry;
 pub use erased::{DrawError, Surface};
 pub use frame::{CANVAS_FONT, FILE_FONT, Frame};
+pub use moving::moving;
 pub use svg::{Caption, fitted, link_in, svg};
 pub use theme::{SERIES, Theme, ThemeName};
 

@@ -53,6 +53,16 @@ pub fn fitted(figure: &Figure, frame: &Frame) -> Frame {
 /// # Errors
 /// As [`Figure::draw`].
 pub fn svg(figure: &Figure, frame: &Frame, caption: &Caption) -> Result<String, DrawError> {
+    file(figure, frame, caption, body)
+}
+
+/// Returns the file around what `body` draws, without a root element and in device pixels.
+pub(super) fn file(
+    figure: &Figure,
+    frame: &Frame,
+    caption: &Caption,
+    body: fn(&Figure, &Frame) -> Result<String, DrawError>,
+) -> Result<String, DrawError> {
     let frame = fitted(figure, &frame.checked()?);
     let size = (frame.theme.text_size * 1.15).max(14.0);
     let room = f64::from(frame.width) - 20.0;
@@ -132,7 +142,7 @@ pub fn link_in(svg: &str) -> Option<String> {
 }
 
 /// Returns what the backend draws, without the root element around it.
-fn body(figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
+pub(super) fn body(figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
     let mut text = String::new();
     {
         let area = SVGBackend::with_string(&mut text, frame.size()).into_drawing_area();

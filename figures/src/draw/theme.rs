@@ -7,8 +7,9 @@ use plotters::style::RGBColor;
 use super::color::{self, contrast};
 use crate::figure::Ink;
 
-/// The one file in which the project's colors stand.
-const TOKENS: &str = include_str!("../../../style/tokens.css");
+/// The one file in which the project's colors stand: a link to that of the page, which a package of this crate
+/// holds as a file.
+const TOKENS: &str = include_str!("tokens.css");
 
 /// The type size and the width of a curve, in CSS px, for the back row of a lecture hall: the smallest
 /// words, one px smaller, have 18.

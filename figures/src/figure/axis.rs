@@ -8,6 +8,7 @@ const ENDS: &[f64] = &[1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0];
 
 /// One axis: its title, unit, scale and the range in view.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Axis {
     /// What is measured along it, without the unit ("message size").
     pub title: String,
@@ -107,6 +108,7 @@ impl Axis {
 
 /// How values become positions along an axis.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Scale {
     /// In proportion.
     Linear,

@@ -23,6 +23,7 @@ use crate::quantity::Unit;
 
 /// One figure, complete: the same on canvas, in an SVG, as CSV and as a table.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Figure {
     /// Axes and layers.
     Plot(Plot),
@@ -32,6 +33,7 @@ pub enum Figure {
 
 /// Two axes and what lies between them, drawn in the order of `layers`.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Plot {
     /// The horizontal axis.
     pub x: Axis,
@@ -107,6 +109,7 @@ impl Plot {
 
 /// Which color, from the theme: a role rather than a hue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Ink {
     /// One of the eight series colors, counted from 0 and around.
     Series(usize),
@@ -134,6 +137,7 @@ impl Ink {
 
 /// How a line is drawn. A curve outside its formula's domain is dashed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Stroke {
     /// Unbroken.
     Solid,
@@ -147,6 +151,7 @@ pub enum Stroke {
 
 /// The sign of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Marker {
     /// A filled disc.
     Disc,
@@ -165,6 +170,7 @@ pub enum Marker {
 
 /// One thing drawn in a plot.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Layer {
     /// A curve.
     Line(Line),
@@ -202,6 +208,7 @@ impl Layer {
 
 /// A curve through its points; a point that is not finite breaks it.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Line {
     /// The name that stands beside its end.
     pub name: String,
@@ -225,6 +232,7 @@ pub struct Line {
 
 /// A filled polygon: the part of the plane where one answer holds.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Region {
     /// The name written inside it, where it fits.
     pub name: String,
@@ -242,6 +250,7 @@ pub struct Region {
 
 /// Separate points.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Points {
     /// What they are.
     pub name: String,
@@ -259,6 +268,7 @@ pub struct Points {
 
 /// One point and the words beside it (empty for none).
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Point {
     /// Its abscissa.
     pub x: f64,
@@ -278,6 +288,7 @@ pub struct Point {
 
 /// Intervals in rows: the bars of a timeline.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Bars {
     /// What they are, as one entry of the legend ("packets").
     pub name: String,
@@ -292,6 +303,7 @@ pub struct Bars {
 
 /// One interval of a row.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Bar {
     /// The row it lies in, counted from 0 at the top.
     pub row: usize,
@@ -316,6 +328,7 @@ pub struct Bar {
 
 /// A rectangle of cells.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Map {
     /// What the cells say.
     pub name: String,
@@ -337,6 +350,7 @@ pub struct Map {
 
 /// What the cells of a [`Map`] hold.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Cells {
     /// An answer among a few: an index into `names`, `usize::MAX` for none.
     Classes {
@@ -358,6 +372,7 @@ pub enum Cells {
 
 /// Nodes and edges, placed by the screen.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Graph {
     /// What it shows.
     pub name: String,
@@ -369,6 +384,7 @@ pub struct Graph {
 
 /// One node of a [`Graph`].
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Node {
     /// Its abscissa.
     pub x: f64,
@@ -388,6 +404,7 @@ pub struct Node {
 
 /// One edge of a [`Graph`].
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Edge {
     /// Index of the node it leaves.
     pub from: usize,
@@ -405,6 +422,7 @@ pub struct Edge {
 
 /// One box or arrow of a picture.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Shape {
     /// What is drawn.
     pub form: Form,
@@ -420,6 +438,7 @@ pub struct Shape {
 
 /// The forms of a [`Shape`].
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Form {
     /// An empty rectangle between two corners.
     Frame((f64, f64), (f64, f64)),
@@ -441,6 +460,7 @@ pub enum Form {
 
 /// Along which axis a [`Rule`] has its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Direction {
     /// A vertical line at a value of `x`.
     AtX,
@@ -450,6 +470,7 @@ pub enum Direction {
 
 /// A straight line across the plot.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Rule {
     /// Its direction.
     pub direction: Direction,
@@ -467,6 +488,7 @@ pub struct Rule {
 
 /// Words at a place.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Label {
     /// The abscissa of its place.
     pub x: f64,
@@ -484,6 +506,7 @@ pub struct Label {
 
 /// Where a [`Label`]'s place lies in its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Anchor {
     /// At their beginning.
     Start,
@@ -498,6 +521,7 @@ pub enum Anchor {
 /// On an axis of time the play head is at `x = t`; in a picture, what has a `span` is shown while
 /// `start <= t < end`.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Clock {
     /// The whole duration, above zero.
     pub end: f64,
@@ -507,6 +531,11 @@ pub struct Clock {
     pub along_x: bool,
     /// The moments a step goes to, rising, each with what happens then.
     pub steps: Vec<(f64, String)>,
+}
+
+impl Clock {
+    /// How long the whole of it takes in a playback at normal speed, in milliseconds.
+    pub const DURATION: f64 = 8000.0;
 }
 
 /// Where a figure has no room beside its curves, in CSS pixels.

@@ -7,6 +7,7 @@ pub type Setting = (&'static str, String);
 
 /// Columns and rows.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Table {
     /// What it lists.
     pub caption: String,
@@ -54,6 +55,7 @@ impl Table {
 
 /// One column of a [`Table`].
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Column {
     /// Its heading, without the unit.
     pub title: String,
@@ -102,6 +104,7 @@ impl Column {
 
 /// One cell of a [`Table`].
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Cell {
     /// Nothing is defined here.
     Empty,
@@ -121,6 +124,7 @@ impl From<Option<f64>> for Cell {
 
 /// Why a number of a table is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Mark {
     /// Printed in a source, and not what its formula gives.
     Differs,

@@ -41,6 +41,14 @@ impl PartialEq for Words {
     }
 }
 
+/// As their text.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Words {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&self.text())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

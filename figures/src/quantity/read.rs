@@ -8,6 +8,7 @@ use super::unit::{Factor, Unit};
 
 /// What the meaning of a typed unit may depend on.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Context {
     /// The bytes of a word, so that `1MB` is a size in words.
     pub word: f64,

@@ -47,6 +47,7 @@ macro_rules! units {
        $typed:literal $worth:tt $tails:literal;)*) => {
         /// The unit of a number. Values are held in it, without prefix.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
         pub enum Unit {$(
             #[doc = concat!("Shown as “", $symbol, "”, said as “", $many, "”.")]
             $unit,

@@ -83,18 +83,19 @@ impl Unit {
         self.in_digits(value, 4)
     }
 
-    /// Returns text for a sentence: three significant digits with a fitting prefix, and a count without
-    /// decimals.
+    /// Returns text for a sentence: three significant digits with a fitting prefix, or a word for the scale of a
+    /// great number whose unit has none, and a count without decimals.
     ///
     /// ```
     /// use crossover_figures::Unit;
     /// assert_eq!(Unit::Second.brief(4.4157e-5), "44.2 µs");
     /// assert_eq!(Unit::Processor.brief(16.7), "17");
+    /// assert_eq!(Unit::Operation.brief(36_438_511.9), "36.4 million operations");
     /// ```
     #[must_use]
     pub fn brief(self, value: f64) -> String {
         let counts = matches!(self, Self::Processor | Self::Hop | Self::Message);
-        self.in_digits(if counts { value.round() } else { value }, 3)
+        self.in_words(if counts { value.round() } else { value }, 3)
     }
 
     /// Returns text for a sentence that says from where to where a number lies, with its unit once where both
@@ -129,13 +130,19 @@ impl Unit {
     /// ```
     #[must_use]
     pub fn many(self, value: f64) -> String {
+        self.in_words(value, 4)
+    }
+
+    /// Returns the value in so many digits, with a word for the scale where no prefix says it.
+    fn in_words(self, value: f64, digits: usize) -> String {
         let (scale, word) = match value {
-            _ if self.names().prefixes != (0..=0) => return self.show(value),
+            _ if self.names().prefixes != (0..=0) => return self.in_digits(value, digits),
             1e6..1e9 => (1e6, "million"),
             1e9..1e12 => (1e9, "billion"),
-            _ => return self.show(value),
+            _ => return self.in_digits(value, digits),
         };
-        let text = format!("{} {word} {}", Self::One.show(value / scale), self.symbol());
+        let text =
+            format!("{} {word} {}", Self::One.in_digits(value / scale, digits), self.symbol());
         text.trim_end().to_owned()
     }
 

@@ -6,6 +6,7 @@ use crate::{Error, Size};
 
 /// Lower bounds of a collective's time, each by itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Bounds {
     /// Start-ups on the longest way of information, in seconds.
     pub latency: f64,

@@ -9,6 +9,7 @@ use crate::{Error, ErrorKind, Size};
 /// What a network and a processor charge, in the notation of the MPI algorithms. A word may be a
 /// byte, if `n` counts bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Price {
     /// Start-up time of a message, in seconds.
     pub alpha: f64,
@@ -20,6 +21,7 @@ pub struct Price {
 
 /// A cost taken apart: `startups alpha + n (transfers beta + combinations gamma)`.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Terms {
     /// Messages one after the other.
     pub startups: f64,
@@ -31,6 +33,7 @@ pub struct Terms {
 
 /// The algorithm that takes least time.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Best {
     /// The algorithm; the simplest of those that tie.
     pub algorithm: Algorithm,
@@ -40,6 +43,14 @@ pub struct Best {
 
 impl Terms {
     /// Returns the time at a price for `n` words, in seconds.
+    ///
+    /// ```
+    /// use crossover_model::collectives::{Algorithm, Operation, Price, terms};
+    /// let terms = terms(Operation::Broadcast, Algorithm::Binomial, 13.0, 1.0)?;
+    /// let price = Price { alpha: 3e-6, beta: 1e-9, gamma: 0.0 };
+    /// assert!((terms.time(&price, 1_048_576.0)? - 4.206304e-3).abs() < 1e-12);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Names `alpha`, `beta`, `gamma` or `n` when it is negative or not finite, `T` when the time
@@ -125,6 +136,7 @@ pub fn terms(
 
 /// Rounds alike of an algorithm: part of its [`Terms`].
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stage {
     /// How many rounds, each with a start-up.
     pub rounds: f64,

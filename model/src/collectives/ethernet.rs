@@ -112,6 +112,16 @@ pub fn collective_packed(network: &Network, share: &Share) -> Result<f64, Error>
 /// Returns the time by the form the paper gives an operation: [`broadcast`] or [`collective`]. A
 /// barrier, which it does not mention, sends no words: `(p - 1) ts`.
 ///
+/// ```
+/// use crossover_model::collectives::{Operation, Share, ethernet};
+/// use crossover_model::communication::Network;
+/// let network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
+/// let share = Share { m: 100.0, p: 8.0 };
+/// assert_eq!(ethernet::printed(Operation::Broadcast, &network, &share)?, ethernet::broadcast(&network, 100.0)?);
+/// assert_eq!(ethernet::printed(Operation::Scatter, &network, &share)?, ethernet::collective(&network, &share)?);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// As [`collective`].
 ///
@@ -132,6 +142,16 @@ pub fn printed(operation: Operation, network: &Network, share: &Share) -> Result
 /// Returns the time by the packed form: [`broadcast_packed`] or [`collective_packed`], of no words
 /// for a barrier.
 ///
+/// ```
+/// use crossover_model::collectives::{Operation, Share, ethernet};
+/// use crossover_model::communication::Network;
+/// let network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
+/// let share = Share { m: 100.0, p: 8.0 };
+/// assert!((ethernet::packed(Operation::Broadcast, &network, &share)? - 2e-3).abs() < 1e-15);
+/// assert!((ethernet::packed(Operation::Scatter, &network, &share)? - 0.014).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// As [`collective`].
 ///
@@ -151,6 +171,7 @@ pub fn packed(operation: Operation, network: &Network, share: &Share) -> Result<
 
 /// What one channel has to carry for an operation.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Needed {
     /// Messages at least.
     pub messages: f64,
@@ -160,6 +181,14 @@ pub struct Needed {
 
 /// Returns what a channel that carries one message at a time, heard by all, has to carry for the
 /// operation of `p` processes: the `a` messages and `b` times `m` words of [`bus`].
+///
+/// ```
+/// use crossover_model::collectives::{Operation, ethernet};
+/// // Each of 8 has something else for 7 others: one message, which all hear, holds it all.
+/// let all_to_all = ethernet::needed(Operation::AllToAll, 8.0)?;
+/// assert_eq!((all_to_all.messages, all_to_all.words), (8.0, 56.0));
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `p` when it is not a whole number from 1.

@@ -11,6 +11,7 @@ const MOST: usize = 100;
 
 /// What a schedule costs on the links of a network.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OnLinks {
     /// The whole time, in seconds.
     pub t: f64,
@@ -24,6 +25,7 @@ pub struct OnLinks {
 
 /// What a round costs on the links of a network.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OnRound {
     /// Its time, in seconds.
     pub t: f64,

@@ -5,6 +5,7 @@ use crate::names::named;
 
 /// What each process contributes to a collective operation.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Share {
     /// Words `m` of a process, zero or more.
     pub m: f64,

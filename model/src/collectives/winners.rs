@@ -13,6 +13,7 @@ const ROUNDING: f64 = 1e-12;
 
 /// An algorithm that is the fastest from some size on.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Winner {
     /// The algorithm.
     pub algorithm: Algorithm,
@@ -22,6 +23,7 @@ pub struct Winner {
 
 /// Two algorithms that take the same time.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Meeting {
     /// Words `n` at which they do.
     pub n: f64,
@@ -79,6 +81,14 @@ pub fn winners(operation: Operation, price: &Price, p: f64) -> Result<Vec<Winner
 
 /// Returns where any two algorithms that `p` processes can use take the same time, between `low`
 /// and `high` words, each place once; sought as [`winners`] are.
+///
+/// ```
+/// use crossover_model::collectives::{Operation, Price, meetings};
+/// let price = Price { alpha: 3e-6, beta: 1e-9, gamma: 1e-10 };
+/// let found = meetings(Operation::AllReduce, &price, 16.0, (1.0, 1e9))?;
+/// assert!(!found.is_empty() && found.iter().all(|at| (1.0..=1e9).contains(&at.n)));
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`winners`]; names `n` when the sizes are not positive and finite.

@@ -7,6 +7,7 @@ use crate::{Error, ErrorKind};
 
 /// Hockney's description of a link, and what it gives a message.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hockney {
     /// Peak bandwidth `1/tw`, in words per second.
     pub r_inf: f64,

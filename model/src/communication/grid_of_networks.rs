@@ -7,6 +7,7 @@ use crate::{Error, ErrorKind};
 
 /// What a parallel process communicates: how often, and how much in all.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Traffic {
     /// Communications it starts, zero or more.
     pub startups: f64,
@@ -16,6 +17,7 @@ pub struct Traffic {
 
 /// A network that the messages of a Grid cross on their way.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Crossing {
     /// Hops in it, a whole number from 0.
     pub hops: f64,
@@ -27,6 +29,7 @@ pub struct Crossing {
 
 /// A communication latency, its three parts, and what follows from them.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GridTime {
     /// `tp`, the greatest `tw` of the NOW and the networks crossed: time per word of the path, in
     /// seconds.
@@ -53,6 +56,7 @@ pub struct GridTime {
 
 /// The traffic beside which hops are negligible.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Negligible {
     /// Words from which on, for the same messages; `None` where words take no time.
     pub words: Option<f64>,
@@ -195,6 +199,11 @@ pub fn negligible_hops(
 
 impl Traffic {
     /// Returns the words of a message; all of them where none is started.
+    ///
+    /// ```
+    /// use crossover_model::communication::Traffic;
+    /// assert_eq!(Traffic { startups: 4.0, words: 1024.0 }.per_message(), 256.0);
+    /// ```
     #[must_use]
     pub fn per_message(&self) -> f64 {
         self.words / self.startups.max(1.0)
@@ -203,6 +212,15 @@ impl Traffic {
 
 impl Crossing {
     /// Returns the time in the hops of this network, in seconds: `lh th`.
+    ///
+    /// ```
+    /// use crossover_model::communication::Crossing;
+    /// let near = Crossing { hops: 1.0, th: 20e-6, tw: 5e-6 };
+    /// let far = Crossing { hops: 2.0, th: 50e-6, tw: 5e-6 };
+    /// assert_eq!((near.time()?, far.time()?), (20e-6, 100e-6));
+    /// assert_eq!(Crossing::slowest(&[near, far])?, Some(1));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Names `hops` when it is not a whole number from 0, `th` when it is negative or not finite,

@@ -2,6 +2,7 @@
 
 /// What a network charges for a message: the three constants of every formula here.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Network {
     /// Start-up time of a message, in seconds.
     pub ts: f64,
@@ -14,6 +15,7 @@ pub struct Network {
 
 /// A message of `m` words over a path of `l` links.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Message {
     /// Length in words, zero or more; fractions are allowed.
     pub m: f64,

@@ -7,6 +7,7 @@ use crate::check::{ceil_ratio, non_negative, positive, result};
 
 /// How a message is cut: packets of `r` words of payload and `s` words of header.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Packets {
     /// Payload of a packet, in words, more than zero.
     pub r: f64,
@@ -18,6 +19,7 @@ pub struct Packets {
 
 /// A time with the effective time per word that it follows from.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PacketTime {
     /// Time of the message, in seconds.
     pub t: f64,
@@ -27,6 +29,7 @@ pub struct PacketTime {
 
 /// A time with the number of packets.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PipelineTime {
     /// Time of the message, in seconds.
     pub t: f64,
@@ -36,6 +39,7 @@ pub struct PipelineTime {
 
 /// The payload for which a pipeline of packets is fastest.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OptimalPacket {
     /// The payload, in words; 0 when ever smaller packets are ever better (no header).
     pub r: f64,

@@ -9,6 +9,7 @@ use crate::{Error, ErrorKind};
 /// What passes over one link, in seconds from the beginning of the start-up:
 /// the hop takes `hop..start`, the words take `start..end`.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Passage {
     /// When the node before the link has what it needs to choose the way.
     pub hop: f64,
@@ -20,6 +21,7 @@ pub struct Passage {
 
 /// A packet on a link of its path.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PacketOnLink {
     /// Which packet, from 1.
     pub packet: f64,
@@ -30,6 +32,14 @@ pub struct PacketOnLink {
 /// Returns the whole message over link `link` of the path, counted from 1: it starts when the node
 /// before the link has all of it. On the last link it ends after
 /// [`store_and_forward`](super::store_and_forward).
+///
+/// ```
+/// use crossover_model::communication::{Message, Network, store_and_forward_passage};
+/// let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
+/// let last = store_and_forward_passage(&network, &Message { m: 1000.0, l: 3.0 }, 3.0)?;
+/// assert!((last.end - 43e-6).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`store_and_forward`](super::store_and_forward); names `link` when it is not a whole number
@@ -51,6 +61,14 @@ pub fn store_and_forward_passage(
 /// Returns the flits of a message over link `link` of the path, counted from 1: the header needs
 /// `th` a link, and the words follow it without a pause. On the last link they end after
 /// [`cut_through`](super::cut_through).
+///
+/// ```
+/// use crossover_model::communication::{Message, Network, cut_through_passage};
+/// let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
+/// let last = cut_through_passage(&network, &Message { m: 1000.0, l: 3.0 }, 3.0)?;
+/// assert!((last.end - 23e-6).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`cut_through`](super::cut_through); names `link` when it is not a whole number from 1

@@ -8,6 +8,7 @@ use crate::{Error, ErrorKind};
 
 /// A message cut into equal packets, none of them padded.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EqualPackets {
     /// How many.
     pub n: f64,

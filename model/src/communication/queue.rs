@@ -13,6 +13,7 @@ const HALVINGS: u32 = 200;
 /// Channels alike that serve one queue, in the order of arrival. Each carries one message at a time.
 /// Messages arrive at random (a Poisson process) and wait until a channel is free.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Channels {
     /// `c`: how many, a whole number from 1 to [`MOST_CHANNELS`].
     pub count: f64,
@@ -24,6 +25,7 @@ pub struct Channels {
 
 /// How the times differ for which messages occupy a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Service {
     /// All alike: the queue M/D/1.
     Constant,
@@ -180,6 +182,11 @@ impl Channels {
 
 impl Service {
     /// Returns `(1 + c^2) / 2`: the wait, in those of exponential messages.
+    ///
+    /// ```
+    /// use crossover_model::communication::Service;
+    /// assert_eq!((Service::Constant.spread(), Service::Exponential.spread()), (0.5, 1.0));
+    /// ```
     #[must_use]
     pub const fn spread(self) -> f64 {
         match self {

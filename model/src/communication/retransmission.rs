@@ -13,6 +13,7 @@ const NEVER: f64 = 1e-18;
 
 /// A message that a reliable protocol delivers whole, on average.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Reliable {
     /// Time until all of it is acknowledged, in seconds.
     pub t: f64,

@@ -8,6 +8,7 @@ use crate::{Error, ErrorKind};
 
 /// Messages that arrive at a link.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Arrivals {
     /// How many a second.
     pub lambda: f64,
@@ -17,6 +18,7 @@ pub struct Arrivals {
 
 /// A link, the messages that arrive at it, and what is improved of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BusyLink {
     /// Who arrives.
     pub arrivals: Arrivals,
@@ -30,6 +32,7 @@ pub struct BusyLink {
 
 /// A request and its reply.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Application {
     /// Time from the request to the end of its reply, in seconds.
     pub t: f64,
@@ -82,6 +85,19 @@ impl BusyLink {
 
     /// Returns the share of the time in which each server is busy, 1 and more where more arrives than
     /// the link can carry.
+    ///
+    /// ```
+    /// use crossover_model::communication::Service;
+    /// use crossover_model::distributed::{Arrivals, BusyLink};
+    /// // 400 messages a second, of 2 ms each.
+    /// let arrivals = Arrivals { lambda: 400.0, queue: Service::Exponential };
+    /// let link = BusyLink { arrivals, service: 2e-3, propagation: 1e-3, servers: 1.0 };
+    /// assert_eq!((link.utilization(), link.saturation()?), (0.8, 500.0));
+    /// assert!((link.wait()? - 8e-3).abs() < 1e-15 && (link.waiting()? - 3.2).abs() < 1e-12);
+    /// assert!((link.response()? - 11e-3).abs() < 1e-15);
+    /// assert!((link.lambda_of_response(11e-3)? - 400.0).abs() < 1e-9);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     #[must_use]
     pub fn utilization(&self) -> f64 {
         self.arrivals.lambda * self.service / self.servers
@@ -140,6 +156,18 @@ impl BusyLink {
     /// Returns a request and its reply over the link, each of which waits as a message does. The request
     /// has `request` bits and an overhead of `eps + eps_per_bit request`; `reply` is the message that the
     /// link was made for, and `bw` the bandwidth.
+    ///
+    /// ```
+    /// use crossover_model::communication::Service;
+    /// use crossover_model::distributed::{Arrivals, LinkMessage, Run, message_parts};
+    /// let parts = message_parts(&Run::default(), 16.0)?;
+    /// let link = Arrivals { lambda: 0.0, queue: Service::Exponential }.at(&parts)?;
+    /// let reply = LinkMessage { bits: 1e4, dist: 100.0 };
+    /// let both = link.application(&parts, &reply, 1e9)?;
+    /// assert!((both.t - 2.0 * parts.total).abs() < 1e-12); // nobody waits
+    /// assert_eq!(both.rate, 1e4 / both.t);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`BusyLink::wait`]; names `bw` when it is not above zero, `L_request` when the time of the

@@ -7,6 +7,7 @@ use crate::{Error, ErrorKind};
 
 /// An estimated run.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Estimate {
     /// Time computing, in seconds.
     pub t_comp: f64,

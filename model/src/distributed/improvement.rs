@@ -6,6 +6,7 @@ use crate::{Error, ErrorKind};
 
 /// One respect in which a network gets better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Improvement {
     /// Half the latency: sending and receiving a message of any length takes half the time.
     HalfOverhead,

@@ -6,6 +6,7 @@ use crate::{Error, ErrorKind};
 
 /// How far a law is from measured runs, relative to what was measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LawError {
     /// Mean of `(law - measured) / measured`: above 0 the law overestimates.
     pub bias: f64,

@@ -23,6 +23,7 @@ pub struct Link {
 
 /// A message over a link.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LinkMessage {
     /// Length, in bits.
     pub bits: f64,
@@ -32,6 +33,7 @@ pub struct LinkMessage {
 
 /// A number of equal messages.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Messages {
     /// How many.
     pub count: f64,
@@ -41,6 +43,7 @@ pub struct Messages {
 
 /// Messages as Shaffer estimates them.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Shaffer {
     /// How many.
     pub m: f64,

@@ -8,6 +8,7 @@ use crate::{Error, ErrorKind};
 
 /// The parts of a run that add up to its time, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Overheads {
     /// Mean time of a processor computing.
     pub computing: f64,

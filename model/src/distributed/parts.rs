@@ -8,6 +8,7 @@ use crate::check::{non_negative, positive, result};
 
 /// The parts of one message of a run, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MessageParts {
     /// The message itself.
     pub message: LinkMessage,

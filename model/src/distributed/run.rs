@@ -10,6 +10,7 @@ pub const MOST: u32 = 1024;
 
 /// Which law gives the computing time of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Base {
     /// Fixed time, as the paper: `Tseq / (1 - f + f N)`. `Tseq` is then the serial time of the
     /// scaled work, or `f` the fraction measured on the parallel run; with a fixed program and a
@@ -22,6 +23,7 @@ pub enum Base {
 
 /// A run to predict, but for its number of processors.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Run {
     /// Serial time, in seconds.
     pub tseq: f64,
@@ -81,6 +83,7 @@ impl Default for Run {
 
 /// A predicted run on `N` processors.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Prediction {
     /// Time computing, in seconds.
     pub t_comp: f64,
@@ -102,6 +105,7 @@ pub struct Prediction {
 
 /// The number of processors with which a run is fastest.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BestN {
     /// The least number of those that tie.
     pub n: f64,

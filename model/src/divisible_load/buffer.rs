@@ -30,6 +30,16 @@ impl Platform {
     /// paper's premise), but the formula counts one startup; and in a binomial tree layer 1 gets `D`,
     /// not `D (p+1) / p` (31). `V` and `D` do not enter, and all layers count as computing.
     ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer: 1.0 };
+    /// let star = Star { processors: 3.0, load };
+    /// let platform = Platform::from(star);
+    /// let buffer = platform.steady_buffer()?;
+    /// assert_eq!(buffer.printed, buffer.by_premise);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Platform::check`]. The formulas' own failure ([`ErrorKind::Undefined`] on `D`: at these
     /// rates the links are too slow for any buffer) lies in the result.
@@ -93,6 +103,15 @@ impl Platform {
 impl Star {
     /// `LB = S + V A / m`, seconds: one startup, then every processor computes its even share
     /// (section 4.1). No schedule is faster; few come near.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer: 1.0 };
+    /// let star = Star { processors: 3.0, load };
+    /// let platform = Platform::from(star);
+    /// assert_eq!(star.ideal_makespan()?, 1.0); // a byte each, sent in no time
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`Error`] on the field out of its domain.

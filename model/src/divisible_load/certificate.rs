@@ -10,6 +10,7 @@ use crate::sum::Sum;
 /// Proof of an optimum: its loads, played by the rules, keep to `V` and `D` and take `played`, and
 /// no distribution beats `dual`. Where both are `C_max`, it is optimal.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Certificate {
     /// Makespan of the loads, played by the rules, seconds.
     pub played: f64,
@@ -31,6 +32,16 @@ impl Platform {
     /// Returns the proof of `solution`, which is this platform's. For a star and a binomial tree
     /// the bound is made from [`Solution::row_prices`] alone; that of an ordinary tree is
     /// [`Solution::lower_bound`], the value of its dual solution.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer: 1.0 };
+    /// let star = Star { processors: 3.0, load };
+    /// let platform = Platform::from(star);
+    /// let proof = platform.certificate(&platform.solve(1.0)?)?;
+    /// assert_eq!((proof.dual, proof.played, proof.fullest), (4.0, 4.0, 1.0));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`Platform::simulate`].

@@ -36,6 +36,7 @@ named!(Network, "network", {
 
 /// The network of a tree, and what a hop in it takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Embedding {
     /// The network.
     pub network: Network,
@@ -45,6 +46,7 @@ pub struct Embedding {
 
 /// A message from a node to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Route {
     /// The nodes it passes, from the sender to the receiver.
     pub nodes: Vec<usize>,
@@ -52,6 +54,7 @@ pub struct Route {
 
 /// The nodes of a network and the messages of each step that reach them.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Embedded {
     /// Nodes along x and along y: the node at `(x, y)` has the number `x + columns y`.
     pub columns: usize,
@@ -126,6 +129,13 @@ impl Network {
     /// Returns the nodes and the messages of each step, of a tree of `ports` and `height`.
     ///
     /// The originator is the center for p = 2 and in a torus, else the first node.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::Network;
+    /// let cube = Network::Hypercube.embed(1.0, 3.0)?;
+    /// assert_eq!((cube.nodes(), cube.steps.len(), cube.congestion()), (8, 3, 1));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`Network::distances`]; [`ErrorKind::TooLarge`] on `h` beyond [`MAX_NODES`].

@@ -27,6 +27,7 @@ pub use program::MOST_IN_PROGRAM;
 
 /// A processor and its link.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Worker {
     /// `A_i`, seconds to compute a byte, above zero.
     pub compute: f64,
@@ -93,6 +94,7 @@ named!(Returns, "returns", {
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GeneralStar {
     /// The processors, in the order in which they are served in every stage.
     pub workers: Vec<Worker>,
@@ -112,6 +114,7 @@ pub struct GeneralStar {
 
 /// A distribution of the load over a [`GeneralStar`], with its makespan.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GeneralSolution {
     /// `C_max`, seconds.
     pub makespan: f64,
@@ -127,6 +130,24 @@ pub struct GeneralSolution {
 impl GeneralStar {
     /// Returns the least number of stages that hold the load: `V / sum D_i`, rounded up. An originator that computes
     /// needs no message: then it is 1.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let worker = |transfer| Worker { compute: 1.0, transfer, startup: 0.0, buffer: 1.5 };
+    /// let star = GeneralStar {
+    ///     workers: vec![worker(1.0), worker(0.5)],
+    ///     volume: 3.0,
+    ///     originator: Originator::Sends,
+    ///     own_compute: 1.0,
+    ///     returns: Returns::None,
+    ///     result_share: 0.0,
+    ///     frontend: true,
+    /// };
+    /// assert_eq!(star.fewest_stages()?, 1.0);
+    /// // The load over all processors, sent in no time.
+    /// assert_eq!(star.ideal_makespan()?, 1.5);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// The field out of its domain.

@@ -7,6 +7,7 @@ use crate::{Error, check};
 
 /// The strategy that computes on one layer of a tree, in `n` equal chunks (section 4.2).
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OneLayer {
     /// The layer, from 1.
     pub layer: u32,
@@ -36,6 +37,7 @@ pub struct OneLayer {
 /// What sending takes: `startups` start-up times of `startup` seconds each, and `load` seconds for the
 /// bytes of the whole load; a chunk of it takes its share of these.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Sending {
     /// The start-ups, in seconds.
     pub startups: f64,
@@ -54,6 +56,19 @@ impl OneLayer {
     /// Returns the paper's `C_max(n)` in seconds: the last of `n` chunks arrives, and is computed.
     /// For a binomial tree `n (i S + C V / (n p)) + A V / (n processors)`; for an ordinary tree, of
     /// which the paper gives no formula, `arrival + (n - 1) period + computing` in the same way.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 5e3, buffer: 1e3 };
+    /// let (order, layers) = (Order::NearestFirst, Layers::ALL);
+    /// let tree = BinomialTree { ports: 2.0, height: 3.0, order, layers, sequence: None, embedding: None, load };
+    /// let platform = Platform::from(tree);
+    /// let layers = platform.one_layer()?;
+    /// let first = &layers[0];
+    /// assert!((first.formula(first.n_star) - first.printed).abs() < 1e-9);
+    /// assert!((first.makespan_of(first.stages) - first.makespan).abs() < 1e-9);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     #[must_use]
     pub fn formula(&self, n: f64) -> f64 {
         // Summed by powers of n, so that n* far below 1 costs no digits.
@@ -92,6 +107,7 @@ impl OneLayer {
 
 /// How a number of stages is chosen.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stages {
     /// This many.
     Exactly(f64),
@@ -204,6 +220,18 @@ impl Platform {
 impl Platform {
     /// Returns the stages and makespan for a way to choose the stages.
     ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 5e3, buffer: 1e3 };
+    /// let (order, layers) = (Order::NearestFirst, Layers::ALL);
+    /// let tree = BinomialTree { ports: 2.0, height: 3.0, order, layers, sequence: None, embedding: None, load };
+    /// let platform = Platform::from(tree);
+    /// let mut solver = Solver::default();
+    /// let (n, makespan) = platform.makespan_for(Stages::Best, &mut solver)?;
+    /// assert!(makespan <= platform.makespan(n + 1.0)?);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Platform::solve`] and [`Platform::best_stages`].
     pub fn makespan_for(&self, stages: Stages, solver: &mut Solver) -> Result<(f64, f64), Error> {
@@ -235,6 +263,17 @@ impl Platform {
     /// Returns every choice of computing layers of a tree, one after the other, to be advanced in
     /// slices: which layers to use is an open problem, so all `2^h - 1` subsets are tried. Choices
     /// whose buffers cannot hold the load in the given stages are left out.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 5e3, buffer: 1e3 };
+    /// let (order, layers) = (Order::NearestFirst, Layers::ALL);
+    /// let tree = BinomialTree { ports: 2.0, height: 3.0, order, layers, sequence: None, embedding: None, load };
+    /// let platform = Platform::from(tree);
+    /// let choices: Vec<_> = platform.layer_choices(Stages::Fewest)?.collect();
+    /// assert_eq!(choices.len(), 7); // every choice of three layers but none
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`Platform::check`]; [`crate::ErrorKind::TooLarge`] on `h` beyond

@@ -67,6 +67,16 @@ impl Platform {
     /// Returns what the work of a solver grows with, for each stage: messages, and in an ordinary
     /// tree the hops they take, as many as their layer's number.
     ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 5e3, buffer: 1e3 };
+    /// let (order, layers) = (Order::NearestFirst, Layers::ALL);
+    /// let tree = BinomialTree { ports: 2.0, height: 3.0, order, layers, sequence: None, embedding: None, load };
+    /// let platform = Platform::from(tree);
+    /// assert_eq!(platform.hops_per_stage()?, 3.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Platform::check`].
     pub fn hops_per_stage(&self) -> Result<f64, Error> {
@@ -131,6 +141,17 @@ impl Platform {
     ///
     /// Tried are all heights that hold the load, until the startups of a taller tree and the sending
     /// of `V` alone take longer than some schedule.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 5e3, buffer: 1e3 };
+    /// let (order, layers) = (Order::NearestFirst, Layers::ALL);
+    /// let tree = BinomialTree { ports: 2.0, height: 3.0, order, layers, sequence: None, embedding: None, load };
+    /// let platform = Platform::from(tree);
+    /// let plan = platform.best_height(StageRule::Best, 5, 1e5, &mut Solver::default())?;
+    /// assert!(plan.makespan <= platform.makespan(plan.stages)?);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`Platform::planned`] when no height can be planned.

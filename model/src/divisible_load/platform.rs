@@ -26,6 +26,7 @@ const MAX_LAYER: f64 = 9_007_199_254_740_992.0;
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Load {
     /// `A`, seconds to compute a byte, above zero.
     pub compute: f64,
@@ -41,6 +42,7 @@ pub struct Load {
 
 /// `m` processors, each with a link of its own to the originator, which serves one at a time.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Star {
     /// `m`, a whole number from 1; the originator is not among them.
     pub processors: f64,
@@ -255,8 +257,18 @@ impl BinomialTree {
     /// Returns the seconds that hops add to the start-up time of each step, `th d_j` for steps 1 to `h`;
     /// none without a network.
     ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 5e3, buffer: 1e3 };
+    /// let (order, layers) = (Order::NearestFirst, Layers::ALL);
+    /// let embedding = Some(Embedding { network: Network::Mesh, per_hop: 1e-6 });
+    /// let tree = BinomialTree { ports: 2.0, height: 4.0, order, layers, sequence: None, embedding, load };
+    /// assert_eq!(tree.hop_times()?, [3e-6, 3e-6, 1e-6, 1e-6]);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
-    /// As [`Network::distances`]; on `th` unless it is finite and zero or more.
+    /// As [`Network::distances`](super::Network::distances); on `th` unless it is finite and zero or more.
     pub fn hop_times(&self) -> Result<Vec<f64>, Error> {
         let Some(Embedding { network, per_hop }) = self.embedding else {
             return Ok(Vec::new());
@@ -312,6 +324,19 @@ impl Platform {
 
     /// Returns the receivers of a stage in the order they are served: processors `1..=m` of a star,
     /// or the computing layers of a tree, one for each message.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 5e3, buffer: 1e3 };
+    /// let (order, layers) = (Order::NearestFirst, Layers::ALL);
+    /// let tree = BinomialTree { ports: 2.0, height: 3.0, order, layers, sequence: None, embedding: None, load };
+    /// let platform = Platform::from(tree);
+    /// assert_eq!(platform.receivers()?, [1, 2, 3]);
+    /// assert_eq!((platform.messages_per_stage()?, platform.ports()), (3, 2.0));
+    /// assert_eq!((platform.processors_of(3), platform.computing_processors()?), (18.0, 26.0));
+    /// assert_eq!(platform.largest_chunk(2), 1e3 / 2.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`Platform::check`].

@@ -25,6 +25,7 @@ type Found = Result<Prices, Error>;
 
 /// What a makespan depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Quantity {
     /// `A`, s/byte.
     Compute,
@@ -131,6 +132,19 @@ impl SidedPrices {
 
 impl Price {
     /// Returns the derivative, where both sides agree to nine digits.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer: 1.0 };
+    /// let star = Star { processors: 3.0, load };
+    /// let platform = Platform::from(star);
+    /// let solution = platform.solve(1.0)?;
+    /// let prices = platform.sided_prices(&solution);
+    /// // A byte more in every buffer is worth a second, a byte less is not possible.
+    /// let buffer = prices.by(Quantity::Buffer);
+    /// assert_eq!((buffer.both(), buffer.more.is_ok()), (None, true));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     #[must_use]
     pub fn both(&self) -> Option<f64> {
         let (more, less) = (self.more.as_ref().ok()?, self.less.as_ref().ok()?);

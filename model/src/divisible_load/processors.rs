@@ -10,6 +10,7 @@ const PASSES: f64 = 20.0;
 
 /// Which number of stages goes with a star.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum StageRule {
     /// This many.
     Number(f64),
@@ -21,6 +22,7 @@ pub enum StageRule {
 
 /// A star with its number of stages.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Staged {
     /// The star, of fewer processors where the rule leaves some out.
     pub star: Star,
@@ -33,6 +35,13 @@ pub struct Staged {
 impl Load {
     /// Returns the least number of messages whose buffers hold the load, `ceil(V / D)`; the
     /// quotient may exceed a whole number by `1e-12` of it.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::Load;
+    /// let load = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 501.0, buffer: 100.0 };
+    /// assert_eq!(load.fewest_messages()?, 6.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// The field out of its domain.
@@ -100,6 +109,16 @@ impl Star {
     /// more than some schedule takes; with more, `n m` startups and the sending of `V` alone are,
     /// `n m S + C V`. (For the fewest stages, more than `ceil(V / D)` processors are never used.)
     /// Neither are those solved for which this sum is no less than the makespan of fewer.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::{Load, Solver, StageRule, Star};
+    /// let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 5e3, buffer: 1e4 };
+    /// let star = Star { processors: 100.0, load };
+    /// let mut solver = Solver::default();
+    /// let best = star.best_processors(StageRule::Number(1.0), 1e5, &mut solver)?;
+    /// assert!(best.makespan <= star.staged(StageRule::Number(1.0), 1e5, &mut solver)?.makespan);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`ErrorKind::Undefined`] on `m` when every further processor helps (`S = 0`);

@@ -23,6 +23,17 @@ impl Platform {
     ///
     /// `n` may be below `n_min`: then the program is infeasible.
     ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer: 1.0 };
+    /// let star = Star { processors: 3.0, load };
+    /// let platform = Platform::from(star);
+    /// let program = platform.program(1.0)?;
+    /// assert!(program.to_lp().starts_with("\\ "));
+    /// assert!(program.nonzeros() > 9);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Platform::check`]; [`Error`] on `n` that is no count, or [`ErrorKind::TooLarge`] beyond
     /// [`MAX_NONZEROS`] coefficients.

@@ -15,6 +15,7 @@ pub use usage::{Idle, Usage};
 
 /// A message on its way over the links that leave one layer.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Communication {
     /// The layer whose links carry it: 0 is the originator. In a binomial tree, where every active
     /// node sends at once, the number of the step from 0.
@@ -33,6 +34,7 @@ pub struct Communication {
 
 /// The processing of one message by each processor of its receiver.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Computation {
     /// The processor or layer, from 1.
     pub receiver: u32,
@@ -48,6 +50,7 @@ pub struct Computation {
 
 /// What happens when, for one distribution of the load.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Schedule {
     /// Every message on every link it takes, in the order it leaves the originator.
     pub communications: Vec<Communication>,
@@ -65,6 +68,20 @@ impl Platform {
     /// message in the order of [`Platform::receivers`], stage after stage.
     ///
     /// Neither `V` nor `D` enters: any loads can be played.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer: 1.0 };
+    /// let star = Star { processors: 3.0, load };
+    /// let platform = Platform::from(star);
+    /// let schedule = platform.simulate(&[1.0, 1.0, 1.0])?;
+    /// assert_eq!((schedule.makespan, schedule.computations[2].start), (4.0, 3.0));
+    /// // The same, message by message.
+    /// let mut arrivals = Vec::new();
+    /// let makespan = platform.play(&[1.0; 3], &mut |hops, _| arrivals.push(hops[0].end))?;
+    /// assert_eq!((makespan, arrivals), (4.0, vec![1.0, 2.0, 3.0]));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`Error`] on the field out of its domain; on `loads` when one is negative or not finite;

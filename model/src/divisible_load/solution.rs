@@ -6,6 +6,7 @@ use crate::{Error, check};
 
 /// A distribution of the load, with its makespan.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solution {
     /// `C_max`, seconds.
     pub makespan: f64,
@@ -39,6 +40,7 @@ pub struct Solution {
 /// As `C_max` is homogeneous in the rates, and again in the sizes,
 /// `A p_A + C p_C + S p_S = C_max = V p_V + D p_D + S p_S` (without `D p_D` when `D` is infinite).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Prices {
     /// Per byte of `V`: s/byte, above zero.
     pub volume: f64,
@@ -68,6 +70,19 @@ impl Solution {
 
     /// Returns the bytes that each processor of `receiver` (a processor's or a layer's number, from
     /// 1) gets in `stage` (from 1); `None` where no message is sent.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer: 1.0 };
+    /// let star = Star { processors: 3.0, load };
+    /// let platform = Platform::from(star);
+    /// let solution = platform.solve(2.0)?;
+    /// let loads = [solution.load(1, 3), solution.load(2, 3)].map(|load| load.expect("a message"));
+    /// assert_eq!(solution.load_of(3), Some(loads[0] + loads[1]));
+    /// assert_eq!(solution.total_load(2), loads[0] + loads[1]); // the third of a stage
+    /// assert_eq!(solution.load(1, 4), None);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     #[must_use]
     pub fn load(&self, stage: usize, receiver: u32) -> Option<f64> {
         let position = self.receivers.iter().position(|&r| r == receiver)?;

@@ -69,7 +69,7 @@ impl Platform {
     ///
     /// # Errors
     /// [`Error`] on the field out of its domain; [`ErrorKind::Infeasible`] on `n` when it is below
-    /// [`Platform::fewest_stages`]; [`ErrorKind::TooLarge`] on `n` beyond [`MAX_MESSAGES`].
+    /// [`Platform::fewest_stages`]; [`ErrorKind::TooLarge`] on `n` beyond [`MAX_MESSAGES`](super::MAX_MESSAGES).
     pub fn solve(&self, n: f64) -> Result<Solution, Error> {
         finish(self.solve_paced(n, &Pace::endless()))
     }
@@ -91,6 +91,15 @@ impl Platform {
     }
 
     /// Returns the loads of [`Platform::solve`] alone, in half its time: no prices are sought.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer: 1.0 };
+    /// let star = Star { processors: 3.0, load };
+    /// let platform = Platform::from(star);
+    /// assert_eq!(platform.loads(1.0)?, [1.0, 1.0, 1.0]);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`Platform::solve`].

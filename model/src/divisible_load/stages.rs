@@ -13,6 +13,7 @@ pub(super) const WORTH: f64 = 1e-9;
 
 /// The number of stages with the least makespan.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BestStages {
     /// The best `n`; the smaller one of two that are equal.
     pub stages: f64,
@@ -28,6 +29,18 @@ impl Platform {
     /// a stage holds `D m` in a star, `D p` for each computing layer of an ordinary tree, and `D p`
     /// for the first, `D (p + 1)` for each further layer of a binomial tree. The quotient may
     /// exceed a whole number by `1e-12` of it; 1 when `D` is infinite.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::{Load, Platform, Solver, Star};
+    /// // Fig. 6: from 51 stages on, each adds only its ten startups.
+    /// let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 5e3, buffer: 1e4 };
+    /// let platform = Platform::from(Star { processors: 10.0, load });
+    /// assert_eq!(platform.fewest_stages()?, 1.0);
+    /// let best = platform.best_stages(&mut Solver::default())?;
+    /// assert!(best.makespan <= platform.makespan(50.0)?);
+    /// assert_eq!(platform.makespan_of_messages(500, 1e6)?, platform.makespan(50.0)?);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// (The paper's section 3.3 leaves out the ceiling.)
     ///

@@ -35,6 +35,22 @@ impl<T> Work<T> {
     }
 
     /// Returns how far the solution that is under way has come, in `0..=1`.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer: 1.0 };
+    /// let star = Star { processors: 3.0, load };
+    /// let platform = Platform::from(star);
+    /// let mut work = Work::new(move |pace| async move { platform.solve_paced(1.0, &pace).await });
+    /// assert_eq!(work.progress(), 0.0);
+    /// let solution = loop {
+    ///     if let Some(done) = work.step() {
+    ///         break done?;
+    ///     }
+    /// };
+    /// assert_eq!(solution.makespan, 4.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     #[must_use]
     pub fn progress(&self) -> f64 {
         self.pace.progress.get()

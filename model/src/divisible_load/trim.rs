@@ -21,6 +21,19 @@ impl Platform {
     /// with fewer messages is less. While there is time behind the last message, every message of a
     /// star or a binomial tree carries load, so no layer is left to remove.
     ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 5e3, buffer: 1e3 };
+    /// let (order, layers) = (Order::NearestFirst, Layers::ALL);
+    /// let tree = BinomialTree { ports: 2.0, height: 3.0, order, layers, sequence: None, embedding: None, load };
+    /// let platform = Platform::from(tree);
+    /// // Messages that are worth nothing are left out.
+    /// let (all, trimmed) = (platform.solve(4.0)?, platform.solve_trimmed(4.0)?);
+    /// assert!(trimmed.loads.len() <= all.loads.len() && trimmed.makespan <= all.makespan * (1.0 + 1e-9));
+    /// assert_eq!(platform.messages_worth(4.0)?, trimmed.loads.len());
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Platform::solve`].
     pub fn solve_trimmed(&self, n: f64) -> Result<Solution, Error> {

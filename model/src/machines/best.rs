@@ -4,6 +4,7 @@ use crate::Error;
 
 /// A number of processors, the time on it, and on its neighbors among those tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BestCount {
     /// Processors of least time.
     pub p: f64,

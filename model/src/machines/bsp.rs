@@ -6,6 +6,7 @@ use crate::{Error, ErrorKind};
 
 /// A BSP machine, in cycles.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Bsp {
     /// Cycles per word of an h-relation: the inverse of the throughput.
     pub g: f64,
@@ -60,6 +61,7 @@ impl Bsp {
 
 /// One superstep.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Superstep {
     /// Most cycles any processor computes.
     pub w: f64,
@@ -69,6 +71,7 @@ pub struct Superstep {
 
 /// A program's cost.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Program {
     /// Its cycles.
     pub t: f64,
@@ -78,6 +81,7 @@ pub struct Program {
 
 /// A phase of the adjusted, phase-parallel form, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Phase {
     /// Time of parallelization overheads, in seconds.
     pub t_overh: f64,
@@ -167,6 +171,7 @@ pub fn superstep_program(w: &[f64], h: &[f64]) -> Result<Vec<Superstep>, Error> 
 
 /// What an interaction costs in the phase-parallel form. Both depend on the number of processors.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Interaction {
     /// Start-up, in seconds.
     pub ts: f64,

@@ -7,6 +7,7 @@ use crate::check::{count, non_negative, whole};
 
 /// A coarse-grained computation.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cgm {
     /// Rounds, a whole number from 0; the model wants few, whatever the input.
     pub rounds: f64,
@@ -20,6 +21,7 @@ pub struct Cgm {
 
 /// Its cost.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CgmTime {
     /// Cycles.
     pub t: f64,

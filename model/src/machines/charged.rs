@@ -37,6 +37,18 @@ impl Workload {
     /// parallelization, then `w tc` and an interaction of `ts + h tw` for each of the messages'
     /// start-ups, without a barrier.
     ///
+    /// ```
+    /// use crossover_model::Size;
+    /// use crossover_model::communication::Network;
+    /// use crossover_model::machines::Workload;
+    /// // 7 additions of a second, then 3 levels of a message of a word and an addition.
+    /// let sum = Workload::sum(&Size { n: 64.0, p: 8.0 })?;
+    /// let charges = sum.bsp_adjusted(&Network { ts: 5.0, th: 0.0, tw: 2.0 }, 1.0, 100.0)?;
+    /// assert_eq!((charges.computing, charges.start_up, charges.words), (10.0, 15.0, 6.0));
+    /// assert_eq!(charges.total(), 131.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Names `tc`, `ts`, `tw`, `w`, `h` or `messages` when it is negative or not finite, `T_overh`
     /// likewise, `t` when it overflows.
@@ -77,6 +89,17 @@ impl Workload {
     /// Returns the charges of a `LogP` machine where every message is acknowledged before the next
     /// is sent, in seconds: `w tc + k (2L + 4o)` for each step.
     ///
+    /// ```
+    /// use crossover_model::Size;
+    /// use crossover_model::machines::{LogP, Workload};
+    /// let machine = LogP { latency: 6.0, overhead: 2.0, gap: 4.0 };
+    /// let sum = Workload::sum(&Size { n: 64.0, p: 8.0 })?;
+    /// // 10 additions, then 3 messages: there and back.
+    /// assert_eq!(sum.logp_acknowledged(&machine, 1.0, 1.0)?.total(), 10.0 + 3.0 * 20.0);
+    /// assert_eq!(sum.logp(&machine, 1.0, 1.0)?.total(), 10.0 + 3.0 * 10.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Workload::logp`].
     ///
@@ -95,6 +118,16 @@ impl Workload {
     /// Returns the charges of a `LogGP` machine whose operations take `tc` seconds and whose words
     /// have `word` bytes, in seconds: `w tc + L + 2o + (B - k) G + (k - 1) max(g, o)` for each step
     /// that sends `k` messages of `B` bytes in all; `max(g, 2o)` where as many come in meanwhile.
+    ///
+    /// ```
+    /// use crossover_model::Size;
+    /// use crossover_model::machines::{LogGp, Workload};
+    /// let machine = LogGp { latency: 6.0, overhead: 2.0, gap: 4.0, gap_per_byte: 0.5 };
+    /// let sum = Workload::sum(&Size { n: 64.0, p: 8.0 })?;
+    /// // 10 additions, then 3 messages of 8 bytes, of which the first one is in the overhead.
+    /// assert_eq!(sum.loggp(&machine, 8.0, 1.0)?.total(), 10.0 + 3.0 * (10.0 + 7.0 * 0.5));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Names `tc`, `w`, `h`, `L`, `o`, `g` or `G` when it is negative or not finite, `messages` when

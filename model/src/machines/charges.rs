@@ -6,6 +6,7 @@ use crate::check::result;
 
 /// What a machine charges for a workload, in seconds; a part it leaves out is zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Charges {
     /// Operations of the busiest processor.
     pub computing: f64,

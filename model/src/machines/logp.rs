@@ -7,6 +7,7 @@ use crate::communication::Network;
 
 /// A `LogP` machine, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LogP {
     /// `L`: an upper bound of the latency.
     pub latency: f64,
@@ -18,6 +19,7 @@ pub struct LogP {
 
 /// How many messages may be on their way to or from a processor.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Capacity {
     /// `L/g`, as the paper prints it.
     pub ratio: f64,
@@ -38,6 +40,7 @@ pub struct Broadcast {
 
 /// A `LogGP` machine, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LogGp {
     /// `L`: an upper bound of the latency.
     pub latency: f64,
@@ -51,6 +54,7 @@ pub struct LogGp {
 
 /// When one message of a sequence is sent, travels and is received, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MessageSpan {
     /// The sender begins; it is busy for `o`.
     pub send: f64,
@@ -348,6 +352,13 @@ impl LogGp {
 
     /// Least time from the last byte of a message to the next message of its sender, in seconds:
     /// `max(g, o)`.
+    ///
+    /// ```
+    /// use crossover_model::machines::LogGp;
+    /// let machine = LogGp { latency: 6e-6, overhead: 5e-6, gap: 4e-6, gap_per_byte: 1e-9 };
+    /// assert_eq!(machine.interval()?, 5e-6);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Names `g` when it is negative or not finite.

@@ -59,6 +59,7 @@ pub struct Accesses {
 
 /// A memory that serves one access of each module in `ta` seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SharedMemory {
     /// How many accesses it serves at once.
     pub memory: Memory,
@@ -70,6 +71,7 @@ pub struct SharedMemory {
 
 /// What a job's accesses take.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MemoryTime {
     /// Accesses of all processors.
     pub accesses: f64,
@@ -202,6 +204,15 @@ impl SharedMemory {
     /// Returns how many accesses the busiest module serves in each phase: 1 of an ideal memory, `a` of a
     /// single module, `ceil(a/M)` where `M` modules share them evenly, and the expected
     /// [`greatest_load`] where they fall at random.
+    ///
+    /// ```
+    /// use crossover_model::Size;
+    /// use crossover_model::machines::{Access, Accesses, Memory, SharedMemory};
+    /// let accesses = Accesses::sum(&Size { n: 64.0, p: 8.0 }, Access::Erew)?;
+    /// let memory = SharedMemory { memory: Memory::Ideal, modules: 8.0, ta: 1.0 };
+    /// assert_eq!(memory.served(&accesses)?.len(), accesses.phases().len());
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`SharedMemory::time`].

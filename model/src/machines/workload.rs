@@ -7,6 +7,7 @@ use crate::{Error, ErrorKind, Size};
 
 /// A step: every processor computes, then exchanges.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step {
     /// Most operations any processor does.
     pub w: f64,
@@ -126,6 +127,13 @@ impl Workload {
 impl Step {
     /// Returns the overheads of a processor between two of its sends: of sending, and of receiving
     /// where messages come in meanwhile.
+    ///
+    /// ```
+    /// use crossover_model::machines::Step;
+    /// let step = Step { w: 0.0, h: 10.0, messages: 2.0, two_way: true };
+    /// assert_eq!(step.overheads(), 2.0);
+    /// assert_eq!(step.messages_of(4.0), 3.0); // the last one half full
+    /// ```
     #[must_use]
     pub fn overheads(&self) -> f64 {
         if self.two_way { 2.0 } else { 1.0 }

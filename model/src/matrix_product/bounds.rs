@@ -55,6 +55,7 @@ pub fn bound_independent(size: &Size) -> Result<f64, Error> {
 
 /// How far more processes with the same memory each help: the range of perfect strong scaling.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Scaling {
     /// The most copies that memory and processes allow, a real number; below 1 not even one fits.
     pub c_max: f64,

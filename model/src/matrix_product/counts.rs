@@ -9,6 +9,7 @@ const MOST_COPIES: u32 = 100;
 
 /// A product of two matrices, and how it is divided.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Product {
     /// The order `n` of the matrices and the number `p` of processes, both whole numbers from 1.
     pub size: Size,
@@ -30,6 +31,7 @@ impl Default for Product {
 
 /// What an algorithm sends and keeps.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counts {
     /// Processes along one side of its grid.
     pub q: f64,
@@ -100,6 +102,15 @@ fn cube_root(p: f64) -> Result<f64, Error> {
 impl Product {
     /// Returns the processes along one side of the grid of an algorithm, with `c` copies where it makes
     /// any.
+    ///
+    /// ```
+    /// use crossover_model::Size;
+    /// use crossover_model::matrix_product::{Algorithm, Product};
+    /// let product = Product { size: Size { n: 4096.0, p: 256.0 }, ..Product::default() };
+    /// assert_eq!(product.side(Algorithm::Cannon, 1.0)?, 16.0);
+    /// assert_eq!(product.side(Algorithm::Copies, 4.0)?, 8.0); // four layers of 64
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Names `n`, `p` or `c` when it is no whole number from 1; `p` when it is no square or no cube, or

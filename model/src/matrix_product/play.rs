@@ -10,6 +10,7 @@ pub const MOST_PLAYED: usize = 400;
 
 /// Which matrix a block is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Matrix {
     /// The left factor.
     A,
@@ -22,6 +23,7 @@ pub enum Matrix {
 /// A block of a matrix, by its row and column of blocks, counted from 0. SUMMA cuts the columns of A and
 /// the rows of B into panels; block rows have column 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Block {
     /// Its matrix.
     pub matrix: Matrix,
@@ -34,6 +36,7 @@ pub struct Block {
 /// A message: a block from one process to another. One of C is a partial sum, which the receiver adds to
 /// its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move {
     /// The process that sends.
     pub from: usize,
@@ -47,6 +50,7 @@ pub struct Move {
 
 /// A round: messages that are sent at once, and what is done with them before the next.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Round {
     /// The messages.
     pub moves: Vec<Move>,
@@ -58,6 +62,7 @@ pub struct Round {
 
 /// A product, round by round. Its first round has no message: what is multiplied at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Played {
     /// Rows, columns and layers of the grid of processes, numbered layer by layer and row by row.
     pub grid: [usize; 3],

@@ -10,6 +10,7 @@ const TIE: f64 = 1e-12;
 
 /// What a product runs on.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Machine {
     /// Start-up time of a message, in seconds, not negative.
     pub ts: f64,
@@ -32,6 +33,7 @@ impl Default for Machine {
 
 /// What a product takes, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Time {
     /// Computing.
     pub computing: f64,
@@ -43,6 +45,7 @@ pub struct Time {
 
 /// The fastest algorithm that fits into memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Best {
     /// The algorithm.
     pub algorithm: Algorithm,

@@ -6,6 +6,7 @@ use crate::{Error, ErrorKind, check};
 
 /// The mean times that Amdahl's law on rows compares, in one unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MeanTimes {
     /// R(1), of an operator.
     pub operator: f64,
@@ -55,6 +56,14 @@ pub fn generalized_amdahl(alpha: &[f64], means: MeanTimes) -> Result<f64, Error>
 ///
 /// alpha = `r_seq`/k counts rows over operators; it is the fraction of the operators that run alone
 /// because such a row holds one operator. With R(1) = R(P) this is the classical law.
+///
+/// ```
+/// use crossover_model::multilevel::{MeanTimes, corollary_34};
+/// // Operators of one time: Amdahl's law.
+/// let alike = MeanTimes { operator: 1.0, row: 1.0 };
+/// assert_eq!(corollary_34(0.25, 3.0, alike)?, 2.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// On the field `alpha` outside 0 to 1, on `P` as [`Execution::rows_of`](super::Execution::rows_of),

@@ -10,6 +10,7 @@ use crate::{Error, ErrorKind};
 
 /// Bounds on the rows and the time of an execution matrix.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Bounds {
     /// No mapping has fewer rows: max(`r_D`, ceil(k/P)).
     pub rows_least: f64,

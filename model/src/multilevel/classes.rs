@@ -7,6 +7,7 @@ use crate::sum::sum;
 
 /// Levels that follow one another and are alike.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LevelClass {
     /// How many levels these are.
     pub levels: usize,
@@ -20,6 +21,7 @@ pub struct LevelClass {
 
 /// The operators of one time, and the rows that are as long.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TimeClass {
     /// The time beta, in tcalc.
     pub beta: f64,

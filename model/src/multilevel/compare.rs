@@ -13,6 +13,13 @@ use crate::{Error, ErrorKind, check};
 /// repetitions do not matter. Operators of different size cannot be counted against each other:
 /// D3 and D15 of the sum of 16 numbers are not comparable.
 ///
+/// ```
+/// use crossover_model::multilevel::scale_up;
+/// assert_eq!(scale_up(15.0, 3.0, &["add"], &["add"])?, 5.0);
+/// assert_eq!(scale_up(15.0, 3.0, &["add"], &["multiply"]).unwrap_err().kind().name(), "granularity_mismatch");
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// [`ErrorKind::GranularityMismatch`] on the field `granularity_i` when the sets differ,
 /// [`ErrorKind::LengthMismatch`] when one is empty; on `k_i` and `k_j` unless they are whole
@@ -62,6 +69,7 @@ fn same_granularity<S: AsRef<str>>(left: &[S], right: &[S]) -> Result<(), Error>
 
 /// The scale-up of a problem of polynomial complexity solved as mu problems of size N/mu.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PolynomialScaleUp {
     /// k = P(N), the complexity in one piece.
     pub whole: f64,
@@ -149,6 +157,7 @@ pub fn scale_up_polynomial(
 
 /// What Definition 25 compares: a parallel algorithm and the complexity of the reference.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct AcrossTerms {
     /// k: the complexity of the parallel algorithm, a whole number from 1.
     pub k: f64,
@@ -163,6 +172,13 @@ pub struct AcrossTerms {
 /// Returns the speedup across decompositions as the paper defines it: (k'/k) `beta_sum`/beta(P),
 /// where k and the times belong to the parallel algorithm and k' is the complexity of the
 /// reference.
+///
+/// ```
+/// use crossover_model::multilevel::{AcrossTerms, speedup_across};
+/// let terms = AcrossTerms { k: 15.0, k_prime: 30.0, beta_sum: 15.0, beta_p: 5.0 };
+/// assert_eq!(speedup_across(&terms)?, 6.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// On `k` and `k_prime` unless whole numbers from 1, on `beta_sum` and `beta_P` (in tcalc) unless
@@ -180,6 +196,7 @@ pub fn speedup_across(terms: &AcrossTerms) -> Result<f64, Error> {
 
 /// A parallel algorithm compared with another decomposition of the same problem on one processor.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Across {
     /// (k'/k) T(1)/T(P) (30): the true ratio when the mean operator times agree.
     pub speedup: f64,
@@ -192,6 +209,17 @@ pub struct Across {
 /// Compares `parallel` with `reference`, a decomposition of the same problem, on one processor.
 ///
 /// Both granularity sets are the names of the distinct operators.
+///
+/// ```
+/// use crossover_model::multilevel::{Decomposition, Execution, across, speedup_from};
+/// let d15 = Decomposition::from_rows(&[vec![1.0; 8], vec![1.0; 4], vec![1.0; 2], vec![1.0]])?;
+/// let on_one = Execution::rows_of(&d15, 1.0)?.metrics(1.0)?;
+/// let on_three = Execution::rows_of(&d15, 3.0)?.metrics(1.0)?;
+/// let both = across(&on_three, &on_one, &["add"], &["add"])?;
+/// assert_eq!((both.speedup, both.ideal, both.measured), (15.0 / 7.0, 3.0, 15.0 / 7.0));
+/// assert_eq!(speedup_from(&on_one, &on_three)?, 15.0 / 7.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// [`ErrorKind::GranularityMismatch`] on the field `granularity_i`, which is that of `parallel`,

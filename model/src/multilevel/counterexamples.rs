@@ -19,6 +19,19 @@ pub struct Counterexample {
 /// Corollary 24 and Remark 17 call T least when `r_E` = `r_D`; the bound (28) is then attained,
 /// but R(P) in it depends on which operators share a row.
 ///
+/// ```
+/// use crossover_model::multilevel::counterexamples::*;
+/// // Each has the graph and the executions that contradict what the paper claims.
+/// let found = [
+///     time_is_not_fixed_by_rows()?,
+///     wider_than_the_decomposition()?,
+///     ideal_efficiency_above_one()?,
+///     more_columns_more_rows()?,
+/// ];
+/// assert!(found.iter().all(|it| it.graph.operators() > 2 && !it.executions.is_empty()));
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// None for this data; the signature is that of the functions it is made with.
 pub fn time_is_not_fixed_by_rows() -> Result<Counterexample, Error> {

@@ -81,6 +81,15 @@ impl Decomposition {
     }
 
     /// Returns how many of the `r_D` times `c_D` cells are empty.
+    ///
+    /// ```
+    /// use crossover_model::multilevel::Decomposition;
+    /// let d3 = Decomposition::from_rows(&[vec![7.0, 5.0], vec![1.0]])?;
+    /// assert_eq!((d3.empty_cells(), d3.beta(1)), (1.0, 5.0));
+    /// assert_eq!((d3.beta_sum(), d3.beta_rows()), (13.0, 8.0)); // one after the other, and row by row
+    /// assert_eq!(d3.serial_fraction(), 1.0 / 13.0); // of the time
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     #[must_use]
     pub fn empty_cells(&self) -> f64 {
         // The product needs more than the 32 bits of a count in the browser.

@@ -12,6 +12,7 @@ pub const MOST_PROCESSORS: f64 = 1e9;
 
 /// What kind of algorithm an execution matrix belongs to (Definition 15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Parallelism {
     /// More than one column, no empty cell.
     Perfect,

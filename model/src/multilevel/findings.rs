@@ -57,6 +57,7 @@ impl<'a> Mapped<'a> {
 
 /// How the two sides of a claim compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Relation {
     /// left = right.
     Equal,
@@ -91,6 +92,7 @@ impl Relation {
 
 /// What a check found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Verdict {
     /// The premises and the claim hold.
     Holds,

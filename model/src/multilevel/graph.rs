@@ -19,6 +19,7 @@ const CYCLE_SHOWN: usize = 12;
 
 /// One operator of an algorithm: what it is called, how long it takes, whose results it needs.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Operator {
     /// Its name, unique in the graph.
     pub id: String,

@@ -7,6 +7,7 @@ use crate::{Error, check};
 
 /// The rows of an execution matrix that hold the same number of operators.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RowClass {
     /// How many operators each of these rows holds: i.
     pub width: usize,
@@ -23,6 +24,7 @@ pub struct RowClass {
 ///
 /// Source: D'Amore et al., (17) to (61), with `beta_sum` where (26) prints `beta_all`.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Metrics {
     /// The processors P.
     pub processors: f64,
@@ -161,6 +163,19 @@ impl Metrics {
 
     /// `alpha_i` = `r_par_i`/k (42): rows of exactly `width` operators, over the complexity; 0 when
     /// there is no such row.
+    ///
+    /// ```
+    /// use crossover_model::multilevel::{Decomposition, Execution};
+    /// let d15 = Decomposition::from_rows(&[vec![1.0; 8], vec![1.0; 4], vec![1.0; 2], vec![1.0]])?;
+    /// let on_three = Execution::rows_of(&d15, 3.0)?;
+    /// let metrics = on_three.metrics(1.0)?;
+    /// // Three of seven rows are full; two have two operators, two have one.
+    /// assert_eq!((metrics.alpha(3), metrics.alpha(2), metrics.alpha(1)), (3.0 / 15.0, 2.0 / 15.0, 2.0 / 15.0));
+    /// assert_eq!(metrics.alpha_sum(), 7.0 / 15.0);
+    /// assert_eq!((metrics.work_fraction(3), metrics.parallel_time_of(3)), (3.0 * (3.0 / 15.0), 3.0));
+    /// assert_eq!((metrics.attainable(), on_three.empty_cells()), (3.0, 6.0));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     #[must_use]
     pub fn alpha(&self, width: usize) -> f64 {
         self.class(width).map_or(0.0, |class| class.rows as f64 / self.operators)

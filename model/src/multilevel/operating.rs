@@ -16,6 +16,7 @@ const SAME: f64 = 1e-12;
 
 /// The processors on which Sp Ef is greatest, and what they reach.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OperatingPoint {
     /// P.
     pub processors: f64,
@@ -29,6 +30,16 @@ pub struct OperatingPoint {
 
 impl OperatingPoint {
     /// Returns Sp Ef = Sp^2 / P, the power.
+    ///
+    /// ```
+    /// use crossover_model::multilevel::{Family, Mapping, Problem, Scaled, Start};
+    /// let d15 = Problem::of(Family::Sum, 16.0).halved(3.0)?.build()?;
+    /// let (graph, decomposition) = (&d15.graph, &d15.graph.decomposition());
+    /// let scaled = Scaled { graph, decomposition, way: (Mapping::Rows, Start::Rows) };
+    /// assert_eq!(scaled.on(4.0)?.power(), 2.25);
+    /// assert!(scaled.on(8.0)?.power() < 2.25);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     #[must_use]
     pub fn power(&self) -> f64 {
         self.speedup * self.efficiency

@@ -102,6 +102,7 @@ impl Related<'_> {
 
 /// In what two algorithms differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Differences {
     /// Operators of another kind or with other predecessors than the one in the same place.
     pub operators: usize,

@@ -15,6 +15,16 @@ const TRIES: f64 = 64.0;
 /// Returns the time of the operators of `graph`, mapped and started so, in tcalc. `decomposition` is
 /// that of the graph.
 ///
+/// ```
+/// use crossover_model::multilevel::{Graph, Mapping, Start, faster, makespan};
+/// let graph = "a:4; b:3 <- a; c:2 <- a; d:6 <- c; e:9 <- a".parse::<Graph>()?;
+/// let decomposition = graph.decomposition();
+/// let way = (Mapping::List, Start::Ready);
+/// assert_eq!(makespan(&graph, &decomposition, way, 2.0)?, 15.0);
+/// assert_eq!(faster(&graph, &decomposition, way, 2.0)?, Some((3.0, 13.0)));
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// As [`Execution::rows_of`].
 pub fn makespan(

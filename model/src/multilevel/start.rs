@@ -162,6 +162,13 @@ impl ListSchedule<'_> {
     /// Returns when each operator runs if no processor waits while an operator is ready: linear in
     /// the dependencies, with a logarithm in the operators.
     ///
+    /// ```
+    /// use crossover_model::multilevel::{Graph, ListSchedule};
+    /// let graph = "a:4; b:3 <- a; c:2 <- a; d:6 <- c; e:9 <- a".parse::<Graph>()?;
+    /// assert_eq!(ListSchedule::new(&graph).schedule(2.0)?.time(), 15.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Execution::rows_of`].
     pub fn schedule(&self, processors: f64) -> Result<Schedule, Error> {

@@ -6,6 +6,7 @@ use crate::{Error, ErrorKind, Size};
 
 /// A term `c p^a (log2 p)^b W^d` of a total overhead `T_o(W, p)`, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Term {
     /// `c`, in seconds.
     pub coefficient: f64,
@@ -20,6 +21,7 @@ pub struct Term {
 
 /// The work that keeps an efficiency.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Isoefficiency {
     /// The work, in operations.
     pub w: f64,
@@ -162,6 +164,7 @@ fn power(w: f64, d: f64) -> f64 {
 
 /// A sum of `n` numbers: each of `p` processors adds its share, then a tree adds the partial sums.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TreeSum {
     /// Time of an addition, in seconds.
     pub tc: f64,
@@ -171,6 +174,20 @@ pub struct TreeSum {
 
 impl TreeSum {
     /// Returns the time of the sum, in seconds: `n tc / p + (ts + tw + tc) log2 p`.
+    ///
+    /// ```
+    /// use crossover_model::Size;
+    /// use crossover_model::communication::Network;
+    /// use crossover_model::overhead::{TreeSum, efficiency};
+    /// let sum = TreeSum { tc: 1e-9, network: Network { ts: 1e-6, th: 0.0, tw: 1e-9 } };
+    /// let size = Size { n: 1e6, p: 64.0 };
+    /// let (t, term) = (sum.time(&size)?, sum.overhead()?);
+    /// assert!((size.n * sum.tc / (size.p * t) / efficiency(&[term], &size, sum.tc)? - 1.0).abs() < 1e-6);
+    /// // More processors than the best number take longer.
+    /// let best = sum.best_p(1e6)?.expect("a best number");
+    /// assert!(sum.time(&Size { p: best.round(), ..size })? < sum.time(&Size { p: 2.0 * best.round(), ..size })?);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Names `n` or `p` when it is not a whole number from 1; `tc`, `ts` or `tw` when it is

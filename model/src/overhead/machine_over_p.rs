@@ -5,6 +5,7 @@ use crate::{Error, ErrorKind};
 
 /// The parameters of a machine of `p` processors.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MachineAt {
     /// Processors, a whole number from 1.
     pub p: f64,

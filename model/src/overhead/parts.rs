@@ -5,6 +5,7 @@ use crate::check::{non_negative, result};
 
 /// The parts of the overhead function, in seconds, beside the computing.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Overheads {
     /// Of the architecture.
     pub t_arch: f64,
@@ -20,6 +21,7 @@ pub struct Overheads {
 
 /// A part of the time of a parallel algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Part {
     /// Computing.
     Computing,
@@ -37,6 +39,7 @@ pub enum Part {
 
 /// The overhead function and what dominates.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Total {
     /// The overhead function, in seconds.
     pub h: f64,

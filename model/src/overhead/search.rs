@@ -11,6 +11,7 @@ const THIRDS: u32 = 100;
 
 /// The count for which a time is least, and what certifies it.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LeastCount {
     /// The count.
     pub count: f64,

@@ -16,6 +16,7 @@ const ROUNDING: f64 = 1e-9;
 
 /// A chunk size, and what it takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BestChunk {
     /// Iterations in a chunk.
     pub k: f64,
@@ -25,6 +26,7 @@ pub struct BestChunk {
 
 /// A policy, and what it takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BestPolicy {
     /// The policy.
     pub policy: Policy,
@@ -67,6 +69,14 @@ impl Team<'_> {
 
     /// Returns the policy with the least makespan with chunks of `k`; the first of several.
     ///
+    /// ```
+    /// use crossover_model::self_scheduling::{Loop, Policy, Team};
+    /// let (team, iterations) = (Team::default(), Loop::default().iterations()?);
+    /// let best = team.best_policy(&iterations, 1.0)?;
+    /// assert!(best.makespan <= team.makespan(&iterations, Policy::Guided, 1.0)?);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`schedule`](Self::schedule).
     ///
@@ -84,6 +94,15 @@ impl Team<'_> {
     ///
     /// It is made for times that are random, independent and of increasing failure rate, and for a
     /// queue that is never busy; elsewhere it only gives an idea.
+    ///
+    /// ```
+    /// use crossover_model::self_scheduling::{Loop, Team};
+    /// let (team, iterations) = (Team::default(), Loop::default().iterations()?);
+    /// let (n, p) = (iterations.count() as f64, team.p);
+    /// let k = (2_f64.sqrt() * n * team.h / (iterations.deviation() * p * p.ln().sqrt())).powf(2.0 / 3.0);
+    /// assert!((team.kruskal_weiss(&iterations)? / k - 1.0).abs() < 1e-9);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`schedule`](Self::schedule); names `p` when it is 1, `times` when all iterations take the
@@ -105,6 +124,16 @@ impl Team<'_> {
     /// Returns the number of workers, a real one, from which on the queue of the policy `dynamic` is
     /// always busy: `1 + k t / h`, with the mean time `t` of an iteration. From there on more workers
     /// do not make the makespan shorter, if all iterations take the same time.
+    ///
+    /// ```
+    /// use crossover_model::self_scheduling::{Loop, Team, Times};
+    /// let steady = Loop { n: 1000.0, times: Times::Constant, mean: 10e-6, ..Loop::default() };
+    /// let team = Team { h: 1e-6, ..Team::default() };
+    /// // Larger chunks are asked for less often, so that more workers are served.
+    /// let iterations = steady.iterations()?;
+    /// assert!(team.saturation(&iterations, 1.0)? < team.saturation(&iterations, 4.0)?);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`schedule`](Self::schedule); names `queue` when it is free, `h` when it is zero.

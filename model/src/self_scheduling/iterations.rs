@@ -188,6 +188,15 @@ impl Iterations {
     }
 
     /// Returns the mean time of an iteration, in seconds.
+    ///
+    /// ```
+    /// use crossover_model::self_scheduling::{Loop, Times};
+    /// let triangle = Loop { n: 4.0, times: Times::Increasing, mean: 10e-6, ..Loop::default() };
+    /// let iterations = triangle.iterations()?;
+    /// assert_eq!((iterations.total(), iterations.mean()), (40e-6, 10e-6));
+    /// assert!((iterations.deviation() - 20_f64.sqrt() * 1e-6).abs() < 1e-12);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     #[must_use]
     pub fn mean(&self) -> f64 {
         self.total() / self.count() as f64

@@ -12,6 +12,7 @@ use crate::{Error, ErrorKind};
 /// Of the time of all workers, `p makespan`, they compute a share of [`utilization`](Self::utilization);
 /// the rest is [`overhead`](Self::overhead), [`waiting`](Self::waiting) and [`idle`](Self::idle).
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Metrics {
     /// When the last worker has finished.
     pub makespan: f64,

@@ -9,6 +9,7 @@ use super::ticks::{nearest, seconds};
 
 /// A chunk that a worker has run. Times are in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Chunk {
     /// Its first iteration, counted from 0.
     pub first: usize,

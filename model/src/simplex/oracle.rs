@@ -10,6 +10,7 @@ use super::scaling::scale;
 /// program (which depend on its coefficients alone), relative to the greatest term there; the
 /// products are parts of the objective and measured relative to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Violations {
     /// Rows and bounds.
     pub primal: f64,
@@ -24,6 +25,15 @@ pub struct Violations {
 
 impl Violations {
     /// Returns the greatest of them; infinite when a number is not finite.
+    ///
+    /// ```
+    /// use crossover_model::simplex::{Method, Outcome, Problem, Relation, solve};
+    /// let mut problem = Problem::new(vec![-3.0, -5.0]);
+    /// problem.row(&[(0, 3.0), (1, 2.0)], Relation::AtMost, 18.0);
+    /// let Outcome::Optimal(optimum) = solve(&problem, Method::Primal)? else { panic!("it has one") };
+    /// assert!(optimum.violations(&problem).worst() < 1e-9);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     #[must_use]
     pub fn worst(&self) -> f64 {
         let all = [self.primal, self.dual, self.complementarity, self.gap];
@@ -120,6 +130,15 @@ impl Problem {
     /// By how much `multipliers` of the rows prove that no point satisfies rows and bounds: the combined
     /// row `y A x` stays below `y b` over all bounds by this share of the terms' sizes. Above zero is a
     /// proof; wrong signs or an unbounded combination give minus infinity.
+    ///
+    /// ```
+    /// use crossover_model::simplex::{Method, Outcome, Problem, Relation, solve};
+    /// let mut problem = Problem::new(vec![1.0]);
+    /// problem.row(&[(0, 1.0)], Relation::AtMost, -1.0); // and x is at least 0
+    /// let Outcome::Infeasible { certificate } = solve(&problem, Method::Primal)? else { panic!("it has none") };
+    /// assert!(problem.infeasibility_margin(&certificate) > 0.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     #[must_use]
     pub fn infeasibility_margin(&self, multipliers: &[f64]) -> f64 {
         let mut combined = vec![0.0; self.objective.len()];
@@ -155,6 +174,15 @@ impl Problem {
 
     /// By how much `ray` fails to lower the objective without end: the greatest breach of a row or a
     /// bound along it relative to its terms, infinite when the objective does not fall.
+    ///
+    /// ```
+    /// use crossover_model::simplex::{Method, Outcome, Problem, Relation, solve};
+    /// let mut problem = Problem::new(vec![-1.0, 0.0]);
+    /// problem.row(&[(0, 1.0), (1, -1.0)], Relation::AtMost, 1.0);
+    /// let Outcome::Unbounded { ray, .. } = solve(&problem, Method::Primal)? else { panic!("it falls for ever") };
+    /// assert!(problem.ray_violation(&ray) < 1e-9);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     #[must_use]
     pub fn ray_violation(&self, ray: &[f64]) -> f64 {
         let cost: f64 = self.objective.iter().zip(ray).map(|(c, r)| c * r).sum();

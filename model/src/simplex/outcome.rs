@@ -12,6 +12,7 @@ pub enum Method {
 
 /// What a pivot works at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// Primal, lowering the sum of infeasibilities.
     Feasibility,
@@ -23,6 +24,7 @@ pub enum Phase {
 
 /// A column of the tableau.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Variable {
     /// A variable of the program, from 0.
     Structural(usize),
@@ -32,6 +34,7 @@ pub enum Variable {
 
 /// One pivot.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step {
     /// From 1.
     pub iteration: usize,
@@ -51,6 +54,7 @@ pub struct Step {
 
 /// An optimum with its proof.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Optimum {
     /// `c x`.
     pub objective: f64,

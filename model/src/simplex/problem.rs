@@ -20,6 +20,7 @@ pub struct Problem {
 
 /// `sum of coefficient * variable`, related to `bound`.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Row {
     /// Variable and coefficient; a variable may occur more than once.
     pub terms: Vec<(usize, f64)>,
@@ -31,6 +32,7 @@ pub struct Row {
 
 /// How a row relates to its bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Relation {
     /// `<=`
     AtMost,

@@ -101,6 +101,20 @@ impl Simplex {
     }
 
     /// Returns an entry of the tableau, in the program's units; 0 outside it.
+    ///
+    /// ```
+    /// use crossover_model::simplex::{Method, Problem, Relation, Simplex, Variable};
+    /// let mut problem = Problem::new(vec![-3.0, -5.0]);
+    /// problem.row(&[(0, 1.0)], Relation::AtMost, 4.0);
+    /// problem.row(&[(1, 2.0)], Relation::AtMost, 12.0);
+    /// problem.row(&[(0, 3.0), (1, 2.0)], Relation::AtMost, 18.0);
+    /// let mut simplex = Simplex::new(&problem, Method::Primal)?;
+    /// assert_eq!(simplex.entry(2, Variable::Structural(0)), 3.0);
+    /// assert_eq!(simplex.reduced_cost(Variable::Structural(1)), -5.0);
+    /// while simplex.next().is_some() {}
+    /// assert_eq!(simplex.objective(), -36.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     #[must_use]
     pub fn entry(&self, row: usize, variable: Variable) -> f64 {
         let column = self.column(variable);

@@ -3,6 +3,7 @@
 /// What counts as zero. All are in scaled units, where entries, right-hand sides and costs are
 /// near 1 and rounding errors near `1e-16`; after a few hundred pivots `1e-13` remains.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tolerances {
     /// By how much a variable may lie outside its bounds: above the rounding of hundreds of pivots,
     /// and small enough that rows which are that much apart are told from equal ones. The refined

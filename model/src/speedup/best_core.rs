@@ -6,6 +6,7 @@ use crate::{Error, ErrorKind};
 
 /// The core size with which a chip of `n` BCE is fastest, and how fast.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BestCore {
     /// BCE of a core, not rounded.
     pub r: f64,

@@ -16,6 +16,7 @@ use crate::check::fraction;
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Fraction {
     /// `s`, the share of the time in which one processor works alone.
     Serial(f64),
@@ -25,6 +26,12 @@ pub enum Fraction {
 
 impl Fraction {
     /// Returns the serial fraction, `s` or `1 - f`.
+    ///
+    /// ```
+    /// use crossover_model::speedup::Fraction;
+    /// let fraction = Fraction::Serial(0.25);
+    /// assert_eq!((fraction.serial(), fraction.parallel()), (0.25, 0.75));
+    /// ```
     #[must_use]
     pub const fn serial(self) -> f64 {
         match self {

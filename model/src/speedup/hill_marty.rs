@@ -6,6 +6,7 @@ use crate::{Error, ErrorKind};
 
 /// A chip of `n` BCE of which `r` make a core.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Chip {
     /// BCE of the chip, from 1.
     pub n: f64,
@@ -15,6 +16,7 @@ pub struct Chip {
 
 /// The serial performance of a core of `r` BCE, relative to a core of one.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum CorePerformance {
     /// `sqrt r`, Pollack's rule: the assumption of Hill and Marty.
     #[default]
@@ -25,6 +27,12 @@ pub enum CorePerformance {
 
 impl CorePerformance {
     /// Returns the performance of a core of `r` BCE.
+    ///
+    /// ```
+    /// use crossover_model::speedup::CorePerformance;
+    /// assert_eq!(CorePerformance::SquareRoot.of(16.0)?, 4.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Names `perf` when the exponent is negative or not finite or the performance overflows,

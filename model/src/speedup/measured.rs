@@ -5,6 +5,7 @@ use crate::check::{count, non_negative, positive, processors, result};
 
 /// The times of a measured run.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Timing {
     /// Serial time, in seconds.
     pub t1: f64,
@@ -16,6 +17,7 @@ pub struct Timing {
 
 /// A measured run.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Measured {
     /// Processors.
     pub n: f64,
@@ -25,6 +27,7 @@ pub struct Measured {
 
 /// Speedup and efficiency of a measured run.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Efficiency {
     /// `T1 / TN`.
     pub s: f64,

@@ -6,6 +6,7 @@ use crate::check::{count, non_negative, positive, result};
 
 /// Fixed-time speedup, and the work it is reached with.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct FixedTime {
     /// Speedup over one core of the same kind.
     pub s: f64,
@@ -17,6 +18,7 @@ pub struct FixedTime {
 
 /// The scaled work of a fixed-time speedup, timed on one core and on all.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ScaledTimes {
     /// Sequential time of the scaled work, in seconds.
     pub sequential: f64,

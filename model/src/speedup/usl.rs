@@ -5,6 +5,7 @@ use crate::{Error, ErrorKind};
 
 /// What holds processors back that work on one thing.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Usl {
     /// Contention, the share of the work that is done one after another, 0 to 1.
     pub sigma: f64,

@@ -2,6 +2,7 @@
 
 /// How the messages of one iteration share the network.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Channel {
     /// Every processor has its own link: only its own messages follow one another.
     #[default]

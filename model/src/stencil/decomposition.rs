@@ -20,6 +20,7 @@ named!(Decomposition, "kind", {
 
 /// Which processor counts a cost is given for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Domain {
     /// Those the paper's formula holds for: 3 strips or 9 blocks at least, an interior one among
     /// them.

@@ -11,6 +11,7 @@ const TIE: f64 = 1e-12;
 
 /// Which decomposition exchanges its edges in less time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Winner {
     /// Strips are cheaper.
     Strips,
@@ -34,6 +35,7 @@ impl Winner {
 
 /// Both exchanges side by side.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Decision {
     /// Time of the exchange between strips, in seconds.
     pub t_strips: f64,
@@ -158,6 +160,16 @@ pub fn exchange(
 ///
 /// That is right for the computation only. Contiguous strips have two edges whatever their height,
 /// so the exchange stays [`strips`]; it grows when rows are dealt out in turn.
+///
+/// ```
+/// use crossover_model::Size;
+/// use crossover_model::communication::Network;
+/// use crossover_model::stencil::{strips, strips_printed};
+/// let sp2 = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
+/// let size = Size { n: 256.0, p: 64.0 };
+/// assert_eq!(strips_printed(&sp2, &size)?, 4.0 * strips(&sp2, &size)?); // n/p = 4 rows
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`strips`].

@@ -7,6 +7,7 @@ use crate::{Error, Size};
 
 /// How the rows and columns of a matrix are shared out among processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Partition {
     /// `n/p` whole rows each.
     Rows,
@@ -18,6 +19,7 @@ pub enum Partition {
 
 /// The part of a file that one process reads, for the process with the largest part.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct FileView {
     /// Contiguous pieces.
     pub pieces: f64,

@@ -9,6 +9,7 @@ use crate::{Error, ErrorKind};
 
 /// The grid that keeps an efficiency.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Isoefficiency {
     /// Side of the grid, not rounded.
     pub n: f64,
@@ -59,6 +60,19 @@ pub fn isoefficiency(
 /// `(ts + tw) log2 p` to what does not grow with `n`. With overlap an efficiency below 1 means that
 /// the exchange is the greater, `T_1 = E p T_comm`, so that `E` takes the place of `K`.
 ///
+/// ```
+/// use crossover_model::communication::Network;
+/// use crossover_model::stencil::{Decomposition, Relaxation, isoefficiency, isoefficiency_of};
+/// let sp2 = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
+/// let (blocks, run) = (Decomposition::Blocks, Relaxation::iteration(10e-9));
+/// let kept = isoefficiency_of(blocks, 0.5, 64.0, &run, &sp2)?;
+/// assert!((kept.n / isoefficiency(blocks, 0.5, 64.0, 10e-9, &sp2)?.n - 1.0).abs() < 1e-9);
+/// // A convergence test takes time, too, so the grid has to be larger.
+/// let tested = Relaxation { convergence: true, ..run };
+/// assert!(isoefficiency_of(blocks, 0.5, 64.0, &tested, &sp2)?.n > kept.n);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// As [`isoefficiency`].
 ///
@@ -98,6 +112,7 @@ pub fn isoefficiency_of(
 
 /// The time of an exchange as it depends on the side of the grid: `free + per_side n`.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ExchangeLine {
     /// What does not depend on the side: the start-ups, in seconds.
     pub free: f64,

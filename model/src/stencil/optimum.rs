@@ -77,6 +77,7 @@ pub fn iteration_time(
 
 /// The processor count that finishes a run first, and the run.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Fastest {
     /// The processors: a whole number, for blocks a perfect square.
     pub p: f64,
@@ -90,6 +91,16 @@ pub struct Fastest {
 ///
 /// Unlike [`optimum`] it is whole, keeps to the grid and counts the edges that are really there
 /// ([`Domain::Counted`]), so it also tells when one processor alone is faster than many.
+///
+/// ```
+/// use crossover_model::communication::Network;
+/// use crossover_model::stencil::{Decomposition, Relaxation, fastest};
+/// let sp2 = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
+/// let run = Relaxation { convergence: true, ..Relaxation::iteration(1e-6) };
+/// assert_eq!(fastest(Decomposition::Blocks, &run, &sp2, 256.0)?.p, 1444.0); // 38 by 38
+/// assert_eq!(fastest(Decomposition::Blocks, &run, &sp2, 4.0)?.p, 1.0); // too small to cut
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`total`], and `n` when it is not a whole number from 1.

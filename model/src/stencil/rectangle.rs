@@ -6,6 +6,7 @@ use crate::{Error, ErrorKind};
 
 /// A grid of `n` rows by `m` columns on `p` processors.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rectangle {
     /// Rows, a whole number from 1.
     pub n: f64,
@@ -17,6 +18,7 @@ pub struct Rectangle {
 
 /// Along which direction strips are cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Cut {
     /// Strips of whole rows; an edge is a row of `m` words.
     Rows,
@@ -33,6 +35,17 @@ impl Rectangle {
     }
 
     /// Returns the words of the edge that travels between strips cut as `cut`.
+    ///
+    /// ```
+    /// use crossover_model::communication::Network;
+    /// use crossover_model::stencil::{Cut, Rectangle};
+    /// let long = Rectangle { n: 4096.0, m: 64.0, p: 64.0 };
+    /// assert_eq!((long.edge(Cut::Rows), long.edge(Cut::Columns)), (64.0, 4096.0));
+    /// let sp2 = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
+    /// assert!((long.strips(Cut::Rows, &sp2)? - 4.0 * (35e-6 + 64.0 * 0.23e-6)).abs() < 1e-15);
+    /// assert!(long.strips(Cut::Rows, &sp2)? < long.blocks(&sp2)?);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     #[must_use]
     pub fn edge(&self, cut: Cut) -> f64 {
         match cut {

@@ -10,6 +10,7 @@ use crate::{Error, ErrorKind, Size};
 
 /// What is run on the grid, besides the exchange of edges.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Relaxation {
     /// Time to compute one point, in seconds.
     pub tc: f64,
@@ -62,6 +63,7 @@ impl Relaxation {
 
 /// The times of a run and what follows from them.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Total {
     /// Time computing, in seconds.
     pub t_comp: f64,

@@ -28,6 +28,7 @@ named!(Blocking, "blocking", {
 
 /// What a network is built of; `None` where the network has no such thing.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Fabric {
     /// Switches that are no nodes.
     pub switches: f64,

@@ -12,6 +12,7 @@ const MOST_LINKS: f64 = 65_536.0;
 
 /// What stands at a vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Node {
     /// A processor.
     Processor,

@@ -8,6 +8,7 @@ use crate::{Error, ErrorKind};
 
 /// What characterizes a network.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Metrics {
     /// Links between the two nodes that are farthest apart.
     pub diameter: f64,
@@ -27,6 +28,7 @@ pub(super) const MOST_SEARCHED: f64 = 4096.0;
 
 /// The longest way of a network, and what a message over it costs.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct WorstCase {
     /// Links on the way: the diameter.
     pub l: f64,

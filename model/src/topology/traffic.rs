@@ -35,6 +35,7 @@ pub enum Pattern {
 
 /// What a pattern does to a network.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Congestion {
     /// Messages that travel; those for their own sender do not.
     pub messages: f64,
@@ -58,6 +59,14 @@ pub struct Congestion {
 impl Congestion {
     /// Returns the time per word that the pattern leaves, in seconds: `tw` times the slowdown.
     ///
+    /// ```
+    /// use crossover_model::topology::{Graph, Pattern, Topology, congestion};
+    /// let ring = Graph::new(Topology::Ring, 16.0)?;
+    /// // Four messages share the links of a shift by four.
+    /// assert_eq!(congestion(&ring, Pattern::Shift(4.0))?.effective_tw(5e-6)?, 20e-6);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Names `tw` when it is negative or not finite, `tw_effective` when it overflows.
     ///
@@ -69,6 +78,12 @@ impl Congestion {
 
 impl Pattern {
     /// Returns the sender and receiver of each message among `p` processors, in the senders' order.
+    ///
+    /// ```
+    /// use crossover_model::topology::Pattern;
+    /// assert_eq!(Pattern::Shift(1.0).messages(3)?, [(0, 1), (1, 2), (2, 0)]);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Names `k` when a shift is not by a whole number from 0, `p` when processors to transpose

@@ -8,6 +8,7 @@ use crate::{Error, ErrorKind};
 
 /// A grain size, and what it takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BestGrain {
     /// The grain size.
     pub g: f64,
@@ -17,6 +18,12 @@ pub struct BestGrain {
 
 /// Returns the grain `sqrt(n spawn / (p w))` at which splits and the last leaf together take least in
 /// `T1 / p + T_inf`, the depth of the tree neglected; a real number of iterations.
+///
+/// ```
+/// use crossover_model::work_span::grain;
+/// assert_eq!(grain::rule(1024.0, 1.0, 8.0, 8.0)?, 32.0); // sqrt(1024 8 / 8)
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names the argument that is outside its domain.

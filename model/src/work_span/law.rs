@@ -8,6 +8,7 @@ const CILKVIEW: f64 = 1.7;
 
 /// The work and the span of a graph of tasks, on `p` processors. Times are in tcalc.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Law {
     /// The work `T1`, above 0: the sum of all times.
     pub work: f64,
@@ -33,6 +34,14 @@ impl Law {
     }
 
     /// Returns the parallelism `T1 / T_inf`: no number of processors gives a greater speedup.
+    ///
+    /// ```
+    /// use crossover_model::work_span::Law;
+    /// let law = Law::new(79.0, 8.0, 4.0)?;
+    /// assert_eq!((law.parallelism(), law.slack()), (9.875, 2.468_75));
+    /// assert!(law.burdened_speedup(20.0)? < law.burdened_speedup(8.0)?);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     #[must_use]
     pub fn parallelism(&self) -> f64 {
         self.work / self.span
@@ -82,6 +91,12 @@ impl Law {
     /// cannot be shared: `Ts / (serial + (Ts - serial) / p)`.
     ///
     /// The serial part lies on every path, so no span is shorter: Amdahl's limit is a parallelism.
+    ///
+    /// ```
+    /// use crossover_model::work_span::Law;
+    /// assert_eq!(Law::amdahl(10.0, 5.0, 5.0)?, 10.0 / 6.0); // half of 10 s is serial
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Names `serial` when it is below 0 or above `serial_time`, `serial_time` when it is not above 0.

@@ -55,6 +55,7 @@ impl Problem {
 
 /// A problem of some size, cut down to a grain. Times are in tcalc.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Program {
     /// What is computed.
     pub problem: Problem,

@@ -4,6 +4,7 @@ use crate::names::named;
 
 /// A task as it was run.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Run {
     /// Its number.
     pub task: usize,
@@ -17,6 +18,7 @@ pub struct Run {
 
 /// A task that one worker took from another.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Steal {
     /// The number of the task.
     pub task: usize,
@@ -49,6 +51,7 @@ impl Schedule {
 
 /// A schedule that was played to its end.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Schedule {
     /// How the tasks were shared.
     pub by: Scheduler,

@@ -10,6 +10,7 @@ pub const MOST_TASKS: usize = 20_000;
 
 /// What a task does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Kind {
     /// It spawns a child and goes on with the rest.
     Split,
@@ -118,6 +119,14 @@ impl Tasks {
     }
 
     /// Returns the burdened span, in tcalc: the span if every split took `burden` longer.
+    ///
+    /// ```
+    /// use crossover_model::work_span::{Program, Tasks};
+    /// let tasks = Program { n: 64.0, w: 1.0, spawn: 2.0, ..Program::default() }.unfold()?;
+    /// assert_eq!(tasks.burdened_span(0.0)?, tasks.span());
+    /// assert!(tasks.burdened_span(5.0)? > tasks.span());
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Names `burden` when it is below 0, or so large that the span overflows.

@@ -21,6 +21,7 @@ use quantities::State;
 pub static SCREEN: Screen = Screen {
     subject: Subject::Machines,
     place: 2,
+    chapter: Chapter::AbstractMachines,
     title: "Abstract machines",
     question: "How long does the same job take in the PRAM, BSP, CGM and LogP models?",
     machine: network_parameters::MACHINE,

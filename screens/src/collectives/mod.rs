@@ -27,6 +27,7 @@ use quantities::State;
 pub static SCREEN: Screen = Screen {
     subject: Subject::Messages,
     place: 2,
+    chapter: Chapter::Collectives,
     title: "Collective operations",
     question: "Which algorithm performs a collective operation fastest, and at which size does that change?",
     machine: network_parameters::MACHINE_OF_MESSAGES,

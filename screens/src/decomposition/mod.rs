@@ -23,6 +23,7 @@ use quantities::State;
 pub static SCREEN: Screen = Screen {
     subject: Subject::Decomposition,
     place: 1,
+    chapter: Chapter::Decomposition,
     title: "Strips or blocks",
     question: "Should a grid be cut into strips or into blocks for p processors?",
     machine: network_parameters::MACHINE,

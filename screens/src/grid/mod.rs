@@ -21,6 +21,7 @@ use quantities::State;
 pub static SCREEN: Screen = Screen {
     subject: Subject::Messages,
     place: 4,
+    chapter: Chapter::Networks,
     title: "One network or a Grid",
     question: "How long does communication take in one network of workstations and over a Grid of networks?",
     machine: network_parameters::MACHINE,

@@ -21,6 +21,7 @@ use quantities::State;
 pub static SCREEN: Screen = Screen {
     subject: Subject::Speedup,
     place: 3,
+    chapter: Chapter::Isoefficiency,
     title: "Isoefficiency",
     question: "How fast must the work grow with the processors to keep the efficiency?",
     machine: network_parameters::MACHINE,

@@ -24,6 +24,7 @@ use quantities::State;
 pub static SCREEN: Screen = Screen {
     subject: Subject::Decomposition,
     place: 5,
+    chapter: Chapter::MatrixProducts,
     title: "Matrix product",
     question: "Which algorithm multiplies matrices fastest on p processes, and what does more memory buy?",
     machine: network_parameters::MACHINE_OF_MESSAGES,

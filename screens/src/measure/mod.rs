@@ -30,6 +30,7 @@ use state::State;
 pub static SCREEN: Screen = Screen {
     subject: Subject::Machines,
     place: 3,
+    chapter: Chapter::ChooseAMachine,
     title: "Your measurements",
     question: "What do your measurements say of a machine, and how sure is it?",
     figures: FIGURES,

@@ -20,6 +20,7 @@ use quantities::State;
 pub static SCREEN: Screen = Screen {
     subject: Subject::Decomposition,
     place: 2,
+    chapter: Chapter::Decomposition,
     title: "Decomposition and execution",
     question: "How fast does a decomposed problem run on P processors?",
     figures: FIGURES,

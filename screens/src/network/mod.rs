@@ -21,6 +21,7 @@ use quantities::State;
 pub static SCREEN: Screen = Screen {
     subject: Subject::Speedup,
     place: 2,
+    chapter: Chapter::SpeedupLaws,
     title: "A distributed run",
     question: "How long does a run take on N networked processors, and which speedup law predicts it?",
     machine: MACHINE,

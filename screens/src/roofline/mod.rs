@@ -19,6 +19,7 @@ use quantities::State;
 pub static SCREEN: Screen = Screen {
     subject: Subject::Machines,
     place: 1,
+    chapter: Chapter::Rooflines,
     title: "Roofline",
     question: "How fast can a kernel run on a machine, and does memory or computation limit it?",
     machine: PROCESSOR,

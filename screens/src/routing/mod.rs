@@ -21,6 +21,7 @@ use quantities::State;
 pub static SCREEN: Screen = Screen {
     subject: Subject::Messages,
     place: 1,
+    chapter: Chapter::Messages,
     title: "Routing a message",
     question: "How long does a message take over several links, and how does routing change it?",
     machine: network_parameters::MACHINE,

@@ -1,5 +1,6 @@
 //! A screen: one subject to explore, as a table of parameters and a few pure functions.
 
+pub mod chapter;
 pub mod compute;
 pub mod explain;
 pub mod figure_spec;
@@ -30,6 +31,7 @@ use std::sync::Arc;
 use crossover_model::Error;
 use crossover_model::divisible_load::Platform;
 
+pub use chapter::{COURSE, Chapter};
 pub use compute::{Compute, Steps};
 pub use figure_spec::FigureSpec;
 pub use interaction::{Action, Interaction};
@@ -55,6 +57,8 @@ pub struct Screen {
     pub subject: Subject,
     /// Its place among the screens of that subject, counted from 1.
     pub place: u8,
+    /// The chapter of the course that is about it.
+    pub chapter: Chapter,
     /// Its title.
     pub title: &'static str,
     /// The question it answers, in one line.
@@ -123,6 +127,7 @@ impl Screen {
             schema: quantity::schema::<S>(id, params, basic, fields),
             subject: Subject::Messages,
             place: 1,
+            chapter: Chapter::Messages,
             title: "",
             question: "",
             about: page.about,

@@ -14,6 +14,6 @@ pub(crate) use super::quantity::{Prepared, Quantity, Words, finite};
 pub(crate) use super::sweep::{Curve, Sweep, guide, in_steps, sides};
 pub(crate) use super::typed::{Derived, Set, choices, parameters};
 pub(crate) use super::{
-    Answer, Choice, FigureSpec, Kind, Origin, Param, Params, Row, RowColumn, Screen, Sentence,
-    Steps, Subject,
+    Answer, Chapter, Choice, FigureSpec, Kind, Origin, Param, Params, Row, RowColumn, Screen,
+    Sentence, Steps, Subject,
 };

@@ -22,6 +22,7 @@ use quantities::State;
 pub static SCREEN: Screen = Screen {
     subject: Subject::Decomposition,
     place: 3,
+    chapter: Chapter::WorkAndSpan,
     title: "Self-scheduling",
     question: "How should the iterations of a loop be dealt out to p workers?",
     report: stepped::told::<State>(),

@@ -21,6 +21,7 @@ use quantities::State;
 pub static SCREEN: Screen = Screen {
     subject: Subject::Speedup,
     place: 1,
+    chapter: Chapter::SpeedupLaws,
     title: "Speedup",
     question: "How much faster is a program on N processors, and when does the network slow it down?",
     machine: MACHINE,

@@ -10,7 +10,7 @@ use crossover_model::speedup::{
 use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::machine::Machine;
-use crossover_screens::screen::Answer;
+use crossover_screens::screen::{Answer, Readout};
 use crossover_screens::target;
 
 const SPEEDUP: On = On("speedup");
@@ -213,6 +213,15 @@ fn sqrt_and_a_half_are_the_same_exponent() {
     assert_eq!(SPEEDUP.with("n=auto&fs=none&speeds="), SPEEDUP.with(""));
     let written = State::of(SPEEDUP.with("perf=0.25&n=256&fs=0.5,0.9")).write();
     assert_eq!(written, "#/speedup?perf=0.25&n=256&fs=0.5,0.9");
+}
+
+#[test]
+fn without_messages_a_target_takes_as_many_processors_as_by_amdahl_s_law() {
+    for target in ["2", "8", "19"] {
+        let report = SPEEDUP.report(&SPEEDUP.with(&format!("f=0.95&pattern=none&target={target}")));
+        let number = |key| report.readout(key).and_then(Readout::value).expect("a number");
+        assert_eq!(number("N_required_network"), number("N_required"), "{target}");
+    }
 }
 
 #[test]

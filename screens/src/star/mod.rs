@@ -26,6 +26,7 @@ use quantities::State;
 pub static SCREEN: Screen = Screen {
     subject: Subject::DivisibleLoads,
     place: 1,
+    chapter: Chapter::DivisibleLoads,
     title: "Divisible load on a star",
     question: "How should a load be sent to processors with limited buffers?",
     machine: divisible_load::MACHINE,

@@ -22,6 +22,7 @@ use quantities::State;
 pub static SCREEN: Screen = Screen {
     subject: Subject::Messages,
     place: 3,
+    chapter: Chapter::Networks,
     title: "Networks compared",
     question: "How should p nodes be linked, and does the distance between them matter?",
     machine: network_parameters::MACHINE,

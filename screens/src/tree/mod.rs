@@ -24,6 +24,7 @@ use quantities::State;
 pub static SCREEN: Screen = Screen {
     subject: Subject::DivisibleLoads,
     place: 2,
+    chapter: Chapter::DivisibleLoads,
     title: "Divisible load on trees",
     question: "Do more layers of processors help when buffers are small?",
     machine: divisible_load::MACHINE,

@@ -23,6 +23,7 @@ use quantities::State;
 pub static SCREEN: Screen = Screen {
     subject: Subject::Decomposition,
     place: 4,
+    chapter: Chapter::WorkAndSpan,
     title: "Work and span",
     question: "How fast can a task graph run on p processors, and what does each spawn cost?",
     report: stepped::told::<State>(),

@@ -1,4 +1,4 @@
-//! The results of the benchmarks: `docs/bench.json`, and the README's table.
+//! The results of the benchmarks: `docs/bench.json`, and the book's table.
 
 use crate::failure::Result;
 use crate::{markdown, project};
@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use std::fs;
 use std::path::Path;
 
-/// What the README shows, by group and name.
+/// What the book shows, by group and name.
 const SHOWN: &[(&str, &str)] = &[
     ("cold load", "first figure"),
     ("warm load", "first figure"),
@@ -183,8 +183,8 @@ impl Results {
         table(self.measurements.iter())
     }
 
-    /// The generated part of the README.
-    pub fn readme(&self) -> String {
+    /// The generated part of the book's page.
+    pub fn page(&self) -> String {
         let field = |key: &str| self.machine[key].as_str().unwrap_or("unknown").to_owned();
         let cores = &self.machine["cores"];
         let named = |(group, name): &(&str, &str)| {
@@ -194,7 +194,7 @@ impl Results {
         let shown = SHOWN.iter().filter_map(named);
         format!(
             "{}\nMeasured on {} with `cargo xtask bench` on {cores} cores ({}), {}; all numbers are in \
-             [docs/bench.json](docs/bench.json).\n",
+             `docs/bench.json`.\n",
             table(shown),
             field("date"),
             field("cpu"),
@@ -259,9 +259,9 @@ mod tests {
         let mut results = Results::default();
         results.machine(json!({"date": "2026-01-01", "chromium": "Chromium 1"}));
         results.machine(json!({"date": "2026-01-02", "chromium": null}));
-        assert!(results.readme().contains("2026-01-02") && results.readme().contains("Chromium 1"));
+        assert!(results.page().contains("2026-01-02") && results.page().contains("Chromium 1"));
         results.machine(json!({"date": "2026-01-03", "chromium": "Chromium 2"}));
-        assert!(results.readme().contains("Chromium 2"));
+        assert!(results.page().contains("Chromium 2"));
     }
 
     #[test]

@@ -11,6 +11,7 @@ const MOST: f64 = 9_007_199_254_740_992.0;
 
 /// The way of least time.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Choice {
     /// The way.
     pub way: Way,
@@ -20,6 +21,7 @@ pub struct Choice {
 
 /// Sizes for which NCCL chooses one way.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Range {
     /// The way.
     pub way: Way,

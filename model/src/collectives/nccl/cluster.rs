@@ -56,6 +56,7 @@ named!(Cpu, "cpu", {
 
 /// What the search of the topology found for an algorithm.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Graph {
     /// Channels: rings, or trees, that work at the same time.
     pub channels: f64,

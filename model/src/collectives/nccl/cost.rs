@@ -28,6 +28,7 @@ pub struct Tuning {
 
 /// What a latency is made of, for formulas: `base + steps_inside inside + steps_between between`.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hops {
     /// Whatever the number of ranks, in seconds.
     pub base: f64,
@@ -39,6 +40,36 @@ pub struct Hops {
 
 impl Tuning {
     /// Returns the table of a cluster.
+    ///
+    /// ```
+    /// use crossover_model::collectives::nccl::{Cluster, Cpu, Gpu, Graph, Link, Tuning, Way, Ways};
+    /// let graph = Graph { channels: 16.0, intra: 20e9, inter: 20e9 };
+    /// let node = Cluster {
+    ///     ranks: 8.0,
+    ///     nodes: 1.0,
+    ///     gpu: Gpu::Hopper,
+    ///     link: Link::NvLink,
+    ///     cpu: Cpu::Other,
+    ///     ring: graph,
+    ///     tree: graph,
+    ///     plain_tree: false,
+    ///     channels: 16.0,
+    ///     latency_inter: 0.0,
+    ///     allowed: Ways::ALL,
+    /// };
+    /// assert_eq!((node.ranks_per_node(), graph.per_channel(node.nodes)), (8.0, 20e9));
+    /// let (tuning, way) = (Tuning::of(&node)?, Way::RingLl);
+    /// assert!((tuning.latency(way) - 15e-6).abs() < 1e-9);
+    /// // So far the latency; beyond it the bandwidth that is left, and corrections of both.
+    /// assert!(tuning.time(way, 1e6)? > 1e6 / tuning.bandwidth(way));
+    /// assert_eq!((tuning.correction(way, 1e6), tuning.factor(way, 8.0)), (1.0, 1.0));
+    /// assert!(tuning.plateau_from() > 0.0);
+    /// // The ways that NCCL chooses, from small to large.
+    /// let ranges = tuning.ranges()?;
+    /// assert_eq!(ranges[0].way, way);
+    /// assert!(ranges.len() > 1);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Names the field of [`Cluster`] that is no count, not positive or not finite (`ranks`, `nodes`,

@@ -18,6 +18,7 @@ const MOST_SEGMENTS: f64 = 512.0;
 
 /// A message of a schedule.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Transfer {
     /// Sender, from 0.
     pub from: usize,
@@ -39,6 +40,7 @@ pub struct Transfer {
 /// - all-to-all: piece `i p + j` is what process `i` tells process `j`;
 /// - broadcast, reduce, all-reduce: the pieces of the vector, one or as many as it is cut into.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Schedule {
     /// Processes.
     pub p: usize,

@@ -38,6 +38,26 @@ impl GeneralStar {
 
     /// Returns the order of the processors, numbered from 0, with which `n` stages are served.
     ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let worker = |transfer| Worker { compute: 1.0, transfer, startup: 0.0, buffer: 1.5 };
+    /// let star = GeneralStar {
+    ///     workers: vec![worker(1.0), worker(0.5)],
+    ///     volume: 3.0,
+    ///     originator: Originator::Sends,
+    ///     own_compute: 1.0,
+    ///     returns: Returns::None,
+    ///     result_share: 0.0,
+    ///     frontend: true,
+    /// };
+    /// assert_eq!(star.order(Activation::ByLink, 1.0)?, [1, 0]);
+    /// // All orders with their makespans, of which the best is one.
+    /// let orders = star.orders(1.0)?;
+    /// assert_eq!(orders.len(), 2);
+    /// assert_eq!(star.order(Activation::Best, 1.0)?, best_order(&orders));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`ErrorKind::TooLarge`] on `activation` where all orders of more than [`MOST_ORDERED`] processors would be
     /// tried; as [`GeneralStar::solve`].

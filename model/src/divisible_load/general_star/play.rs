@@ -6,6 +6,7 @@ use crate::{Error, check};
 
 /// What happens when, for one distribution of the load over a [`GeneralStar`].
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GeneralSchedule {
     /// The messages, the computing of each, and the makespan. Without communication hardware a computation
     /// stands still while its processor receives.
@@ -19,6 +20,24 @@ pub struct GeneralSchedule {
 impl GeneralStar {
     /// Returns the schedule of the given loads, everything as early as the rules let it. Neither `V` nor the buffers
     /// enter.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let worker = |transfer| Worker { compute: 1.0, transfer, startup: 0.0, buffer: 1.5 };
+    /// let star = GeneralStar {
+    ///     workers: vec![worker(1.0), worker(0.5)],
+    ///     volume: 3.0,
+    ///     originator: Originator::Sends,
+    ///     own_compute: 1.0,
+    ///     returns: Returns::None,
+    ///     result_share: 0.0,
+    ///     frontend: true,
+    /// };
+    /// let solution = star.solve(1.0)?;
+    /// let played = star.play(&solution)?.schedule;
+    /// assert!((played.makespan - solution.makespan).abs() < 1e-9);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`Error`] on the field out of its domain; on `loads` when one is negative or not finite.

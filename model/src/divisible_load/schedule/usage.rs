@@ -11,6 +11,7 @@ const WATCHED: usize = 8;
 
 /// How well a schedule uses what it has.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Usage {
     /// Share of the computing processors' time until the makespan that they compute.
     pub utilization: f64,
@@ -26,6 +27,7 @@ pub struct Usage {
 
 /// The waiting of each processor of one receiver, in seconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Idle {
     /// The processor or layer, from 1.
     pub receiver: u32,
@@ -47,6 +49,19 @@ impl Idle {
 
 impl Platform {
     /// Returns how well `schedule`, one of this platform, uses its processors and its time.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::*;
+    /// let load = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer: 1.0 };
+    /// let star = Star { processors: 3.0, load };
+    /// let platform = Platform::from(star);
+    /// let usage = platform.usage(&platform.simulate(&[1.0; 3])?)?;
+    /// assert_eq!(usage.utilization, 3.0 / 12.0); // three seconds of three times four
+    /// assert_eq!((usage.communication, usage.overlapped), (3.0, 2.0));
+    /// assert_eq!(platform.usage_of(&[1.0; 3])?, usage);
+    /// assert_eq!(platform.idle_of(&[1.0; 3])?[0].total(), 3.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`Platform::check`].

@@ -8,6 +8,7 @@ use crate::{Error, ErrorKind};
 
 /// One kind of operator: what the granularity set of an algorithm is made of (Definition 12).
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OperatorKind {
     /// What it computes, with its size.
     pub name: String,

@@ -148,6 +148,13 @@ impl Problem {
     }
 
     /// Returns the size n.
+    ///
+    /// ```
+    /// use crossover_model::multilevel::{Family, Problem, SumTree};
+    /// assert_eq!(Problem::of(Family::Sum, 16.0).size(), 16.0);
+    /// assert_eq!(SumTree::new(16.0, 1.0)?.numbers(), 16.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     #[must_use]
     pub fn size(&self) -> f64 {
         match *self {

@@ -1,0 +1,58 @@
+//! The two crates that could be published, `crossover-model` and `crossover-figures`: that their documentation and
+//! their packages are made without a warning, and that what is in a package is all it needs.
+
+use crate::counts::Counts;
+use crate::failure::Result;
+use crate::process;
+use std::process::Command;
+
+const CRATES: &[&str] = &["--package", "crossover-model", "--package", "crossover-figures"];
+
+/// Documents both crates, packages them, and builds what is in the packages.
+pub fn check() -> Result<Counts> {
+    let mut counts = Counts::default();
+    for command in [documentation(), packages()] {
+        counts += Counts::one(is_quiet(command)?);
+    }
+    Ok(counts)
+}
+
+fn documentation() -> Command {
+    let mut cargo = process::cargo();
+    cargo.args(["doc", "--no-deps"]).args(CRATES).env("RUSTDOCFLAGS", "-D warnings");
+    cargo
+}
+
+/// Each package is built as somebody would who gets it from a registry: alone, so that a file beside it is
+/// missing, and with all features. A checkout that is being worked on is packaged as it stands.
+fn packages() -> Command {
+    let mut cargo = process::cargo();
+    cargo.args(["package", "--offline", "--allow-dirty", "--all-features"]).args(CRATES);
+    // It is thrown away.
+    cargo.env("CARGO_PROFILE_DEV_DEBUG", "0");
+    cargo
+}
+
+/// Returns whether a command succeeds without a warning.
+fn is_quiet(command: Command) -> Result<bool> {
+    let mut warnings = 0;
+    let succeeded = process::follow(command, |line| warnings += usize::from(is_warning(line)))?;
+    Ok(succeeded && warnings == 0)
+}
+
+fn is_warning(line: &str) -> bool {
+    line.starts_with("warning")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_warning_is_one_of_cargo_or_of_the_compiler() {
+        assert!(is_warning("warning: manifest has no documentation, homepage or repository"));
+        assert!(is_warning("warning[E0170]: pattern binding"));
+        assert!(!is_warning("   Packaging crossover-model v0.1.0"));
+        assert!(!is_warning("    Packaged 267 files, 1.9MiB (478.3KiB compressed)"));
+    }
+}
