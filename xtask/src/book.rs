@@ -49,6 +49,10 @@ const UNUSED: &[&str] = &[
 /// What stands between two chapters of the page for paper: its style is one that the policy forbids.
 const BREAK: &str = r#"<div style="break-before: page; page-break-before: always;"></div>"#;
 
+/// What the contents stand between.
+const NAV: &str = "<nav class=\"contents\"";
+const END: &str = "</nav>";
+
 /// Builds the book into a folder.
 pub fn build(out: &Path) -> Result<()> {
     let docs = project::root().join("docs");
@@ -81,9 +85,11 @@ fn program() -> Result<PathBuf> {
     cargo.args(["build", "--quiet", "--package", "crossover-cli"]);
     cargo.args(["--message-format", "json-render-diagnostics"]);
     let said = process::capture(&mut cargo)?;
-    let artifacts = said.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    let program =
-        artifacts.filter_map(|said| said["executable"].as_str().map(PathBuf::from)).last();
+    let executable = |line: &str| {
+        let said: Value = serde_json::from_str(line).ok()?;
+        said["executable"].as_str().map(PathBuf::from)
+    };
+    let program = said.lines().rev().find_map(executable);
     program.ok_or_else(|| "cargo built no crossover".to_owned())
 }
 
@@ -125,14 +131,12 @@ fn finish(out: &Path) -> Result<()> {
 
 /// A page whose contents lead to pages: mdBook tells its theme the names of their sources alone.
 fn contents(page: &str) -> String {
-    let mut parts = page.split("<nav class=\"contents\"");
-    let mut finished = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (nav, rest) = part.split_once("</nav>").unwrap_or((part, ""));
-        finished +=
-            &format!("<nav class=\"contents\"{}</nav>{rest}", nav.replace(".md\"", ".html\""));
-    }
-    finished
+    let mut parts = page.split(NAV);
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |page, part| {
+        let (nav, rest) = part.split_once(END).unwrap_or((part, ""));
+        [&page, NAV, &nav.replace(".md\"", ".html\""), END, rest].concat()
+    })
 }
 
 /// The page for paper: each chapter on a new page, answers unfolded.
@@ -167,8 +171,9 @@ mod tests {
         let files = project::files(&docs).unwrap();
         let pages: BTreeSet<_> = files
             .iter()
+            .filter(|file| file.extension().is_some_and(|ending| ending == "md"))
             .filter_map(|file| file.strip_prefix(&docs).ok()?.to_str())
-            .filter(|file| file.ends_with(".md") && *file != "SUMMARY.md" && *file != "README.md")
+            .filter(|file| *file != "SUMMARY.md")
             .map(|file| file.replace('\\', "/"))
             .collect();
         assert_eq!(pages, listed.into_iter().map(str::to_owned).collect());

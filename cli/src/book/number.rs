@@ -104,7 +104,7 @@ impl Told<'_> {
         let symbol = readout.symbol;
         let equal = |sign: &str| if symbol.is_empty() { "" } else { sign }.to_owned();
         Ok(match math {
-            Math::MathMl => {
+            Math::Markup => {
                 let lines = formula.lines(&self.letters(), &|_| String::new());
                 let (symbol, formula) = (symbol_mathml(symbol), lines.pieces.concat());
                 let equal = equal("<mo>=</mo>");

@@ -211,7 +211,7 @@ impl Results {
 
 fn table<'a>(results: impl Iterator<Item = &'a Measurement>) -> String {
     let rows: Vec<Vec<String>> = results.map(Measurement::row).collect();
-    markdown::table(&["", "measured", "value", "aim", "how"], &rows)
+    markdown::table(&["of", "measured", "value", "aim", "how"], &rows)
 }
 
 /// Three significant digits and the unit.

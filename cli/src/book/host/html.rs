@@ -18,7 +18,7 @@ pub const HTML: Host = Host {
     directives: false,
     pictures: "crossover",
     refers: Refers::File,
-    math: Math::MathMl,
+    math: Math::Markup,
     write: |figure| write(figure, &Dialect::default()),
 };
 

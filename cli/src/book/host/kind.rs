@@ -43,7 +43,7 @@ pub enum Needs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Math {
     /// `MathML`, which browsers draw.
-    MathMl,
+    Markup,
     /// LaTeX between dollar signs.
     Latex,
     /// Letters alone, for words that are no Markdown.
