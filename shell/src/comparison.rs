@@ -62,13 +62,17 @@ fn sign(number: f64) -> &'static str {
     if number < 0.0 { "−" } else { "+" }
 }
 
-/// Returns which of two states is faster, by the time that the answer is about: "B is faster: 23 µs against
+/// Returns which of two states is faster, by the time of a run that the answer is about: "B is faster: 23 µs against
 /// 46 µs."; empty where the answer is about no time. `params` are those of `b`.
 #[must_use]
 pub fn faster(a: &Report, b: &Report, params: &Params) -> String {
     let told = || {
         let said = b.takeaway_said(params);
-        let is_time = |key: &&str| b.readout(key).is_some_and(|time| time.unit == Unit::Second);
+        // One with a star is no time of a run: it is the value of a parameter at which something changes.
+        let is_time = |key: &&str| {
+            let time = b.readout(key).filter(|time| time.unit == Unit::Second);
+            time.is_some_and(|time| !time.symbol.ends_with('*'))
+        };
         let key = said.iter().map(|said| said.key).find(is_time)?;
         let time = |report: &Report| report.readout(key)?.value();
         let (of_a, of_b) = (time(a)?, time(b)?);
@@ -170,6 +174,9 @@ mod tests {
         assert_eq!(swapped, question.replace('B', "A"));
         assert_eq!(told("#/routing", "#/routing?ts=33us"), "A is faster: 23 µs against 46 µs.");
         assert_eq!(told("#/routing", "#/routing"), "Both take 23 µs.");
+        // Its answer is a break-even point, which no run takes.
+        let grids = ["#/decomposition?n=4096&p=256&ts=35us", "#/decomposition?n=1024&p=256&ts=35us"];
+        assert_eq!(told(grids[0], grids[1]), "");
     }
 
     #[test]

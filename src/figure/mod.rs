@@ -34,7 +34,7 @@ use crate::builder::{Building, FigureMark};
 use crate::first_paint::FirstPaint;
 use crate::menu::{self, Menu};
 use crate::signals::{effect, flag, memo, part, text};
-use crate::store::{Page, Store};
+use crate::store::{Learning, Page, Store};
 use crate::terms;
 pub use arrangement::Arrangement;
 pub use canvas::Canvas;
@@ -95,6 +95,9 @@ pub fn FigureCard(
     });
     let building = Building::here();
     let unseen = memo(move || building.hides(&[spec.id]));
+    // What a figure shows in general is often what is to be predicted.
+    let learning = Learning::here();
+    let tells = memo(move || learning.awaited().is_none());
     let head = view! {
         <div class="figure-head" on:pointerdown=on_touch on:pointerup=on_lift>
             <div class="title">
@@ -116,7 +119,7 @@ pub fn FigureCard(
                     title=text(|| "Read".to_owned())
                     name=text(move || format!("How to read it: {}", spec.title))
                 >
-                    <p>{terms::words(spec.caption)}</p>
+                    {part(move || tells.get().then(|| view! { <p>{terms::words(spec.caption)}</p> }))}
                     <p hidden=flag(move || told.with(String::is_empty))>{text(move || told.get())}</p>
                     <button type="button" hidden=flag(move || !has_axes.get() || view.axes_held.get()) on:click=move |_| hold()>
                         "Hold the axes as they are"
@@ -138,7 +141,7 @@ pub fn FigureCard(
             {below}
             <PlayerControls view/>
             <Actions view/>
-            <figcaption class="visually-hidden">{spec.caption}</figcaption>
+            <figcaption class="visually-hidden">{text(move || if tells.get() { spec.caption.to_owned() } else { String::new() })}</figcaption>
             {(!fills).then(|| view! { <DataTable view/> })}
         </figure>
     }

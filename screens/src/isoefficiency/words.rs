@@ -121,8 +121,9 @@ fn hints(s: &State) -> Vec<Sentence> {
         refused.naming("help", error.help())
     });
     let side = kept.filter(|_| s.is_grid()).map(|w| {
-        let side = "The grid has {sqrt(Z)} points a side; the target needs {kept}.";
-        Sentence::from(side).number("kept", w.sqrt().ceil(), Unit::One)
+        let side = "The grid has {side} points a side; the target needs {kept}.";
+        let numbers = Sentence::from(side).number("side", s.Z.sqrt(), Unit::One);
+        numbers.number("kept", w.sqrt().ceil(), Unit::One)
     });
     let needed = s.least_work(s.p);
     let parts = kept.filter(|w| 0.0 < *w && *w < needed).map(|_| {
