@@ -35,6 +35,7 @@ pub fn guarded(page: &str) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::project;
 
     #[test]
     fn the_policy_stands_before_all_that_it_concerns() {
@@ -44,5 +45,11 @@ mod tests {
         assert!(policy < guarded.find("<script").unwrap());
         assert!(!policy!().contains('"'));
         assert!(super::guarded("<head>").is_err());
+    }
+
+    #[test]
+    fn the_guide_tells_the_policy() {
+        let page = project::read(&project::root().join("docs/how-it-is-built.md")).unwrap();
+        assert!(page.replace('\n', " ").contains(policy!()));
     }
 }
