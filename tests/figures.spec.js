@@ -3,7 +3,7 @@
 // arrow keys read it.
 import { agree, parseCsv, renderCsv, screens } from "./catalogue.js";
 import { INKS, PRINTED } from "./expected.js";
-import { drawn, expect, go, open, pictureOf, saved, settled, test } from "./fixtures.js";
+import { appearance, drawn, expect, go, open, pictureOf, saved, settled, test } from "./fixtures.js";
 
 /** Where the paper is: behind everything, or a line of the grid. Anything else is ink. */
 const INK = /^--(series-\d|ramp-\d|accent|text|muted|idle)$/;
@@ -108,6 +108,22 @@ async function isRead(page, figure) {
 }
 
 const pictured = ([link, id]) => `${link} ${id}`;
+test("a figure that is computed in steps follows its parameters", async ({ page }) => {
+  await open(page, "#/tree?figure=tree&controls=h");
+  for (const [link, key] of [
+    ["tree?h=3&figure=tree", "h"],
+    ["star?m=4&figure=cmax-over-V", "m"],
+    ["work-span?problem=graph&p=4&figure=schedule", "p"],
+    ["self-scheduling?policy=dynamic&k=6&figure=over-k", "p"],
+  ]) {
+    await go(page, `#/${link}&controls=${key}`);
+    await expect(page.locator(`input[type=range][name=${key}]`)).toBeVisible();
+    const { figures } = await appearance(page);
+    await page.locator(`input[type=range][name=${key}]`).press("ArrowRight");
+    await expect(async () => expect((await appearance(page)).figures, link).not.toEqual(figures)).toPass({ timeout: 20_000 });
+  }
+});
+
 test("the figures hold the numbers that the sources print", async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, "#/routing");

@@ -175,7 +175,8 @@ mod tests {
         assert_eq!(told("#/routing", "#/routing?ts=33us"), "A is faster: 23 µs against 46 µs.");
         assert_eq!(told("#/routing", "#/routing"), "Both take 23 µs.");
         // Its answer is a break-even point, which no run takes.
-        let grids = ["#/decomposition?n=4096&p=256&ts=35us", "#/decomposition?n=1024&p=256&ts=35us"];
+        let grids =
+            ["#/decomposition?n=4096&p=256&ts=35us", "#/decomposition?n=1024&p=256&ts=35us"];
         assert_eq!(told(grids[0], grids[1]), "");
     }
 

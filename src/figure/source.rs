@@ -134,8 +134,11 @@ fn in_slices(
     let slices = Slices::new();
     effect(move || {
         if seen.get() {
+            // Before what is hidden, which follows from the parameters: where that stays the same, an effect
+            // that asked for it first would take the parameters for the same as well.
+            let steps = page.live.with(|params| spec.compute.steps(params));
             let hidden = page.hidden().get();
-            slices.begin(page.live.with(|params| spec.compute.steps(params)), move |result| {
+            slices.begin(steps, move |result| {
                 let result = told(learning, spec, &hidden, result);
                 let result = result.map_err(|error| page.screen.schema.named(error));
                 let next = shown.try_with_untracked(|shown| shown.next(result));
