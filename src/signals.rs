@@ -22,7 +22,9 @@ fn erased(build: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
     (move || build()).into_any()
 }
 
-/// Runs `act` now and whenever what it reads has changed.
+/// Runs `act` now and whenever what it reads has changed. It reads what others follow from before these: where it
+/// asks for a memo first that stays the same, the graph takes what that has just read for unchanged as well, and
+/// `act` does not run. So do parts of the page.
 pub fn effect(act: impl Fn() + 'static) {
     run(Box::new(act));
 }

@@ -134,8 +134,7 @@ fn in_slices(
     let slices = Slices::new();
     effect(move || {
         if seen.get() {
-            // Before what is hidden, which follows from the parameters: where that stays the same, an effect
-            // that asked for it first would take the parameters for the same as well.
+            // Before what is hidden, which follows from them (`signals::effect` says why).
             let steps = page.live.with(|params| spec.compute.steps(params));
             let hidden = page.hidden().get();
             slices.begin(steps, move |result| {

@@ -80,11 +80,11 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     view! {
         {part(move || (!embedded.get() && !taught.get()).then(|| view! { <Header>{part(move || first_paint.is_done().then(|| view! { <Bar/> }))}</Header> }))}
         <Main>
-            {part(move || match (taught.get(), single.get(), presentation.on.get()) {
-                (true, ..) => view! { <Player/> }.into_any(),
-                (false, alone, true) => view! { <Present alone/> }.into_any(),
-                (false, Some(figure), false) => view! { <SingleFigure figure/> }.into_any(),
-                (false, None, false) => view! { <Bench/> }.into_any(),
+            {part(move || match (single.get(), taught.get(), presentation.on.get()) {
+                (_, true, _) => view! { <Player/> }.into_any(),
+                (alone, false, true) => view! { <Present alone/> }.into_any(),
+                (Some(figure), false, false) => view! { <SingleFigure figure/> }.into_any(),
+                (None, false, false) => view! { <Bench/> }.into_any(),
             })}
             {part(move || (print.get() && !taught.get()).then(|| view! { <Paper/> }))}
         </Main>
