@@ -1,5 +1,5 @@
 // A lesson as a student takes it: from its link to what one hands in.
-import { accessible, expect, open, ready, settled, test } from "./fixtures.js";
+import { accessible, expect, go, open, ready, settled, test } from "./fixtures.js";
 
 const ring = (page, at) => page.locator(".ring").nth(at);
 const heading = (page) => page.locator(".lesson-text h2");
@@ -82,6 +82,33 @@ test("a figure alone has its prediction below it, and tells nothing before", asy
   await expect(page.locator(".alone .takeaway")).toBeVisible();
   await expect(page.locator("[name=m]").first()).toBeEnabled();
   await accessible(page);
+});
+
+test("neither a presentation nor paper tells what is to be predicted", async ({ page }) => {
+  await open(page, "#/speedup?f=0.95&N=64&figure=laws&predict=number:amdahl&present=1");
+  const form = page.locator(".predicting");
+  await expect(form).toBeVisible();
+  await expect(page.locator("main")).not.toContainText("6.11");
+  await page.emulateMedia({ media: "print" });
+  await expect(form).toBeVisible();
+  await expect(page.locator("main")).not.toContainText("6.11");
+  await page.emulateMedia({ media: "screen" });
+  await form.getByRole("button", { name: "Show me" }).click();
+  await expect(page.locator("main")).toContainText("6.11");
+});
+
+test("the next link's prediction is another one", async ({ page }) => {
+  await open(page, "#/speedup?figure=laws&predict=number:amdahl");
+  await page.locator(".predicting").getByRole("button", { name: "Show me" }).click();
+  for (const [link, asked] of [
+    ["#/routing?figure=time-over-size&predict=number:t_cut_through", "Predict: Cut-through"],
+    ["#/routing?figure=time-over-size&predict=order:t_store_and_forward,t_packet,t_cut_through", "Order them"],
+  ]) {
+    await go(page, link);
+    await expect(page.locator(".predicting .asked-for")).toContainText(asked);
+    await expect(page.locator(".predicting .verdict")).toBeEmpty();
+  }
+  await expect(page.locator(".predicting").getByRole("button", { name: "Compare" })).toBeEnabled();
 });
 
 test("who does not predict is shown the answer, which counts nothing", async ({ page }) => {

@@ -223,6 +223,9 @@ fn a_number_is_the_one_that_the_page_shows() {
         ("speedup f=0.9 N=10 : N / amdahl", "1.9"),
         ("speedup f=0.9 N=10 : efficiency_amdahl%", "53\u{a0}%"),
         ("routing : t_store_and_forward - t_cut_through", "20\u{a0}µs"),
+        ("routing : 2 t_cut_through", "46\u{a0}µs"),
+        ("routing : 1 / t_cut_through", "43500"),
+        ("routing : m^2", "1\u{a0}million"),
     ] {
         let text = format!("It is **{{{{crossover {asked}}}}}**");
         assert_eq!(book(&folder, &[], &text), format!("It is **{shown}**"));
@@ -273,6 +276,11 @@ fn a_formula_is_the_one_that_the_page_computes_by() {
     assert!(html.starts_with("<math") && html.contains("<mo>=</mo><mfrac>"), "{html}");
     let latex = book(&folder, &["--to", "latex"], text);
     assert!(latex.starts_with('$') && latex.contains(r"\frac"), "{latex}");
+    for host in ["quarto", "myst"] {
+        assert_eq!(book(&folder, &["--to", host], text), latex, "{host}");
+    }
+    let role = book(&folder, &["--to", "sphinx"], text);
+    assert_eq!(role, format!("{{math}}`{}`", latex.trim_matches('$')));
 }
 
 #[test]

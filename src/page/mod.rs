@@ -75,18 +75,19 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     let learning = Learning::here();
     // A figure that stands alone has what is predicted of it below it.
     let taught = memo(move || learning.is_on() && !(learning.is_alone() && single.get().is_some()));
+    let waits = memo(move || learning.awaited().is_some());
     let first_paint = FirstPaint::here();
     let print = Themes::here().print;
     view! {
         {part(move || (!embedded.get() && !taught.get()).then(|| view! { <Header>{part(move || first_paint.is_done().then(|| view! { <Bar/> }))}</Header> }))}
         <Main>
-            {part(move || match (single.get(), taught.get(), presentation.on.get()) {
+            {part(move || match (single.get(), taught.get(), presentation.on.get() && !waits.get()) {
                 (_, true, _) => view! { <Player/> }.into_any(),
                 (alone, false, true) => view! { <Present alone/> }.into_any(),
                 (Some(figure), false, false) => view! { <SingleFigure figure/> }.into_any(),
                 (None, false, false) => view! { <Bench/> }.into_any(),
             })}
-            {part(move || (print.get() && !taught.get()).then(|| view! { <Paper/> }))}
+            {part(move || (print.get() && !taught.get() && !waits.get()).then(|| view! { <Paper/> }))}
         </Main>
         <Manage/>
     }
@@ -99,14 +100,14 @@ fn SingleFigure(figure: &'static str) -> impl IntoView {
     let spec = page.screen.figure(figure)?;
     let learning = Learning::here();
     let answers = memo(move || learning.awaited().is_none() && !answer::is_gone(page));
-    let asked = memo(move || learning.is_on());
+    let asked = memo(move || learning.step(|step, _| step.state.view.predict.clone()).flatten());
     let article = NodeRef::new();
     Host::here().watch(article);
     Some(view! {
         <article class="alone" node_ref=article>
             <h1 class="visually-hidden">{page.screen.title}</h1>
             <FigureCard spec fills=false/>
-            {part(move || asked.get().then(|| view! { <Predicting/> }))}
+            {part(move || asked.get().map(|_| view! { <Predicting/> }))}
             <ChosenControls/>
             {part(move || answers.get().then(|| view! { <Answer/> }))}
             <WholeScreen/>

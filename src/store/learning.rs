@@ -55,8 +55,15 @@ impl Learning {
             ended: RwSignal::new(false),
             store,
         };
-        let code =
-            memo(move || opened.with(|opened| opened.as_ref().map(|opened| opened.code.clone())));
+        // A lesson by its code; what a link asks for without one by that itself.
+        let code = memo(move || {
+            opened.with(|opened| {
+                let opened = opened.as_ref()?;
+                let state = &opened.open().state;
+                let alone = (&*opened.code == ALONE).then(|| state.clone());
+                Some((opened.code.clone(), alone))
+            })
+        });
         effect(move || {
             code.get();
             let lesson = opened.with_untracked(Clone::clone);

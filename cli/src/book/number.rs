@@ -110,10 +110,11 @@ impl Told<'_> {
                 let equal = equal("<mo>=</mo>");
                 format!("<math displaystyle=\"true\">{symbol}{equal}{formula}</math>")
             }
-            Math::Latex => {
+            Math::Latex | Math::Role => {
                 let symbol =
                     Formula::read(symbol).map_or_else(|_| symbol.to_owned(), |it| it.latex());
-                format!("${symbol}{}{}$", equal(" = "), formula.latex())
+                let latex = format!("{symbol}{}{}", equal(" = "), formula.latex());
+                if math == Math::Role { format!("{{math}}`{latex}`") } else { format!("${latex}$") }
             }
             Math::Plain => symbol.to_owned() + &equal(" = ") + &formula.plain(),
         })
@@ -124,7 +125,8 @@ impl Told<'_> {
         letters(self.params, &[self.report.readouts.as_slice(), &self.report.hidden].concat())
     }
 
-    /// Returns the value of a formula and its unit: that of its letters where it is one of them or their sum.
+    /// Returns the value of a formula and its unit: that of its letter where it is proportional to it, of its letters
+    /// where it is a sum of them, else none.
     ///
     /// # Errors
     /// [`Error`] where it is no formula, or has no value.
@@ -132,10 +134,18 @@ impl Told<'_> {
         let formula = Formula::read(text).map_err(|mistake| of(text, &mistake))?;
         let letters = self.letters();
         let value = formula.value(&letters).map_err(|mistake| of(text, &mistake))?;
-        let mut units = formula.letters().into_iter().filter_map(|name| letters.find(name));
-        let first = units.next().map(|letter| letter.unit);
-        let same = units.next().is_none() || formula.is_sum();
-        Ok((value, first.filter(|_| same).unwrap_or(Unit::One)))
+        let names = formula.letters();
+        let Some(letter) = names.first().and_then(|name| letters.find(name)) else {
+            return Ok((value, Unit::One));
+        };
+        let proportional = || {
+            let twice = 2.0 * Formula::read(letter.name).ok()?.value(&letters).ok()?;
+            let twice = letters.clone().with(letter.name, "", letter.unit, twice);
+            let twice = formula.value(&twice).ok()?;
+            Some((twice - 2.0 * value).abs() <= 1e-9 * value.abs())
+        };
+        let keeps = formula.is_sum() || names.len() == 1 && proportional() == Some(true);
+        Ok((value, if keeps { letter.unit } else { Unit::One }))
     }
 
     /// Checks that a statement holds: one about numbers, or that a readout is a word.

@@ -46,6 +46,8 @@ pub enum Math {
     Markup,
     /// LaTeX between dollar signs.
     Latex,
+    /// LaTeX in the role of `MyST`, which needs no extension.
+    Role,
     /// Letters alone, for words that are no Markdown.
     Plain,
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::html::said;
-use super::kind::{Host, Needs, caption};
+use super::kind::{Host, Math, Needs, caption};
 use crate::book::figure::Figure;
 
 /// `MyST`, which is also what Jupyter Book 2 runs. It has no picture that stands for a widget where none runs.
@@ -11,6 +11,7 @@ pub const HOST: Host = Host {
     configuration: &["myst.yml"],
     formats: &[],
     needs: Needs::Site,
+    math: Math::Latex,
     write,
     ..super::html::HTML
 };

@@ -2,7 +2,7 @@
 
 use super::docx::{name, quoted};
 use super::html::{self, Dialect};
-use super::kind::{Host, Needs, caption};
+use super::kind::{Host, Math, Needs, caption};
 use crate::book::figure::Figure;
 use crate::book::format::Format;
 
@@ -12,6 +12,7 @@ pub const HOST: Host = Host {
     formats: &[Format::Svg, Format::Pdf, Format::Png],
     dark: false,
     needs: Needs::Files,
+    math: Math::Latex,
     write,
     ..html::HTML
 };

@@ -3,7 +3,7 @@
 
 use super::docx::quoted;
 use super::html::{self, Dialect};
-use super::kind::{Host, Needs, caption};
+use super::kind::{Host, Math, Needs, caption};
 use crate::book::figure::Figure;
 use crate::book::format::Format;
 
@@ -14,6 +14,7 @@ pub const HOST: Host = Host {
     dark: false,
     needs: Needs::Files,
     directives: true,
+    math: Math::Role,
     write,
     ..html::HTML
 };
