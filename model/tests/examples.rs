@@ -1,6 +1,6 @@
 //! Every formula has an example, and the programs in `examples` say what they should.
 //!
-//! A formula is a public function that returns a number, or a result that may be an error. Its example is one of
+//! A formula is a public function that returns a real number, or a result that may be an error. Its example is one of
 //! its own, or, as one of a type calls several of its methods, one in its module that calls it. Constructors
 //! (`Result<Self, Error>`), checks (`Result<(), Error>`) and fields that are merely handed out need none.
 
@@ -193,7 +193,6 @@ fn every_formula_has_an_example() {
             }
         }
     }
-    println!("{formulas} formulas");
     assert!(300 < formulas, "only {formulas} functions were found");
     assert!(lacking.is_empty(), "{} have no example:\n{}", lacking.len(), lacking.join("\n"));
 }

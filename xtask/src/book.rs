@@ -13,7 +13,8 @@ pub const COMMAND: Command = Command {
     name: "book",
     summary: "build the course and the guide from docs",
     details: "
-  --out FOLDER   where to; dist/book unless said, beside the page, whose figures are live in it
+  --out FOLDER   where to; dist/book unless said, beside the page, whose figures are live in it. What the folder
+                 holds is replaced, where it is a book
 
 `cargo xtask build` and `trunk build --release` do this too. The numbers are computed and the figures drawn by
 `crossover`, which is compiled first, unless the environment variable CROSSOVER_CLI names it. A statement that
@@ -28,6 +29,9 @@ does not hold, a warning of mdBook and a figure that cannot be drawn are errors.
 
 /// Where the book lies beside the page.
 pub const FOLDER: &str = "book";
+
+/// The whole book as one page.
+const WHOLE: &str = "print.html";
 
 /// What mdBook puts into every book and no page of this one uses.
 const UNUSED: &[&str] = &[
@@ -62,6 +66,10 @@ pub fn build(out: &Path) -> Result<()> {
     let colors = docs.join("theme/css/variables.css");
     write(&colors, &colors_of(&project::read(&project::root().join("style/tokens.css"))?)?)?;
     let out = std::path::absolute(out).map_err(|error| format!("{}: {error}", out.display()))?;
+    let taken = fs::read_dir(&out).is_ok_and(|mut files| files.next().is_some());
+    if taken && !out.join(WHOLE).exists() {
+        return Err(format!("{} holds other files, which mdBook would remove", out.display()));
+    }
     let mut command = std::process::Command::new(mdbook);
     command.arg("build").arg(&docs).arg("--dest-dir").arg(&out).env("PATH", path(&program)?);
     let mut told = Vec::new();
@@ -125,7 +133,7 @@ fn finish(out: &Path) -> Result<()> {
         let page = contents(&project::read(file)?);
         write(file, &policy::guarded(&page)?)?;
     }
-    let whole = out.join("print.html");
+    let whole = out.join(WHOLE);
     write(&whole, &printed(&project::read(&whole)?)?)
 }
 

@@ -193,10 +193,11 @@ impl Results {
         };
         let shown = SHOWN.iter().filter_map(named);
         format!(
-            "{}\nMeasured on {} with `cargo xtask bench` on {cores} cores ({}), {}; all numbers are in \
+            "{}\nMeasured on {} (commit {}) with `cargo xtask bench` on {cores} cores ({}), {}; all numbers are in \
              `docs/bench.json`.\n",
             table(shown),
             field("date"),
+            field("commit"),
             field("cpu"),
             field("chromium"),
         )
