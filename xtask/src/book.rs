@@ -2,8 +2,7 @@
 
 use crate::command::Command;
 use crate::failure::Result;
-use crate::{policy, process, project, tools};
-use serde_json::Value;
+use crate::{policy, process, program, project, tools};
 use std::env;
 use std::ffi::OsString;
 use std::fs;
@@ -60,7 +59,7 @@ const END: &str = "</nav>";
 /// Builds the book into a folder.
 pub fn build(out: &Path) -> Result<()> {
     let docs = project::root().join("docs");
-    let program = program()?;
+    let program = program::compiled()?;
     let mdbook = tools::mdbook()?;
     println!("[build] the book; takes seconds");
     let colors = docs.join("theme/css/variables.css");
@@ -82,23 +81,6 @@ pub fn build(out: &Path) -> Result<()> {
         return Err(format!("docs: {}", told.first().map_or("mdBook failed", String::as_str)));
     }
     finish(&out)
-}
-
-/// The program, compiled as the tests compile it.
-fn program() -> Result<PathBuf> {
-    if let Some(program) = env::var_os("CROSSOVER_CLI") {
-        return Ok(program.into());
-    }
-    let mut cargo = process::cargo();
-    cargo.args(["build", "--quiet", "--package", "crossover-cli"]);
-    cargo.args(["--message-format", "json-render-diagnostics"]);
-    let said = process::capture(&mut cargo)?;
-    let executable = |line: &str| {
-        let said: Value = serde_json::from_str(line).ok()?;
-        said["executable"].as_str().map(PathBuf::from)
-    };
-    let program = said.lines().rev().find_map(executable);
-    program.ok_or_else(|| "cargo built no crossover".to_owned())
 }
 
 /// `PATH` with the folder of `program` in front: mdBook calls it by its name.

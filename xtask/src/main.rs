@@ -16,6 +16,7 @@ mod options;
 mod pictures;
 mod policy;
 mod process;
+mod program;
 mod project;
 mod serve;
 mod server;

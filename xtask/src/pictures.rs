@@ -5,9 +5,10 @@
 
 use crate::command::Command;
 use crate::failure::Result;
-use crate::{markdown, process, project};
+use crate::{markdown, process, program, project};
 use serde_json::Value;
 use std::fs;
+use std::path::Path;
 
 pub const COMMAND: Command = Command {
     name: "pictures",
@@ -66,12 +67,13 @@ fn draw() -> Result<()> {
 
 /// Returns the files as the code makes them.
 fn made() -> Result<Vec<(&'static str, String)>> {
+    let program = program::compiled()?;
     let drawn = PICTURES.iter().map(|(file, words)| {
-        let mut drawing = crossover();
+        let mut drawing = std::process::Command::new(&program);
         drawing.args(["render", SCREEN, "--width", WIDTH]).args(*words);
         Ok((*file, process::capture(&mut drawing)?))
     });
-    drawn.chain([listed().map(|page| ("index.html", page))]).collect()
+    drawn.chain([listed(&program).map(|page| ("index.html", page))]).collect()
 }
 
 fn page() -> Result<String> {
@@ -79,8 +81,8 @@ fn page() -> Result<String> {
 }
 
 /// index.html with the screens as the program names them.
-fn listed() -> Result<String> {
-    let screens = screens(&list()?)?;
+fn listed(program: &Path) -> Result<String> {
+    let screens = screens(&list(program)?)?;
     let topics = screens.chunk_by(|one, next| one.subject == next.subject);
     let topics: Vec<String> = topics.map(topic).collect();
     markdown::replace(&page()?, "screens", &topics.concat())
@@ -107,15 +109,8 @@ fn card(screen: &Screen) -> String {
     )
 }
 
-/// The command line, compiled as the native tests compile it, so that nothing is compiled twice.
-fn crossover() -> std::process::Command {
-    let mut command = process::cargo();
-    command.args(["run", "--quiet", "--package", "crossover-cli", "--bin", "crossover", "--"]);
-    command
-}
-
-fn list() -> Result<String> {
-    process::capture(crossover().args(["list", "--json"]))
+fn list(program: &Path) -> Result<String> {
+    process::capture(std::process::Command::new(program).args(["list", "--json"]))
 }
 
 /// What is needed of a screen.
