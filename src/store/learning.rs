@@ -55,19 +55,16 @@ impl Learning {
             ended: RwSignal::new(false),
             store,
         };
-        // A lesson by its code; what a link asks for without one by that itself.
-        let code = memo(move || {
+        // What a link asks for without a lesson has no code, so the lesson itself is compared as well.
+        let lesson = memo(move || {
             opened.with(|opened| {
-                let opened = opened.as_ref()?;
-                let state = &opened.open().state;
-                let alone = (&*opened.code == ALONE).then(|| state.clone());
-                Some((opened.code.clone(), alone))
+                opened.as_ref().map(|opened| (opened.code.clone(), opened.lesson.clone()))
             })
         });
         effect(move || {
-            code.get();
-            let lesson = opened.with_untracked(Clone::clone);
-            progress.set(lesson.as_ref().map_or_else(Progress::default, recalled));
+            lesson.get();
+            let opened = opened.with_untracked(Clone::clone);
+            progress.set(opened.as_ref().map_or_else(Progress::default, recalled));
         });
         effect(move || {
             progress.track();
@@ -81,7 +78,7 @@ impl Learning {
         });
         let place = memo(move || opened.with(|opened| opened.as_ref().map(|opened| opened.step)));
         effect(move || {
-            let _ = (place.get(), code.get());
+            let _ = (place.get(), lesson.get());
             learning.draft.set(learning.offered());
             learning.ended.set(false);
             learning.sketch.set(learning.blank());
