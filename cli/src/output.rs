@@ -3,7 +3,23 @@
 use std::path::Path;
 use std::{fs, io, process};
 
+use crossover_model::{Error, ErrorKind};
+
 use crate::command_error::CommandError;
+
+/// Refuses to write over what is read: a file, or a folder with all that lies in it, however it is spelled and
+/// whatever links lead there.
+///
+/// # Errors
+/// [`Error`] where `source` is `output` or lies in it.
+pub fn spare(source: &Path, output: &Path) -> Result<(), Error> {
+    let real = |path| fs::canonicalize(path).ok();
+    if real(source).zip(real(output)).is_some_and(|(source, output)| source.starts_with(output)) {
+        let help = "choose another; this one is read and would be lost";
+        return Err(Error::new(ErrorKind::UnknownOption, "output", output.to_string_lossy(), help));
+    }
+    Ok(())
+}
 
 /// Writes `bytes` beside the file at `path`, then puts them in its place: where the disk is full, the old
 /// file stays.

@@ -792,6 +792,47 @@ fn pictures_that_no_page_uses_are_removed_and_what_others_wrote_stays() {
 }
 
 #[test]
+#[cfg(unix)]
+fn nothing_is_written_over_what_it_is_made_of() {
+    use std::os::unix::fs::symlink;
+
+    let folder = pages("spared");
+    folder.write("one.md", BLOCK);
+    folder.write("linked/", "");
+    for (to, link) in [
+        ("one.md", "link.md"),
+        ("link.md", "second.md"),
+        ("docs", "pages"),
+        ("../docs/index.md", "linked/index.md"),
+    ] {
+        symlink(to, folder.0.join(link)).expect("a link");
+    }
+    let absolute = folder.0.join("one.md").to_string_lossy().into_owned();
+    for [from, to] in [
+        ["one.md", "one.md"],
+        ["one.md", "./docs/../one.md"],
+        ["one.md", &absolute],
+        ["one.md", "second.md"],
+        ["link.md", "one.md"],
+        ["docs", "docs"],
+        ["docs", "./docs/unit/.."],
+        ["docs", "pages"],
+        ["pages", "docs"],
+        ["docs/unit", "pages"],
+        ["docs", "linked"],
+    ] {
+        let output = run(&folder.0, &["book", from, "-o", to, "--to", "html"], "");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && said.contains("another"), "{from} {to}: {said}");
+    }
+    for kept in ["one.md", "docs/index.md", "docs/unit/one.md"] {
+        assert_eq!(folder.text(kept), BLOCK, "{kept}");
+    }
+    book(&folder, &["docs", "-o", "docs/out"], "");
+    book(&folder, &["one.md", "-o", "two.md"], "");
+}
+
+#[test]
 fn the_faults_of_a_folder_are_told_together_and_nothing_is_written() {
     let folder = pages("together");
     folder.write("docs/unit/one.md", "\n{{crossover a : b}}\n");

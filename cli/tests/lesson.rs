@@ -272,6 +272,36 @@ fn a_score_that_nobody_can_reach_is_refused() {
 }
 
 #[test]
+#[cfg(unix)]
+fn nothing_from_outside_the_page_is_packed_and_no_file_of_it_is_lost() {
+    use std::os::unix::fs::symlink;
+
+    let folder = Folder::new("outside");
+    fs::write(folder.0.join("secret"), "mine").expect("a file");
+    let page = folder.0.join("dist/index.html");
+    let before = fs::read(&page).expect("a page");
+    for to in ["../secret", "..", "."] {
+        let more = folder.0.join("dist/more");
+        symlink(to, &more).expect("a link");
+        let output = folder.run(&[&link(TEXT)]);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            output.status.code() == Some(1) && said.contains("out of the folder"),
+            "{to}: {said}"
+        );
+        assert!(!folder.0.join("lesson.zip").exists(), "{to}");
+        fs::remove_file(more).expect("it is ours");
+    }
+    symlink("index.html", folder.0.join("dist/same.html")).expect("a link");
+    folder.pack(&[&link(TEXT)]);
+    let package = folder.0.join("lesson.zip");
+    fs::remove_file(&package).expect("it is written");
+    symlink("dist/index.html", package).expect("a link");
+    assert_eq!(folder.run(&[&link(TEXT)]).status.code(), Some(2));
+    assert_eq!(fs::read(&page).expect("a page"), before);
+}
+
+#[test]
 fn a_page_that_is_not_built_is_refused_with_what_to_do() {
     let folder = Folder::new("dist");
     let lesson = link(TEXT);

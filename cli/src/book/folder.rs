@@ -46,6 +46,10 @@ pub fn run(options: &Options, from: &Path) -> Result<(), CommandError> {
     if !filter.faults.is_empty() {
         return Err(CommandError::text(&filter.faults));
     }
+    // A file of the output may be a link to what it is made of.
+    for page in texts.iter().map(|(page, _)| page).chain(&copied) {
+        output::spare(&from.join(page), &out.join(page))?;
+    }
     filter.pictures.write(&site.pictures)?;
     for (page, text) in texts {
         output::change(&out.join(page), text.as_bytes())?;
@@ -71,6 +75,7 @@ fn target<'a>(options: &'a Options, from: &Path) -> Result<&'a Path, Error> {
         let help = "choose another folder: the texts lie in this one";
         return Err(Error::new(ErrorKind::UnknownOption, "output", shown(out), help));
     }
+    output::spare(from, out)?;
     Ok(out)
 }
 

@@ -36,6 +36,9 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
     if let Some(folder) = options.file.as_deref().map(Path::new).filter(|path| path.is_dir()) {
         return folder::run(options, folder);
     }
+    if let Some((file, output)) = options.file.as_deref().zip(options.output.as_deref()) {
+        output::spare(Path::new(file), Path::new(output))?;
+    }
     let input = read(options)?;
     let mut filter = Filter::default();
     let book = match &options.file {

@@ -52,6 +52,9 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
     let mut titles = [options.title.as_deref()].into_iter().chain(own).flatten().map(plain);
     let title = titles.find(|title| !title.is_empty()).unwrap_or_default();
     let package = Package { title, link: link(&opened), pass, site: site::read(&options.dist)? };
+    for (file, _) in &package.site {
+        output::spare(&options.dist.join(file), &options.output)?;
+    }
     let path = options.output.to_string_lossy();
     let zip = package.zip().map_err(|error| CommandError::output(&path, error))?;
     output::write(&options.output, zip)

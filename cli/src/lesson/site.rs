@@ -31,12 +31,14 @@ pub fn read(folder: &Path) -> Result<Vec<File>, CommandError> {
         return Err(refuse(ErrorKind::UnknownOption, "built for one address only").into());
     }
     let mut files = Vec::new();
-    gather(folder, "", &mut files).map_err(|error| CommandError::input(&shown, error))?;
+    let gathered = fs::canonicalize(folder).and_then(|root| gather(&root, &root, "", &mut files));
+    gathered.map_err(|error| CommandError::input(&shown, error))?;
     Ok(files)
 }
 
-/// Adds the files in `folder`, whose path so far is `path`.
-fn gather(folder: &Path, path: &str, files: &mut Vec<File>) -> io::Result<()> {
+/// Adds the files in `folder`, whose path below `root` is `path`. A link that leads out of there, or round in a
+/// circle, is an error: a package is for others.
+fn gather(root: &Path, folder: &Path, path: &str, files: &mut Vec<File>) -> io::Result<()> {
     let names = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name()));
     let mut names: Vec<_> = names.collect::<io::Result<_>>()?;
     names.retain(|name| !name.as_encoded_bytes().starts_with(b"."));
@@ -44,9 +46,13 @@ fn gather(folder: &Path, path: &str, files: &mut Vec<File>) -> io::Result<()> {
     names.sort();
     for name in names {
         let own = name.to_str().ok_or_else(|| io::Error::other("a name is not in Unicode"))?;
-        let (file, path) = (folder.join(own), format!("{path}{own}"));
+        let (file, path) = (fs::canonicalize(folder.join(own))?, format!("{path}{own}"));
+        if !file.starts_with(root) || folder.starts_with(&file) {
+            let what = format!("{path} is a link out of the folder; put the file itself there");
+            return Err(io::Error::other(what));
+        }
         if file.is_dir() {
-            gather(&file, &format!("{path}/"), files)?;
+            gather(root, &file, &format!("{path}/"), files)?;
         } else {
             files.push((path, fs::read(file)?));
         }
