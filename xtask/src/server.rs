@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// A connection without a request for so long is closed.
+/// A connection that sends no request for so long, or takes nothing of its answer, is closed.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A request's head may be so long; more is not from a browser that opens this page.
@@ -40,6 +40,8 @@ pub struct Server {
     base: String,
     /// Where gzip and Brotli copies lie.
     compressed: Option<PathBuf>,
+    /// How long a connection may be silent.
+    patience: Duration,
 }
 
 /// A server that answers; it ends with the process.
@@ -64,7 +66,7 @@ impl Server {
             return Err(format!("--base: `{base}` is not a path such as /any/sub/path/"));
         }
         let base = format!("{}/", base.trim_end_matches('/'));
-        Ok(Self { folder: folder.to_path_buf(), base, compressed: None })
+        Ok(Self { folder: folder.to_path_buf(), base, compressed: None, patience: PATIENCE })
     }
 
     /// Prepares compressed copies, and sends them to browsers that take them.
@@ -101,7 +103,8 @@ impl Server {
 
     /// Answers the one request of a connection.
     fn converse(&self, mut stream: &TcpStream) -> io::Result<()> {
-        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_read_timeout(Some(self.patience))?;
+        stream.set_write_timeout(Some(self.patience))?;
         stream.set_nodelay(true)?;
         let lines = BufReader::new(stream).take(LONGEST).lines();
         let head: Vec<String> = lines

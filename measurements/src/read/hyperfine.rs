@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::columns::heading::{self, Role};
 use super::json::{LineNumbers, items};
+use super::number::is_count;
 use crate::reading::{Content, Format, Reading, Run, Runs, Unread};
 
 #[derive(Deserialize)]
@@ -25,7 +26,7 @@ impl Command {
     fn parameter(&self, name: &str) -> Option<f64> {
         let value = self.parameters.get(name)?;
         let value = value.as_f64().or_else(|| value.as_str()?.trim().parse().ok())?;
-        (value.is_finite() && value >= 1.0).then_some(value)
+        is_count(value).then_some(value)
     }
 
     /// Returns the raw times, or their mean where only that is there.
@@ -67,7 +68,7 @@ pub fn read(text: &str) -> Option<Reading> {
             None => reading.unread.push(Unread {
                 line,
                 text: super::lines::shortened(&command.line),
-                why: "has no number of processors of at least one",
+                why: "has no whole number of processors from one to a billion",
             }),
         }
     }

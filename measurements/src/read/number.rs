@@ -50,6 +50,14 @@ fn has_thousands(word: &str) -> bool {
     first && rest.len() > 1 && rest.iter().all(|group| group.len() == 3)
 }
 
+/// The most processors that an output counts.
+const MOST_PROCESSORS: f64 = 1e9;
+
+/// Returns whether a number counts processors.
+pub fn is_count(number: f64) -> bool {
+    (1.0..=MOST_PROCESSORS).contains(&number) && number.fract() == 0.0
+}
+
 /// Returns how many digits a number has behind its point.
 pub fn decimals(word: &str) -> usize {
     word.rsplit_once(['.', ',']).map_or(0, |(_, digits)| digits.len())

@@ -115,3 +115,23 @@ fn no_path_leaves_the_folder() {
         assert_eq!(relative(path, "/sub/"), None, "{path}");
     }
 }
+
+#[test]
+fn who_takes_nothing_of_an_answer_is_left() {
+    let folder = env::temp_dir().join(format!("crossover-server-slow-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    // More than the system keeps on the way.
+    let length = 32 << 20;
+    fs::write(folder.join("large.bin"), vec![0; length]).unwrap();
+    let mut server = Server::new(&folder, "/").unwrap();
+    server.patience = Duration::from_millis(100);
+    let listening = server.listen(0).unwrap();
+    let mut stream = TcpStream::connect(listening.address.split('/').nth(2).unwrap()).unwrap();
+    write!(stream, "GET /large.bin HTTP/1.1\r\n\r\n").unwrap();
+    thread::sleep(Duration::from_millis(600));
+    let mut taken = Vec::new();
+    // It ends, or breaks.
+    let _ = stream.read_to_end(&mut taken);
+    assert!(taken.len() < length, "{}", taken.len());
+    fs::remove_dir_all(&folder).unwrap();
+}

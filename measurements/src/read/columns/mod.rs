@@ -8,7 +8,7 @@ mod table;
 mod vidur;
 
 use super::lines::{Line, bare, is_rule};
-use super::number::NoNumber;
+use super::number::{NoNumber, is_count};
 use super::operations::named;
 use super::outcome;
 use super::rows::{Decimals, Row, Rows, checked, in_seconds};
@@ -177,8 +177,8 @@ fn converted(line: usize, first: Quantity, time: Quantity, plan: &Plan) -> Row<S
         By::Count(_) if first.bytes.is_some() => {
             return Row::Wrong("has a unit where processors are counted");
         }
-        By::Count(_) if first.value < 1.0 || first.value.fract() != 0.0 => {
-            return Row::Wrong("has no whole number of processors of at least one");
+        By::Count(_) if !is_count(first.value) => {
+            return Row::Wrong("has no whole number of processors from one to a billion");
         }
         By::Count(_) => first.value,
     };

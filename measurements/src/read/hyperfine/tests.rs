@@ -57,3 +57,12 @@ fn a_parameter_that_is_no_number_is_unread() {
     let reading = only(&SCAN.replace("\"4\"", "\"many\""));
     assert_eq!(reading.unread.iter().map(|unread| unread.line).collect::<Vec<_>>(), [9]);
 }
+
+#[test]
+fn threads_beyond_any_machine_are_a_line_that_is_not_read() {
+    for threads in ["1e308", "0", "-4", "1.5", "1e999", "nan"] {
+        let reading = only(&SCAN.replace("\"4\"", &format!("\"{threads}\"")));
+        assert_eq!(reading.unread.len(), 1, "{threads}: {reading:?}");
+        assert!(reading.unread[0].why.contains("a billion"), "{threads}");
+    }
+}
