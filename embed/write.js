@@ -17,33 +17,37 @@ function jsx(html) {
 
 /** The element's own tag, with all that the program gave it. */
 const tag = ({ html }) => /<crossover-figure[^>]*>/.exec(html)?.[0] ?? "<crossover-figure>";
+/** What keeps the room free that the figure takes below its picture, until the script does. */
+const room = ({ html }) => /<canvas[^>]*><\/canvas>/.exec(html)?.[0] ?? "";
 
-const linked = (href, written, name = "") => (href ? `<a${name} href="${escaped(href)}">${written}</a>` : `<span${name}>${written}</span>`);
+/** The style of a picture where no style sheet of ours says it: as wide as its column, and as high as its sides say. */
+const AS_WIDE = ' style="width:100%;height:auto"';
+const AS_WIDE_JSX = ' style={{ width: "100%", height: "auto" }}';
 
 /** One picture that is light or dark as the reader's system is. */
-function bySystem({ light, dark, alt, href }) {
-  const source = dark ? `<source media="screen and (prefers-color-scheme: dark)" srcset="${dark.svg}" />` : "";
-  return linked(href, `<picture>${source}${image(light, alt)}</picture>`);
+function bySystem({ light, dark, alt }, style = AS_WIDE, srcset = "srcset") {
+  const source = dark ? `<source media="screen and (prefers-color-scheme: dark)" ${srcset}="${dark.svg}" />` : "";
+  return `<picture>${source}${image(light, alt, style)}</picture>`;
 }
 
 /** A picture as HTML and JSX have it. */
-export function image({ svg, width, height }, alt) {
-  return `<img src="${svg}" width="${width}" height="${height}" alt="${escaped(alt)}" loading="lazy" />`;
+export function image({ svg, width, height }, alt, style = "") {
+  return `<img src="${svg}" width="${width}" height="${height}"${style} alt="${escaped(alt)}" loading="lazy" />`;
 }
 
 /** Writes the two pictures so that figures.css shows the one of the page's theme; `pictured` writes one. */
-export const byPage = (pictured, name) => ({ light, dark, alt, href }) => {
-  const one = (theme, picture) => linked(href, pictured(picture, alt), dark ? ` ${name}="crossover-${theme}"` : "");
+export const byPage = (pictured, name) => ({ light, dark, alt }) => {
+  const one = (theme, picture) => `<span${dark ? ` ${name}="crossover-${theme}"` : ""}>${pictured(picture, alt)}</span>`;
   return one("light", light) + (dark ? one("dark", dark) : "");
 };
 
 /** Returns the figure as HTML in one line; `said` is its caption. */
-export function html(figure, pictures = bySystem, said = figure.caption.html) {
+export function html(figure, pictures = (one) => bySystem(one), said = figure.caption.html) {
   return whole(figure, pictures(figure), said, "class");
 }
 
 /** Returns the figure in one line as MDX takes it. With `math`, the host reads mathematics between dollars. */
-export function mdx(figure, { pictures = (one) => bySystem(one).replace("srcset", "srcSet"), math = false } = {}) {
+export function mdx(figure, { pictures = (one) => bySystem(one, AS_WIDE_JSX, "srcSet"), math = false } = {}) {
   const pieces = math ? figure.caption.html.split(MATH) : [figure.caption.html];
   const said = pieces.map((piece, at) => (at % 2 === 1 ? `$${unescaped(piece)}$` : jsx(piece)));
   return whole(figure, pictures(figure), said.join(""), "className");
@@ -52,7 +56,7 @@ export function mdx(figure, { pictures = (one) => bySystem(one).replace("srcset"
 function whole(figure, pictures, said, name) {
   const open = figure.href ? ` (<a href="${escaped(figure.href)}">open in Crossover</a>)` : "";
   const caption = said || open ? `<figcaption>${said}${open}</figcaption>` : "";
-  return `<figure ${name}="crossover">${tag(figure)}${pictures}</crossover-figure>${caption}</figure>`;
+  return `<figure ${name}="crossover">${tag(figure)}${pictures}${room(figure)}</crossover-figure>${caption}</figure>`;
 }
 
 /** The module of the element, of the same version of the messages, on the site. */

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::caption::Caption;
 use super::format::Format;
+use super::maker::ON_PHONE;
 
 /// The script that makes figures live, on the site. A browser runs it once, however often it is named.
 pub const SCRIPT: &str = "embed/1/embed.js";
@@ -57,6 +58,20 @@ impl Figure {
     #[must_use]
     pub fn site(&self) -> Option<&str> {
         self.script.as_deref()?.strip_suffix(SCRIPT)
+    }
+
+    /// Returns how much higher than its picture a live one is, in CSS px: between what it is in a wide column and in a
+    /// narrow one. Nothing where it waits for a press.
+    #[must_use]
+    pub fn below_picture(&self) -> u32 {
+        let Picture { width, height, .. } = self.light;
+        if self.run.is_some() || width == 0 {
+            return 0;
+        }
+        let pictures = [height, height * ON_PHONE / width];
+        let below =
+            self.height.iter().zip(pictures).map(|(live, still)| live.saturating_sub(still));
+        below.sum::<u32>() / 2
     }
 }
 

@@ -22,7 +22,7 @@ use crate::formats;
 const ON_SCREEN: u32 = 720;
 const ON_PAPER: u32 = 600;
 /// The width of a figure in a column on a phone, in CSS px.
-const ON_PHONE: u32 = 390;
+pub const ON_PHONE: u32 = 390;
 /// The pixels of a PNG for a CSS px.
 const DENSITY: u32 = 2;
 

@@ -68,23 +68,19 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
 /// Returns a book with its chapters filtered; its pictures are written.
 fn book(options: &Options, mut book: Book, filter: &mut Filter) -> Result<String, CommandError> {
     let to = options.to.unwrap_or(book.to());
+    let folder = options.pictures.as_deref().unwrap_or(Path::new(to.host().pictures));
     book.each(&mut |file, up, text| {
-        let folder = options.pictures.as_ref().map(|folder| {
-            let up = if folder.is_absolute() { "" } else { up };
-            format!("{up}{}", folder.to_string_lossy())
-        });
-        let mut maker = options.maker(to, folder);
+        let up_there = if folder.is_absolute() { "" } else { up };
+        let mut maker = options.maker(to, Some(format!("{up_there}{}", folder.to_string_lossy())));
         maker.go_up(up);
         filter.text(file, text, to, &maker)
     });
     if !filter.faults.is_empty() {
         return Err(CommandError::text(&filter.faults));
     }
-    if let Some(folder) = &options.pictures {
-        let (source, folder) = (book.source(), book.source().join(folder));
-        filter.pictures.write(&folder)?;
-        options.remove_unused(filter, to, &folder, &source, &[])?;
-    }
+    let (source, folder) = (book.source(), book.source().join(folder));
+    filter.pictures.write(&folder)?;
+    options.remove_unused(filter, to, &folder, &source, &[])?;
     Ok(book.write())
 }
 

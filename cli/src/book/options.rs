@@ -57,7 +57,7 @@ For mdBook, in book.toml:
     [preprocessor.crossover]
     command = \"crossover book --site https://example.org/crossover/\"
 
-There FOLDER lies in the folder of the chapters, and --to follows the renderer: latex for latex and pandoc. Where \
+There pictures lie in crossover, or in the FOLDER of --pictures, among the chapters, and --to follows the renderer: latex for latex and pandoc. Where \
 Crossover lies beside the book, --site ../ is its address as seen from the top of the book; then the theme loads the \
 script, and its styles show one of the pictures of classes crossover-light and crossover-dark.
 
@@ -81,7 +81,7 @@ pub struct Options {
     /// seen from the top of the book, as ../.
     #[arg(long, value_name = "URL")]
     pub site: Option<String>,
-    /// The folder for the pictures; if omitted, they stand in the text, or lie in a folder that the host suits.
+    /// The folder for the pictures; if omitted, those of one text stand in it, and those of a folder or a book lie in crossover.
     #[arg(long, value_name = "FOLDER")]
     pub pictures: Option<PathBuf>,
     /// How the text refers to that folder, such as /pictures; as it is given if omitted, which is wrong

@@ -1,7 +1,7 @@
 //! JSX within Markdown, for MDX: no script, no comment, every tag closed. The picture is
 //! one of Markdown, whose path Docusaurus finds.
 
-use super::html::{HTML, attributes, id};
+use super::html::{HTML, attributes, id, room};
 use super::kind::{Host, Refers, caption};
 use crate::book::caption::literal;
 use crate::book::figure::Figure;
@@ -24,16 +24,13 @@ pub const HOST: Host = Host {
 };
 
 fn write(figure: &Figure) -> String {
-    let mut picture =
-        format!("![{}]({})", literal(&figure.alt), figure.light.address(&[Format::Svg]));
-    if let Some(href) = &figure.href {
-        picture = format!("[{picture}](<{href}>)");
-    }
+    let picture = format!("![{}]({})", literal(&figure.alt), figure.light.address(&[Format::Svg]));
     format!(
         "<figure{} className=\"crossover\">\
-         <crossover-figure{}>{picture}</crossover-figure><figcaption>{}</figcaption></figure>",
+         <crossover-figure{}>{picture}{}</crossover-figure><figcaption>{}</figcaption></figure>",
         id(figure),
         attributes(figure),
+        room(figure),
         mdx(&caption(figure))
     )
 }

@@ -74,11 +74,8 @@ pub fn write(figure: &Figure, dialect: &Dialect) -> String {
 
 /// Returns what stands above the caption; the figure is left open.
 pub fn above(figure: &Figure, dialect: &Dialect) -> String {
-    let mut picture = picture(figure, dialect);
-    if let Some(href) = &figure.href {
-        picture = format!("<a href=\"{}\">{picture}</a>", escaped(href));
-    }
-    format!("{}{picture}</crossover-figure>", open(figure, dialect))
+    let (picture, room) = (picture(figure, dialect), room(figure));
+    format!("{}{picture}{room}</crossover-figure>", open(figure, dialect))
 }
 
 /// Returns what stands before the picture.
@@ -123,20 +120,37 @@ pub fn said(figure: &Figure) -> Vec<(&'static str, String)> {
     said.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }
 
+/// Returns what keeps the room below the picture free that the live figure takes, until the script is there to do so: an
+/// empty canvas takes none where no script runs, and asks for no style, which a page may forbid.
+pub fn room(figure: &Figure) -> String {
+    match figure.below_picture() {
+        0 => String::new(),
+        height => format!("<canvas width=\"1\" height=\"{height}\"></canvas>"),
+    }
+}
+
+/// The style of a picture: as wide as its column, and as high as its two sides say before it is there. Where a site
+/// has a theme of ours, that says so.
+const AS_WIDE: &str = " style=\"width:100%;height:auto\"";
+
 /// Returns the picture, light on paper; its tags are closed, for books in XHTML.
 fn picture(figure: &Figure, dialect: &Dialect) -> String {
     let address = |picture: &Picture| (dialect.address)(picture.address(&[Format::Svg]));
-    // As wide as its column, also where neither a script nor a style sheet says so.
-    let image = |class: &str, address: &str| {
-        let alt = escaped(&figure.alt);
-        format!("<img{class} src=\"{address}\" width=\"100%\" alt=\"{alt}\" loading=\"lazy\" />")
+    let image = |class: &str, picture: &Picture| {
+        let (address, alt, Picture { width, height, .. }) =
+            (address(picture), escaped(&figure.alt), picture);
+        let style = if figure.themed { "" } else { AS_WIDE };
+        format!(
+            "<img{class} src=\"{address}\" width=\"{width}\" height=\"{height}\"{style} alt=\"{alt}\" \
+             loading=\"lazy\" />"
+        )
     };
     let follows = figure.themed && figure.theme != Some("dark");
     if let Some(dark) = figure.dark.as_ref().filter(|_| follows) {
-        let dark = image(" class=\"crossover-dark\"", &address(dark));
-        return image(" class=\"crossover-light\"", &address(&figure.light)) + &dark;
+        let dark = image(" class=\"crossover-dark\"", dark);
+        return image(" class=\"crossover-light\"", &figure.light) + &dark;
     }
-    let picture = image("", &address(&figure.light));
+    let picture = image("", &figure.light);
     let media = match figure.theme {
         Some("dark") => "screen",
         _ => "screen and (prefers-color-scheme: dark)",

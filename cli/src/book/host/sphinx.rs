@@ -21,18 +21,17 @@ pub const HOST: Host = Host {
 
 /// Fences are of tildes: within a directive that is fenced by more backticks, they end nothing.
 fn write(figure: &Figure) -> String {
-    let target = figure.href.as_ref().map_or_else(String::new, |href| format!(":target: {href}\n"));
     let image = figure.light.address(&[Format::Svg, Format::Pdf]);
     // Sphinx takes the format that suits what it makes.
     let any = image.rsplit_once('.').map_or(image, |(name, _)| name);
     let name = figure.name.as_ref().map_or_else(String::new, |name| format!(":name: {name}\n"));
-    let open = html::open(figure, &Dialect::default());
+    let (open, room) = (html::open(figure, &Dialect::default()), html::room(figure));
     let (alt, caption) = (quoted(&figure.alt), caption(figure));
     format!(
         "~~~~{{only}} html and not epub\n\
          ~~~{{raw}} html\n{open}\n~~~\n\
-         ~~~{{image}} {image}\n:alt: \"{alt}\"\n{target}~~~\n\
-         ~~~{{raw}} html\n</crossover-figure><figcaption>\n~~~\n\
+         ~~~{{image}} {image}\n:alt: \"{alt}\"\n~~~\n\
+         ~~~{{raw}} html\n{room}</crossover-figure><figcaption>\n~~~\n\
          {caption}\n\n\
          ~~~{{raw}} html\n</figcaption></figure>\n~~~\n\
          ~~~~\n\n\
