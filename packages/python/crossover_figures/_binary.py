@@ -84,6 +84,16 @@ def ask(text: str, *options: str) -> dict[str, Any]:
     return said
 
 
+def only(found: list[dict[str, Any]], what: str) -> dict[str, Any]:
+    """Returns the one figure or number that was asked for.
+
+    Raises `CrossoverError` where the request was for none, or for several.
+    """
+    if len(found) != 1:
+        raise CrossoverError([Fault(None, f"this asks for {len(found) or 'no'} {what}s: ask for one {what}")])
+    return found[0]
+
+
 def site_options(site: str) -> list[str]:
     """Returns the options that say where links and live figures lead, if anywhere."""
     return ["--site", site] if site else []

@@ -31,6 +31,7 @@ log = get_plugin_logger("crossover")
 STYLE = """\
 figure.crossover { width: auto; margin-inline: 0 }
 figure.crossover img { max-width: 100%; height: auto }
+@media print { figure.crossover canvas { display: none } }
 .md-typeset figure.crossover figcaption em { font-style: normal }
 """
 

@@ -69,7 +69,7 @@ class CrossoverDirective(SphinxDirective):
         lines = [link, *(f"{key}: {' '.join(value.split())}" for key, value in said)]
         text = "\n".join(["```crossover", *filter(None, lines), "```"])
         try:
-            [figure] = _ask(self.env, text)["figures"]
+            figure = _binary.only(_ask(self.env, text)["figures"], "figure")
         except CrossoverError as error:
             keys = ["", "", *(key for key, _ in said)]
             return [message for fault in error.faults for message in self._told(fault, keys)]
@@ -133,7 +133,7 @@ class CrossoverRole(SphinxRole):
         """Returns the number with its unit, as the page shows it."""
         request = " ".join(self.text.split())
         try:
-            [number] = _binary.ask(f"{{{{crossover {request}}}}}")["numbers"]
+            number = _binary.only(_binary.ask(f"{{{{crossover {request}}}}}")["numbers"], "number")
         except CrossoverError as error:
             told = "; ".join(fault.message for fault in error.faults)
             message = self.inliner.reporter.error(f"crossover: {told}", line=self.lineno)

@@ -86,9 +86,8 @@ def _draw(link: str, *, site: str, figure: str, controls: str, params: dict[str,
     said = [("figure", figure), ("controls", controls)]
     lines = [_set(link, params or {}), *(f"{key}: {value}" for key, value in said if value)]
     text = "\n".join(["```crossover", *lines, "```"])
-    drawn: dict[str, Any]
-    [drawn] = _binary.ask(text, "--formats", "svg,pdf", *_binary.site_options(site))["figures"]
-    return drawn
+    drawn = _binary.ask(text, "--formats", "svg,pdf", *_binary.site_options(site))["figures"]
+    return _binary.only(drawn, "figure")
 
 
 def _base64(address: str) -> str:

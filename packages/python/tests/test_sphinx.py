@@ -157,6 +157,17 @@ def test_a_fault_names_file_and_line(tmp_path: Path) -> None:
         assert told in said.said
 
 
+@pytest.mark.parametrize(
+    ("request_of_two", "told"),
+    [("speedup : amdahl}} {{crossover speedup : amdahl", "2 numbers"), ("speedup : amdahl < 9", "")],
+)
+def test_a_role_asks_for_one_number(tmp_path: Path, request_of_two: str, told: str) -> None:
+    write(tmp_path, SOURCES | {"sub/page.md": f"# A\n\n{{crossover}}`{request_of_two}`\n"})
+    said = build(tmp_path, "text").said
+    assert (f"ERROR: crossover: this asks for {told}: ask for one number" in said) == bool(told)
+    assert "Traceback" not in said
+
+
 def test_a_key_that_no_block_has_is_a_fault(tmp_path: Path) -> None:
     write(tmp_path, SOURCES | {"sub/page.md": "# A\n\n```crossover\n#/speedup\ncapton: a\n```\n"})
     assert "the key is “capton”: choose one of figure," in build(tmp_path, "text").said

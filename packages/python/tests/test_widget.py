@@ -91,6 +91,8 @@ def test_the_site_of_the_environment_is_taken(monkeypatch: pytest.MonkeyPatch) -
 def test_what_is_wrong_is_told_by_the_cell() -> None:
     with pytest.raises(CrossoverError, match="nolaws"):
         figure(figure="nolaws")
+    with pytest.raises(CrossoverError, match="asks for 2 figures: ask for one figure"):
+        Figure("#/speedup\n```\n\n```crossover\n#/speedup")
 
 
 def test_an_executed_notebook_is_exported_with_its_figures(tmp_path: Path) -> None:
