@@ -69,7 +69,7 @@ for (const [name, link] of pages) {
   });
 }
 
-test("what is pressed can be read, under the pointer and with the focus too", async ({ page }) => {
+test("what is pressed can be read, under the pointer, with the focus and disabled too", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "#/speedup");
   await page.getByRole("button", { name: "A|B" }).click();
@@ -88,10 +88,13 @@ test("what is pressed can be read, under the pointer and with the focus too", as
   const { root } = await client.send("DOM.getDocument");
   const selector = "button, summary, a[href], .option, .control, input, select, tbody tr";
   const { nodeIds } = await client.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector });
-  for (const states of [["hover"], ["hover", "active", "focus", "focus-visible"]]) {
+  for (const [states, themes] of [
+    [["hover"], ["light", "dark"]],
+    [["hover", "active", "focus", "focus-visible"], ["light"]],
+    [["disabled"], ["light"]],
+  ]) {
     await Promise.all(nodeIds.map((nodeId) => client.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses: states })));
-    await accessible(page, "main", ["light", "dark"], COLORS);
-    await accessible(page, "header", ["light"], COLORS);
+    await accessible(page, "html", themes, COLORS);
   }
   await client.detach();
 });
