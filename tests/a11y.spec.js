@@ -2,7 +2,7 @@
 // see: names, spoken values, reflow, target sizes, stillness. Colors are the same on all screens, and of
 // every theme it is tested natively that they can be read: the dark and other sizes are a sample.
 import { screens } from "./catalogue.js";
-import { accessible, drawn, expect, open, settled, test, unfold } from "./fixtures.js";
+import { COLORS, accessible, drawn, expect, open, settled, test, unfold } from "./fixtures.js";
 
 const pages = [["home", "#/"], ...screens.map(({ id }) => [id, `#/${id}`])];
 
@@ -68,6 +68,36 @@ for (const [name, link] of pages) {
     });
   });
 }
+
+test("what is pressed can be read, under the pointer, with the focus and disabled too", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "#/speedup");
+  await page.getByRole("button", { name: "A|B" }).click();
+  await page.locator("input[type=range][name=f]").press("Home");
+  await settled(page);
+  const pressed = await page.evaluate(() => {
+    for (const summary of document.querySelectorAll(".group:not([open]) > summary, .more:not([open]) > summary")) summary.click();
+    const all = [...document.querySelectorAll("[aria-pressed]")].filter((button) => button.checkVisibility());
+    for (const button of all) button.setAttribute("aria-pressed", "true");
+    return all.length;
+  });
+  expect(pressed).toBeGreaterThan(10);
+  const client = await page.context().newCDPSession(page);
+  await client.send("DOM.enable");
+  await client.send("CSS.enable");
+  const { root } = await client.send("DOM.getDocument");
+  const selector = "button, summary, a[href], .option, .control, input, select, tbody tr";
+  const { nodeIds } = await client.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector });
+  for (const [states, themes] of [
+    [["hover"], ["light", "dark"]],
+    [["hover", "active", "focus", "focus-visible"], ["light"]],
+    [["disabled"], ["light"]],
+  ]) {
+    await Promise.all(nodeIds.map((nodeId) => client.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses: states })));
+    await accessible(page, "html", themes, COLORS);
+  }
+  await client.detach();
+});
 
 test("axe-core finds nothing in the help", async ({ page }) => {
   await open(page, "#/routing");

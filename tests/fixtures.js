@@ -204,11 +204,14 @@ export async function keep(page, name, options = {}) {
   await page.screenshot({ path: `${folder}${name}.png`, ...options });
 }
 
+/** What axe-core says of colors alone. */
+export const COLORS = ["color-contrast", "link-in-text-block"];
+
 /**
  * axe-core finds nothing, in the page or within one part of it. In the dark, colors are all that may
- * differ; no rule is switched off.
+ * differ; no rule is switched off, unless these are all that is asked for.
  */
-export async function accessible(page, within = "html", themes = ["light", "dark"]) {
+export async function accessible(page, within = "html", themes = ["light", "dark"], rules = []) {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     // The page hears of it with the next frame, and only then do colors begin to change.
@@ -216,7 +219,7 @@ export async function accessible(page, within = "html", themes = ["light", "dark
     await unmoved(page);
     // What it finds is put together in the page itself, not in a blank one opened for that.
     const axe = new AxeBuilder({ page }).include(within).options({ resultTypes: ["violations"] }).setLegacyMode();
-    if (colorScheme === "dark") axe.withRules(["color-contrast", "link-in-text-block"]);
+    if (colorScheme === "dark" || rules.length > 0) axe.withRules(rules.length > 0 ? rules : COLORS);
     const { violations } = await axe.analyze();
     const found = violations.flatMap((rule) =>
       rule.nodes.map((node) => `${rule.id} (${colorScheme}): ${node.target.join(" ")}: ${node.failureSummary}`));
@@ -228,7 +231,7 @@ export async function accessible(page, within = "html", themes = ["light", "dark
 /** The preset that the page is at; empty for none. */
 export async function presetOf(page) {
   const name = await page.locator(".presets summary").getAttribute("aria-label");
-  return name.replace(/^Example: (none$)?/, "");
+  return name.replace(/^Examples(: )?/, "");
 }
 
 /** Chooses a preset by its title or its place. */

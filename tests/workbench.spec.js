@@ -140,6 +140,71 @@ for (const screen of screens) {
   });
 }
 
+/** Words that are broken within, and readouts whose name or value is cut. */
+function cutWords() {
+  const shown = (element) => element?.checkVisibility({ visibilityProperty: true }) && !element.closest("svg, math, option, .visually-hidden, .scroll");
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const faults = [];
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    if (!shown(text.parentElement)) continue;
+    for (const { 0: word, index } of text.data.matchAll(/\p{L}{4,}/gu)) {
+      const range = new Range();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const boxes = [...range.getClientRects()];
+      if (boxes.some(({ top, height }) => Math.abs(top - boxes[0].top) > height / 2)) faults.push(`${word} is broken`);
+    }
+  }
+  const strip = document.querySelector(".leading").getBoundingClientRect();
+  for (const readout of document.querySelectorAll(".leading .readout")) {
+    const box = readout.getBoundingClientRect();
+    const within = box.left >= strip.left - 1 && box.left < strip.right - 1;
+    const over = [...readout.querySelectorAll(".name, .value")].some((part) => {
+      const { right, bottom, top } = part.getBoundingClientRect();
+      return right > box.right + 1 || bottom > box.bottom + 1 || top < box.top - 1 || part.scrollWidth > part.clientWidth + 1;
+    });
+    if (within && (over || box.right > strip.right + 1)) faults.push(`${readout.textContent} is cut`);
+  }
+  return faults;
+}
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test("a phone has five rows of parameters below the figure, and cuts no word", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, `#/${screens[0].id}`);
+    for (const { id, title } of screens) {
+      await go(page, `#/${id}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page.locator(ROWS).first()).toBeVisible();
+      await settled(page);
+      expect.soft(await countInView(page, ROWS), `${id}: rows`).toBeGreaterThanOrEqual(5);
+      expect.soft(await page.evaluate(cutWords), id).toEqual([]);
+    }
+  });
+});
+
+test("the data of figures scroll in their tab, and the example in view is named whole", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, `#/${screens[0].id}`);
+  for (const { id, title, presets } of screens) {
+    await go(page, presets[0]?.link.startsWith("#") ? presets[0].link : `#/${id}?${presets[0]?.link ?? ""}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByRole("tab", { name: "Why" })).toBeVisible();
+    await settled(page);
+    const before = await countInView(page, "output[data-key]");
+    await page.getByRole("tab", { name: "Data" }).click();
+    await expect(page.locator(".inspector table").first()).toBeAttached();
+    expect.soft(await countInView(page, "output[data-key]"), id).toBe(before);
+    expect.soft(await inView(page.locator(".inspector")), id).toBe(true);
+    await page.getByRole("tab", { name: "Why" }).click();
+    if (presets.length === 0) continue;
+    await expect(page.locator(".example")).toHaveText(presets[0].title);
+    expect.soft(await inView(page.locator(".example")), id).toBe(true);
+  }
+});
+
 test("with the room of 1920 by 1080 two figures stand side by side, and the reader can choose one", async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await open(page, "#/speedup");

@@ -7,6 +7,7 @@ use super::answer::{Answer, Behind};
 use super::compare::CompareBar;
 use super::dock::Dock;
 use super::inspector::Inspector;
+use super::presets::ExampleName;
 use super::readouts::Readouts;
 use super::shelf::Shelf;
 use super::tries::TryStrip;
@@ -40,6 +41,7 @@ pub fn Bench() -> impl IntoView {
             }))}
             // Above all else, but after the parameters for the tab key: the first slider is nearer.
             <div class="head">
+                <ExampleName/>
                 <Answer leads=true/>
                 <CompareBar/>
                 <TryStrip/>

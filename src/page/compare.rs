@@ -133,7 +133,7 @@ pub fn CompareBar() -> impl IntoView {
                 <section class="compared" aria-label="Comparison of A and B">
                     <span class="legend">{a}</span>
                     <span class="legend now">{b}</span>
-                    <p hidden=differs>"A is drawn in dashed gray. Move a slider to see B beside it."</p>
+                    <p hidden=differs>"A is drawn paler, with dashed curves. Move a slider to see B beside it."</p>
                     <b>{verdict}</b>
                     <p role="status" style:visibility=visibility>{text(move || range.get())}</p>
                     {part(chips)}

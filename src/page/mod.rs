@@ -45,6 +45,7 @@ use lesson::{Player, Predicting};
 use machine::Manage;
 use paper::Paper;
 use present::{Present, Presentation};
+use presets::Examples;
 use tries::Tries;
 
 /// The page of `screen`.
@@ -53,6 +54,7 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     let store = Store::here();
     let page = Page::new(screen, store);
     provide_context(page);
+    provide_context(Examples::of(page));
     provide_context(Comparison::new(&page, store));
     provide_context(Rest::new(&page));
     let inspected = Inspected::new(page);

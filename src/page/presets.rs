@@ -8,31 +8,69 @@ use crate::menu::{self, Menu};
 use crate::signals::{memo, text};
 use crate::store::Page;
 
+/// The examples of the screen as they are told, and the one that the page is at.
+#[derive(Clone, Copy)]
+pub struct Examples {
+    /// The title and the source of each. They hold numbers: of their own state, or of the present one.
+    told: Memo<Vec<(String, String)>>,
+    chosen: Memo<Option<usize>>,
+}
+
+impl Examples {
+    /// Returns those of `page`.
+    pub fn of(page: Page) -> Self {
+        let presets = page.screen.presets;
+        // They are read where one is first asked for.
+        let states = Memo::new_with_compare(
+            move |_| presets.iter().map(|preset| page.chosen().state_of(preset)).collect::<Vec<_>>(),
+            |_, _| false,
+        );
+        let chosen = memo(move || {
+            let machine = page.chosen().machine();
+            page.params.with(|params| {
+                let same = |(its, with): &(_, _)| its == params && *with == machine;
+                states.with(|states| states.iter().position(same))
+            })
+        });
+        let told = memo(move || {
+            let told = |(preset, (params, _)): (&Preset, &(Params, _))| {
+                let own = page.hidden_with(params);
+                let now =
+                    |text| page.hidden().with(|hidden| hidden.left_out_of(&own.left_out_of(text)));
+                (now(preset.title), now(preset.source))
+            };
+            states.with(|states| presets.iter().zip(states).map(told).collect::<Vec<_>>())
+        });
+        Self { told, chosen }
+    }
+
+    fn here() -> Self {
+        expect_context()
+    }
+
+    fn title(self, place: usize) -> String {
+        self.told.with(|told| told[place].0.clone())
+    }
+
+    /// Returns the title of the one that the page is at; empty where it is at none.
+    fn name(self) -> String {
+        self.chosen.get().map_or_else(String::new, |place| self.title(place))
+    }
+}
+
+/// The name of the example that the page is at, above the answer.
+#[component]
+pub fn ExampleName() -> impl IntoView {
+    let examples = Examples::here();
+    view! { <p class="example">{text(move || examples.name())}</p> }
+}
+
 /// The choice of a preset, each with its source.
 #[component]
 pub fn Presets() -> impl IntoView {
     let page = Page::here();
     let presets = page.screen.presets;
-    let states: Vec<_> = presets.iter().map(|preset| page.chosen().state_of(preset)).collect();
-    let its_states = states.clone();
-    let chosen = memo(move || {
-        let machine = page.chosen().machine();
-        page.params.with(|params| {
-            let same = |(its, with): &(_, _)| its == params && *with == machine;
-            its_states.iter().position(same)
-        })
-    });
-    // The names of examples hold numbers: of their own state, or of the present one.
-    let told = memo(move || {
-        let told = |(preset, (params, _)): (&Preset, &(Params, _))| {
-            let own = page.hidden_with(params);
-            let now =
-                |text| page.hidden().with(|hidden| hidden.left_out_of(&own.left_out_of(text)));
-            (now(preset.title), now(preset.source))
-        };
-        presets.iter().zip(&states).map(told).collect::<Vec<_>>()
-    });
-    let title = move |place: usize| told.with(|told| told[place].0.clone());
+    let examples = Examples::here();
     let fold = NodeRef::<html::Details>::new();
     let entry = move |(place, preset): (usize, &'static Preset)| {
         let take = move |_| {
@@ -43,21 +81,23 @@ pub fn Presets() -> impl IntoView {
             <button
                 type="button"
                 class="entry"
-                aria-pressed=text(move || (chosen.get() == Some(place)).to_string())
+                aria-pressed=text(move || (examples.chosen.get() == Some(place)).to_string())
                 on:click=take
             >
-                {text(move || title(place))}
-                <span class="explanation">{text(move || told.with(|told| told[place].1.clone()))}</span>
+                {text(move || examples.title(place))}
+                <span class="explanation">{text(move || examples.told.with(|told| told[place].1.clone()))}</span>
             </button>
         }
     };
-    let called = move |none: &str| chosen.get().map_or_else(|| none.to_owned(), title);
-    let head = text(move || called("Example"));
-    let name = text(move || format!("Example: {}", called("none")));
+    let title = text(|| "Examples".to_owned());
+    let name = text(move || match &*examples.name() {
+        "" => "Examples".to_owned(),
+        name => format!("Examples: {name}"),
+    });
     (!presets.is_empty()).then(|| {
         view! {
             <div class="presets">
-                <Menu fold title=head name>{presets.iter().enumerate().map(entry).collect_view()}</Menu>
+                <Menu fold title name>{presets.iter().enumerate().map(entry).collect_view()}</Menu>
             </div>
         }
     })

@@ -61,7 +61,7 @@ impl Layout {
         let below = below(plot, margin, size, small);
         let above = if shows_y { 4.0 } else { 2.0 };
         // The title of the vertical axis stands before the first of the entries above the plot.
-        let title = (shows_y && !y_name(&plot.y).is_empty()).then(|| {
+        let title = (shows_y && !speaks_for_itself(&plot.y, height, small)).then(|| {
             let title = ticks::ticks(&plot.y, &y, height, Labels::Stacked, small).title;
             words::room(&title, size).min(width - 2.0 * pad) + GAP
         });
@@ -183,6 +183,12 @@ fn left_of(plot: &Plot, ticks: &Ticks, pad: f64, margin: f64, small: f64, width:
             pad + widest.fold(0.0, f64::max) + 8.0
         }
     }
+}
+
+/// Returns whether a vertical axis needs no title: without one, and where names of rows need its line.
+fn speaks_for_itself(axis: &Axis, height: f64, small: f64) -> bool {
+    let crowded = |names: &[String]| height / 2.0 < names.len() as f64 * small;
+    y_name(axis).is_empty() || matches!(&axis.scale, Scale::Rows(names) if crowded(names))
 }
 
 /// Returns the title of a vertical axis; rows speak for themselves when it is empty.

@@ -95,7 +95,7 @@ fn words(predict: &Predict, params: &Params) -> (String, String) {
         ),
         Asks::Curve { readout, .. } => (
             format!("Draw the curve: {}", named(readout)),
-            "Drag the rings in the figure. Keyboard: Tab to a ring, arrow keys to move it.",
+            "Drag the rings in the figure; the first is where the curve begins. Keyboard: Tab to a ring, arrow keys.",
         ),
         Asks::Order(_) => ("Order them, the least first".to_owned(), "Move each with its buttons."),
     };
