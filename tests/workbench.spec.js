@@ -343,7 +343,7 @@ test("the smallest change that makes a readout equal is found, and can be taken"
   await expect(chosen.locator(".other b")).toHaveText("equal");
 });
 
-test("axes hold while a slider is dragged, rescale when it is let go, and stay where the reader holds them", async ({ page }) => {
+test("axes hold while a slider is dragged, grow where a point would leave, rescale when it is let go, and stay where the reader holds them", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "#/routing?view=time-over-hops");
   /** The numbers beside the vertical axis, as pixels. */
@@ -358,11 +358,18 @@ test("axes hold while a slider is dragged, rescale when it is let go, and stay w
   const share = await slider.evaluate(({ min, max, value }) => (value - min) / (max - min));
   await at(share);
   await page.mouse.down();
-  for (const way of [0.05, 0.15, 0.3]) {
-    await at(Math.min(share + way, 0.95));
+  for (const way of [0.03, 0.06, 0.1]) {
+    await at(share + way);
     await settled(page);
     expect(await numbers()).toBe(rests);
   }
+  await at(Math.min(share + 0.35, 0.95));
+  await settled(page);
+  const grown = await numbers();
+  expect(grown).not.toBe(rests);
+  await at(Math.min(share + 0.3, 0.95));
+  await settled(page);
+  expect(await numbers()).toBe(grown);
   await page.mouse.up();
   await expect.poll(numbers).not.toBe(rests);
   const [released, moved] = [await numbers(), await page.locator(".takeaway").innerText()];

@@ -15,12 +15,13 @@ pub struct Sketch {
 }
 
 impl Sketch {
-    /// Returns a level curve in the middle of the axis, which is no prediction yet.
+    /// Returns a level curve, which is no prediction yet: as high as the true one begins, or in the middle of the
+    /// axis where nothing is told of it.
     #[must_use]
-    pub fn new(places: &[f64], axis: Axis) -> Self {
+    pub fn new(places: &[f64], axis: Axis, begins: Option<f64>) -> Self {
         let mut sketch = Self { points: Vec::new(), axis };
-        let middle = sketch.value(0.5);
-        sketch.points = places.iter().map(|x| (*x, middle)).collect();
+        let level = begins.unwrap_or_else(|| sketch.value(0.5));
+        sketch.points = places.iter().map(|x| (*x, level)).collect();
         sketch
     }
 
@@ -76,7 +77,7 @@ mod tests {
     use crossover_figures::Unit;
 
     fn sketch(axis: fn(String, Unit, (f64, f64)) -> Axis) -> Sketch {
-        Sketch::new(&[1.0, 2.0], axis(String::new(), Unit::One, (1.0, 100.0)))
+        Sketch::new(&[1.0, 2.0], axis(String::new(), Unit::One, (1.0, 100.0)), None)
     }
 
     fn value(sketch: &Sketch) -> f64 {
@@ -84,9 +85,11 @@ mod tests {
     }
 
     #[test]
-    fn a_curve_begins_level_in_the_middle() {
+    fn a_curve_is_level_at_first() {
         assert_eq!(sketch(Axis::log).points, [(1.0, 10.0), (2.0, 10.0)]);
         assert_eq!(sketch(Axis::linear).points, [(1.0, 50.5), (2.0, 50.5)]);
+        let told = Sketch::new(&[1.0, 2.0], sketch(Axis::log).axis, Some(1.0));
+        assert_eq!(told.points, [(1.0, 1.0), (2.0, 1.0)]);
     }
 
     #[test]

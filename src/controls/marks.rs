@@ -17,7 +17,8 @@ const REST: f64 = 600.0;
 pub struct Marks {
     changed: Memo<Vec<&'static str>>,
     locked: Memo<Vec<&'static str>>,
-    idle: RwSignal<Vec<Idle>>,
+    /// Those that change no figure in view; `None` before they are known.
+    idle: RwSignal<Option<Vec<Idle>>>,
 }
 
 /// The parameter that a thing to try asks to move.
@@ -52,7 +53,7 @@ impl Marks {
         let defaults = page.screen.defaults();
         let changed = memo(move || page.params.with(|params| params.differing(&defaults)));
         let locked = memo(move || page.visible().locked());
-        let found = RwSignal::new(Vec::new());
+        let found = RwSignal::new(None);
         let (slices, turn) = (Slices::new(), RwSignal::new(0_u32));
         let later = Later::new(move || {
             if is_held() {
@@ -60,7 +61,7 @@ impl Marks {
             } else if let Some(params) = page.params.try_get_untracked() {
                 let steps = idle(&params, &untrack(|| page.visible().figures()));
                 slices.begin(steps, move |answer| {
-                    if let Some(answer) = answer {
+                    if answer.is_some() {
                         found.try_set(answer);
                     }
                 });
@@ -94,8 +95,16 @@ impl Marks {
     /// Returns what the parameter `key` changes instead; empty where it changes a figure in view.
     pub fn why(self, key: &str) -> String {
         self.idle.with(|found| {
-            let found = found.iter().find(|idle| idle.key == key);
+            let found = found.iter().flatten().find(|idle| idle.key == key);
             found.map_or_else(String::new, |idle| idle.why.clone())
+        })
+    }
+
+    /// Returns whether one of the parameters changes a figure in view.
+    pub fn any_acts(self, keys: &[&str]) -> bool {
+        self.idle.with(|found| {
+            let is_idle = |key: &&str, found: &[Idle]| found.iter().any(|idle| idle.key == *key);
+            found.as_ref().is_some_and(|found| !keys.iter().all(|key| is_idle(key, found)))
         })
     }
 }

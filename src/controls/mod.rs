@@ -72,13 +72,13 @@ pub fn ChosenControls() -> impl IntoView {
     part(move || any.get().then(|| view! { <Chosen keys/> }))
 }
 
-/// A group: open where it is basic, else folded.
+/// A group: open where it is basic, or named after a figure and about what is in view; else folded.
 #[component]
 fn Rows(group: Group, unfolded: Signal<bool>) -> impl IntoView {
     let Group { heading, basic, rows } = group.clone();
     let (marks, count) = (Marks::here(), rows.len());
     let keys: Vec<_> = rows.iter().map(|param| param.key).collect();
-    let wanted = keys.clone();
+    let (wanted, own) = (keys.clone(), keys.clone());
     let changed = memo(move || keys.iter().any(|key| marks.is_changed(key)));
     let (page, asked) = (Page::here(), Asked::here());
     // What is about an option that is not chosen is in view where it is asked for.
@@ -86,13 +86,18 @@ fn Rows(group: Group, unfolded: Signal<bool>) -> impl IntoView {
         let is_about = page.live.with(|params| group.is_about(params));
         is_about || wanted.iter().any(|key| asked.is(key))
     });
+    let figure = page.screen.figures.iter().find(|spec| spec.title == heading);
+    let acts = memo(move || {
+        figure
+            .is_some_and(|spec| page.visible().figures().contains(&spec.id) || marks.any_acts(&own))
+    });
     let rows = rows.into_iter().map(|param| view! { <Control param/> });
     view! {
         <details
             class="group"
-            class:further=!basic
+            class:further=flag(move || !basic && !acts.get())
             hidden=flag(move || !shown.get())
-            open=flag(move || basic || unfolded.get())>
+            open=flag(move || basic || acts.get() || unfolded.get())>
             <summary class:changed=flag(move || changed.get())>
                 {if heading.is_empty() { "Parameters" } else { heading }}
                 <span class="count">{count}</span>

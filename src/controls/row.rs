@@ -34,10 +34,6 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
         {param.label}
         {param.letter().map(|letter| view! { " " <span class="symbol" inner_html=symbol_html(letter)></span> })}
         " "
-        // Its help says so to those who listen, and where it acts.
-        <span class="note" aria-hidden="true" hidden=flag(move || !idle.get())>
-            "changes no figure in view"
-        </span>
         <span class="note" hidden=flag(move || !locked.get())>"locked"</span>
         <span class="note" hidden=flag(move || !unseen.get())>"hidden from students"</span>
     };
@@ -65,7 +61,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
             <ParamMarks param/>
             <p class="help" id=format!("{}-help", param.key)>
                 <span inner_html=html(param.help)></span>
-                <span hidden=flag(move || !idle.get())>{text(move || format!(" {}", why.get()))}</span>
+                <span hidden=flag(move || !idle.get())>{text(move || format!(" No figure in view follows it. {}", why.get()))}</span>
                 <span hidden=flag(move || !changed.get())>{default_note(param)}</span>
             </p>
         </div>

@@ -22,7 +22,9 @@ impl Examples {
         let presets = page.screen.presets;
         // They are read where one is first asked for.
         let states = Memo::new_with_compare(
-            move |_| presets.iter().map(|preset| page.chosen().state_of(preset)).collect::<Vec<_>>(),
+            move |_| {
+                presets.iter().map(|preset| page.chosen().state_of(preset)).collect::<Vec<_>>()
+            },
             |_, _| false,
         );
         let chosen = memo(move || {

@@ -132,7 +132,9 @@ impl Learning {
             let figure = state.screen()?.figure(predict.figure()?)?.figure(params).ok()?;
             let places = predict.handles(&figure, params);
             match predict.drawn(figure, params, None) {
-                Figure::Plot(plot) if !places.is_empty() => Some(Sketch::new(&places, plot.y)),
+                Figure::Plot(plot) if !places.is_empty() => {
+                    Some(Sketch::new(&places, plot.y, predict.begins(&places, params, plot.x.sets)))
+                }
                 _ => None,
             }
         })

@@ -58,9 +58,10 @@ pub fn number(words: Option<&str>, math: Math) -> Result<String, Error> {
     }
 }
 
-/// Returns a number that no line ends within: its unit stays beside it.
+/// Returns a number that no line ends within: its unit stays beside it, and its groups, by a space that every
+/// host can print.
 fn together(number: &str) -> String {
-    number.replace(' ', "\u{a0}")
+    number.replace([' ', '\u{2009}'], "\u{a0}")
 }
 
 /// What can be told of one state.

@@ -14,6 +14,8 @@ const MOST: usize = 400;
 const MOST_TRACES: usize = 4000;
 /// The head of an arrow is as bad under words as so many samples of curves.
 const HEAD: usize = 100;
+/// The height of a line, in sizes of its type.
+const LINE: f64 = 1.15;
 /// Samples of a curve are this many px apart.
 const APART: f64 = 8.0;
 
@@ -58,7 +60,13 @@ impl Written {
 
 /// Returns the box that words need.
 pub(super) fn box_of(text: &str, size: f64) -> (f64, f64) {
-    (words::room(text, size) + 2.0, size * 1.15)
+    (words::room(text, size) + 2.0, size * LINE)
+}
+
+/// Returns the box that lines need, one below the other.
+pub(super) fn box_of_lines(lines: &[String], size: f64) -> (f64, f64) {
+    let widths = lines.iter().map(|line| box_of(line, size).0);
+    (widths.fold(0.0, f64::max), size * LINE * lines.len() as f64)
 }
 
 /// What is taken, and what is written.
@@ -198,11 +206,24 @@ impl Room {
         (color, ground): (RGBColor, RGBColor),
         size: f64,
     ) -> bool {
+        self.write_lines_in(vec![text.to_owned()], boxes, (color, ground), size)
+    }
+
+    /// Writes lines as [`Room::write_in`] does.
+    pub fn write_lines_in(
+        &mut self,
+        lines: Vec<String>,
+        boxes: impl IntoIterator<Item = Rect>,
+        (color, ground): (RGBColor, RGBColor),
+        size: f64,
+    ) -> bool {
         let Some((rect, meets)) = self.choose(boxes) else {
             return false;
         };
         let plate = (meets || self.shaded).then(|| (rect, ground.mix(0.8)));
-        self.written.push(Written { plate, ..Written::line(text, rect.middle(), size, color) });
+        let style = Type::new(size, color, HPos::Center);
+        let written = Written::lines(lines, rect.middle(), size * LINE, style);
+        self.written.push(Written { plate, ..written });
         true
     }
 

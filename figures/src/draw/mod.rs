@@ -216,6 +216,8 @@ impl<DB: DrawingBackend> Drawable<DB> for Picture<'_> {
 struct Plan {
     layout: Layout,
     pieces: Pieces,
+    /// Those of what stands behind.
+    ghost: Pieces,
     words: Vec<Written>,
 }
 
@@ -228,13 +230,14 @@ impl Plan {
         loop {
             let layout = Layout::of(plot, frame, &homeless);
             let pieces = layers::pieces(&plot.layers, &layout);
+            let ghost = layers::pieces(&plot.ghost, &layout);
             let (words, more) = if frame.miniature {
                 Default::default()
             } else {
-                layers::words(plot, &layout, &pieces)
+                layers::words(plot, &layout, &pieces, &ghost)
             };
             if more.is_empty() || looks == 2 {
-                return Self { layout, pieces, words };
+                return Self { layout, pieces, ghost, words };
             }
             homeless.extend(more);
             looks += 1;
@@ -255,8 +258,7 @@ impl Plan {
         let layout = &self.layout;
         axes::grid(layout, sheet)?;
         if !plot.ghost.is_empty() {
-            let pieces = layers::pieces(&plot.ghost, layout);
-            layers::forms(&plot.ghost, layout, &pieces, &sheet.pale())?;
+            layers::forms(&plot.ghost, layout, &self.ghost, &sheet.pale())?;
         }
         layers::forms(&plot.layers, layout, &self.pieces, sheet)?;
         layers::front(plot, layout, sheet)?;

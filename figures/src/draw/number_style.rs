@@ -1,7 +1,7 @@
 //! How the numbers of an axis are written: one prefix for all, or one at each label.
 
 use crate::Unit;
-use crate::quantity::{Prefix, fixed, round_to};
+use crate::quantity::{Prefix, fixed, grouped, round_to};
 
 /// How the numbers of one axis are written.
 #[derive(Clone, Debug, PartialEq)]
@@ -124,21 +124,6 @@ fn decimal(value: f64, exponent: i32, power: i32) -> String {
     grouped(&fixed(scaled, places)).replace('-', "−")
 }
 
-/// Returns a number with thin spaces between thousands, from five digits on.
-pub(super) fn grouped(number: &str) -> String {
-    let point = number.find('.').unwrap_or(number.len());
-    let first = usize::from(number.starts_with('-'));
-    let mut text = String::new();
-    for (index, c) in number.char_indices() {
-        let is_group = first < index && index < point && (point - index).is_multiple_of(3);
-        if point - first > 4 && is_group {
-            text.push('\u{2009}');
-        }
-        text.push(c);
-    }
-    text
-}
-
 /// Returns a whole number as superscript digits.
 pub(super) fn superscript(number: i32) -> String {
     const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
@@ -149,12 +134,6 @@ pub(super) fn superscript(number: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn thousands_are_grouped_from_five_digits_on() {
-        assert_eq!(grouped("1000"), "1000");
-        assert_eq!(grouped("-1234567.25"), "-1\u{2009}234\u{2009}567.25");
-    }
 
     #[test]
     fn a_shared_prefix_stands_in_the_title() {

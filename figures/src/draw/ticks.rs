@@ -3,8 +3,8 @@
 use super::coordinates::Along;
 use super::number_style::{self, NumberStyle};
 use super::words;
-use crate::Unit;
 use crate::figure::{Axis, Scale};
+use crate::{Unit, quantity};
 
 /// A labeled value.
 #[derive(Clone, Debug, PartialEq)]
@@ -189,7 +189,7 @@ fn powers_of_two(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> 
     let last = (high.log2() + 1e-9).floor() as i32;
     let written = |exponent: i32| {
         if last <= 16 {
-            number_style::grouped(&format!("{}", 2_f64.powi(exponent)))
+            quantity::grouped(&format!("{}", 2_f64.powi(exponent)))
         } else {
             format!("2{}", number_style::superscript(exponent))
         }

@@ -4,14 +4,19 @@ use super::{Axis, Bars, Figure, Ink, Layer, Line, Marker, Plot, Points, Scale, S
 
 /// The part of a row's height that the bars of a ghost fill, at its foot.
 const FOOT: (f64, f64) = (0.9, 1.0);
+/// The most curves whose likenesses are told apart by their hues.
+const FEW: usize = 3;
+/// How far a current point may be from its curve, as a share of its height.
+const NEAR: f64 = 0.02;
 
 /// The least and the greatest value of an axis.
 type Range = (f64, f64);
 
 impl Figure {
     /// Returns the figure with the curves, the current point and the bars of `other` behind its
-    /// own, named together. A curve keeps its hue. Where the axes differ in kind, and for tables, maps
-    /// and pictures, there is nothing to compare by eye: the figure stays as it is.
+    /// own, named together. A curve keeps its hue; of many, those are seen that a current point is on. Where the
+    /// axes differ in kind, and for tables, maps and pictures, there is nothing to compare by eye: the figure
+    /// stays as it is.
     #[must_use]
     pub fn over(self, other: &Self, name: &str) -> Self {
         self.beside(other, |plot, other| plot.over(other, name))
@@ -21,14 +26,16 @@ impl Figure {
     /// same kind.
     #[must_use]
     pub fn reaching(self, other: &Self) -> Self {
-        self.beside(other, |plot, other| plot.ranged(other, |a, b| (a.0.min(b.0), a.1.max(b.1))))
+        self.beside(other, Plot::reaching)
     }
 
     /// Returns the figure on the axes of `other`, where these are of the same kind: while they
-    /// stay, one sees the curves move.
+    /// stay, one sees the curves move. They grow where a curve or the current point would leave them.
     #[must_use]
     pub fn on_axes_of(self, other: &Self) -> Self {
-        self.beside(other, |plot, other| plot.ranged(other, |_, b| b))
+        self.beside(other, |plot, other| {
+            if plot.leaves(other) { plot.reaching(other) } else { plot.ranged(other, |_, b| b) }
+        })
     }
 
     /// Returns whether it has axes with values along them; a table and a picture have none.
@@ -59,13 +66,64 @@ impl Figure {
 
 impl Plot {
     fn over(mut self, other: &Self, name: &str) -> Self {
-        self.ghost = other.layers.iter().filter_map(|layer| ghost_of(layer, name)).collect();
+        let told = other.curves_told_apart();
+        let is_told = |layer: &&Layer| match layer {
+            Layer::Line(line) => told.contains(&line.name.as_str()),
+            _ => true,
+        };
+        let layers = other.layers.iter().filter(is_told);
+        self.ghost = layers.filter_map(|layer| ghost_of(layer, name)).collect();
         self
+    }
+
+    /// Returns the names of its curves; where these are many, of those that current points are on.
+    fn curves_told_apart(&self) -> Vec<&str> {
+        let lines = || {
+            self.layers.iter().filter_map(|layer| match layer {
+                Layer::Line(line) => Some(line),
+                _ => None,
+            })
+        };
+        let current = || {
+            let current = self.layers.iter().filter_map(|layer| match layer {
+                Layer::Points(points) if points.marker == Marker::Current => Some(&points.points),
+                _ => None,
+            });
+            current.flatten()
+        };
+        let mut names: Vec<&str> = lines().map(|line| line.name.as_str()).collect();
+        names.sort_unstable();
+        names.dedup();
+        let on = lines().filter(|line| current().any(|point| line.passes((point.x, point.y))));
+        let on: Vec<&str> = on.map(|line| line.name.as_str()).collect();
+        if names.len() <= FEW || on.is_empty() { names } else { on }
     }
 
     /// Returns whether values of `other` can be placed on its axes.
     fn is_like(&self, other: &Self) -> bool {
         self.x.is_like(&other.x) && self.y.is_like(&other.y)
+    }
+
+    /// Returns the plot on axes that show the values of `other` as well.
+    fn reaching(self, other: &Self) -> Self {
+        self.ranged(other, |a, b| (a.0.min(b.0), a.1.max(b.1)))
+    }
+
+    /// Returns whether a curve, or a current point, that is in view on its own axes is not on those of `other`.
+    fn leaves(&self, other: &Self) -> bool {
+        let holds = |(low, high): Range, value| low <= value && value <= high;
+        let shows = |plot: &Self, (x, y)| holds(plot.x.range, x) && holds(plot.y.range, y);
+        let leaves = |places: &mut dyn Iterator<Item = (f64, f64)>| {
+            let mut seen = places.filter(|place| shows(self, *place)).peekable();
+            seen.peek().is_some() && !seen.any(|place| shows(other, place))
+        };
+        self.layers.iter().any(|layer| match layer {
+            Layer::Line(line) => leaves(&mut line.points.iter().copied()),
+            Layer::Points(points) if points.marker == Marker::Current => {
+                leaves(&mut points.points.iter().map(|point| (point.x, point.y)))
+            }
+            _ => false,
+        })
     }
 
     /// Returns the plot over ranges made of its own and of those of `other`.
@@ -80,6 +138,17 @@ impl Axis {
     /// Returns whether values of `other` can be placed on it.
     fn is_like(&self, other: &Self) -> bool {
         self.scale == other.scale && self.unit == other.unit && self.title == other.title
+    }
+}
+
+impl Line {
+    /// Returns whether it passes through a place, or near it.
+    fn passes(&self, (x, y): (f64, f64)) -> bool {
+        self.points.windows(2).any(|ends| {
+            let [(from, low), (to, high)] = [ends[0], ends[1]];
+            let share = if from < to { (x - from) / (to - from) } else { 0.0 };
+            from <= x && x <= to && (low + (high - low) * share - y).abs() <= NEAR * y.abs()
+        })
     }
 }
 
@@ -144,10 +213,42 @@ mod tests {
     }
 
     #[test]
+    fn of_many_curves_the_ghost_is_the_one_that_its_current_point_is_on() {
+        let ghosts = |count: usize| {
+            let mut plot = curve(5.0);
+            for at in 1..count {
+                let line = Line::new(format!("curve {at}"), [(0.0, at as f64), (5.0, 5.0)]);
+                plot = plot.with(line);
+            }
+            let Figure::Plot(both) = Figure::from(curve(5.0)).over(&plot.into(), "A") else {
+                panic!("a plot stays one")
+            };
+            both.ghost.iter().filter(|layer| matches!(layer, Layer::Line(_))).count()
+        };
+        assert_eq!((ghosts(3), ghosts(4)), (3, 1));
+    }
+
+    #[test]
     fn axes_are_taken_from_another_figure_and_values_stay() {
         let (figure, other) = (Figure::from(curve(2.0)), Figure::from(curve(5.0)));
         let Figure::Plot(plot) = figure.on_axes_of(&other) else { panic!("a plot stays one") };
         assert_eq!((plot.y.range, &plot.layers), ((0.0, 5.0), &curve(2.0).layers));
+    }
+
+    #[test]
+    fn axes_that_are_held_grow_where_a_curve_would_leave_them() {
+        let range = |most: f64, far: f64| {
+            let mut plot = curve(most);
+            plot.layers[0] = Layer::Line(Line::new("curve", [(0.0, far), (most, far)]));
+            match Figure::from(plot).on_axes_of(&curve(2.0).into()) {
+                Figure::Plot(plot) => plot.y.range,
+                Figure::Table(_) => panic!("a plot stays one"),
+            }
+        };
+        assert_eq!(range(5.0, 1.9), (0.0, 2.0));
+        assert_eq!(range(5.0, 2.1), (0.0, 5.0));
+        // What its own axes do not show either is out of view anyway.
+        assert_eq!(range(5.0, 6.0), (0.0, 2.0));
     }
 
     #[test]

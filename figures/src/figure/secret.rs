@@ -1,6 +1,6 @@
 //! What a figure must not tell: answers by their keys and, where they are known, their numbers.
 
-use crate::quantity::{Unit, percent};
+use crate::quantity::{GROUP, Unit, percent};
 
 /// The relative difference up to which two numbers are the same.
 const SAME: f64 = 1e-9;
@@ -46,12 +46,15 @@ impl Told {
         if !value.is_finite() || value == 0.0 || value == 1.0 {
             return Self::Nothing;
         }
-        let mut shown = [Unit::show, Unit::brief, Unit::many, Unit::tabulate, Unit::say]
+        let mut shown = [Unit::show, Unit::brief, Unit::tabulate, Unit::say]
             .map(|show| show(unit, value))
             .to_vec();
         if unit == Unit::Share {
             shown.push(percent(value));
         }
+        // As people type it, too.
+        let typed = shown.iter().filter(|text| text.contains(GROUP));
+        shown.extend(typed.map(|text| text.replace(GROUP, "")).collect::<Vec<_>>());
         shown.sort_unstable();
         shown.dedup();
         Self::Number(value, unit, shown)
@@ -147,11 +150,11 @@ fn place(words: &str, shown: &str) -> Option<usize> {
         let (before, after) = (&words[..*at], &words[at + shown.len()..]);
         let mut next = after.chars();
         let ends = match (next.next(), next.next()) {
-            (Some('.' | ','), Some(digit)) => !digit.is_ascii_digit(),
+            (Some('.' | ',' | GROUP), Some(digit)) => !digit.is_ascii_digit(),
             (Some(next), _) => !next.is_alphanumeric(),
             (None, _) => true,
         };
-        let is_part = |c: char| c.is_alphanumeric() || c == '.' || c == '_';
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | GROUP);
         ends && !before.ends_with(is_part)
     })
 }
@@ -179,6 +182,9 @@ mod tests {
         assert!(secrets(0.45, Unit::Share).are_in("45 % of it"));
         let whole = secrets(16.0, Unit::One);
         assert!(whole.are_in("best at 16.") && !whole.are_in("16.5") && !whole.are_in("n16"));
+        assert!(!whole.are_in("16\u{2009}384") && !whole.are_in("3\u{2009}816"));
+        let many = secrets(16_384.0, Unit::One);
+        assert!(many.are_in("16\u{2009}384 words") && many.are_in("n=16384"));
     }
 
     #[test]

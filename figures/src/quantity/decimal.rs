@@ -99,6 +99,25 @@ impl Decimal {
     }
 }
 
+/// What parts the thousands of a number: a thin space.
+pub(crate) const GROUP: char = '\u{2009}';
+
+/// Returns a number in digits with thin spaces between its thousands, from five digits on.
+pub(crate) fn grouped(number: &str) -> String {
+    let whole = number.trim_start_matches('-');
+    let first = number.len() - whole.len();
+    let end = whole.find(|c: char| !c.is_ascii_digit()).unwrap_or(whole.len());
+    let mut text = String::new();
+    for (index, c) in number.char_indices() {
+        let left = (first + end).saturating_sub(index);
+        if 4 < end && first < index && 0 < left && left.is_multiple_of(3) {
+            text.push(GROUP);
+        }
+        text.push(c);
+    }
+    text
+}
+
 /// Returns `value` with at most `digits` significant digits.
 #[must_use]
 pub fn round_to(value: f64, digits: usize) -> f64 {
@@ -188,6 +207,14 @@ mod tests {
                 prop_assert_eq!(round_to(value, digits), slow.value());
             }
         }
+    }
+
+    #[test]
+    fn thousands_are_grouped_from_five_digits_on() {
+        assert_eq!(grouped("1000"), "1000");
+        assert_eq!(grouped("-1234567.25"), "-1\u{2009}234\u{2009}567.25");
+        assert_eq!(grouped("1.5e-100"), "1.5e-100");
+        assert_eq!(grouped("10000"), "10\u{2009}000");
     }
 
     #[test]

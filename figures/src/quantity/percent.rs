@@ -1,6 +1,6 @@
 //! Shares in words.
 
-use super::fixed;
+use super::{fixed, grouped};
 
 /// Returns a share as a percentage of two digits: "43 %", "2.7 %". A little is never rounded to
 /// nothing, and nearly all never to all.
@@ -30,9 +30,11 @@ fn in_percent(share: f64, decimals: u32) -> String {
         _ if size < 10.0 - step / 20.0 => 1,
         _ => 0,
     };
-    let text = fixed(value, decimals + more).replace('-', "−");
-    let whole = if text.contains('.') { text.trim_end_matches('0') } else { &text };
-    format!("{} %", whole.trim_end_matches('.'))
+    // Of the many percent of a multiple nobody reads the tenths.
+    let decimals = if size < 1000.0 { decimals + more } else { 0 };
+    let text = fixed(value, decimals);
+    let text = if text.contains('.') { text.trim_end_matches('0') } else { &text };
+    format!("{} %", grouped(text.trim_end_matches('.')).replace('-', "−"))
 }
 
 #[cfg(test)]
@@ -67,6 +69,7 @@ mod tests {
             (0.9997, "over 99.9 %"),
             (-0.125, "−12.5 %"),
             (1.306, "130.6 %"),
+            (651.301, "65\u{2009}130 %"),
         ];
         for (share, words) in cases {
             assert_eq!(percentage(share), words, "{share}");

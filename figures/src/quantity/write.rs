@@ -1,13 +1,26 @@
 //! Writing: exactly for links and boxes, rounded for readers, in words for those who listen.
+//!
+//! A number is written by one rule, wherever a reader meets it:
+//!
+//! - **Digits.** Three that count in a sentence ([`Unit::brief`]), four in a readout or at a mark
+//!   ([`Unit::show`]), six in a table ([`Unit::tabulate`]), all in a box ([`Unit::edit`]). What is counted is
+//!   whole, and a whole number below a million keeps all of its digits.
+//! - **Groups.** From five digits on a thin space parts the thousands: 1000, 16 384.
+//! - **Great and small.** A prefix where the unit has them: 43 µs, 17.6 Gflop/s. Where it has none, a word from a
+//!   million on: 1.35 million operations. An axis and a box, which have room for a letter, take M and G; a table
+//!   keeps the digits, which are compared.
+//! - **Shares** are percentages.
+//!
+//! Links, CSV and JSON hold what reads back, without groups.
 
-use super::decimal::{Decimal, fixed, round_to};
+use super::decimal::{Decimal, fixed, grouped, round_to};
 use super::percent::percentage;
 use super::prefix::Prefix;
 use super::unit::Unit;
 
-/// The power of ten from which on words are counted in thousands or more in a box: all of their digits are no
+/// The power of ten from which on words are counted in millions or more in a box: all of their digits are no
 /// longer read at a glance.
-const MANY_WORDS: i32 = 5;
+const MANY_WORDS: i32 = 6;
 
 impl Unit {
     /// Returns the shortest text that reads back to exactly `value`, for links and the command line.
@@ -46,7 +59,7 @@ impl Unit {
         let decimal = Decimal::of(value);
         if self == Self::Word && MANY_WORDS <= decimal.exponent() {
             let prefix = Prefix::suiting(decimal.exponent(), 0..=12);
-            let number = decimal.over(prefix.exponent).replace('-', "−");
+            let number = number(&decimal, prefix);
             return format!("{number} {}{}", prefix.symbol(), self.symbol());
         }
         self.prefixed(&decimal)
@@ -66,21 +79,24 @@ impl Unit {
         let exponents = decimals.iter().filter(|decimal| !decimal.is_zero()).map(Decimal::exponent);
         let least = exponents.min().unwrap_or(0);
         let prefix = Prefix::suiting(least, self.names().prefixes.clone());
-        let texts = decimals.iter().map(|decimal| decimal.over(prefix.exponent));
+        let texts = decimals.iter().map(|decimal| grouped(&decimal.over(prefix.exponent)));
         (format!("{}{}", prefix.symbol(), self.symbol()), texts.collect())
     }
 
-    /// Returns text for a reader: four significant digits with a fitting prefix, a share in percent.
+    /// Returns text for a reader: four significant digits with a fitting prefix, or a word for the scale of a
+    /// great number whose unit has none; a share in percent.
     ///
     /// ```
     /// use crossover_figures::Unit;
     /// assert_eq!(Unit::Second.show(4.3e-5), "43 µs");
     /// assert_eq!(Unit::One.show(8.346_601), "8.347");
     /// assert_eq!(Unit::Share.show(0.4514), "45.1 %");
+    /// assert_eq!(Unit::One.show(16_384.0), "16\u{2009}384");
+    /// assert_eq!(Unit::Operation.show(1_352_990.0), "1.353 million operations");
     /// ```
     #[must_use]
     pub fn show(self, value: f64) -> String {
-        self.in_digits(value, 4)
+        self.in_words(value, 4)
     }
 
     /// Returns text for a sentence: three significant digits with a fitting prefix, or a word for the scale of a
@@ -120,24 +136,12 @@ impl Unit {
         format!("{low} to {high}")
     }
 
-    /// Returns text for a reader as [`Unit::show`], with a word for the scale of a great number whose unit has
-    /// no prefix.
-    ///
-    /// ```
-    /// use crossover_figures::Unit;
-    /// assert_eq!(Unit::Operation.many(1_352_990.0), "1.353 million operations");
-    /// assert_eq!(Unit::Second.many(2e6), "2000000 s");
-    /// ```
-    #[must_use]
-    pub fn many(self, value: f64) -> String {
-        self.in_words(value, 4)
-    }
-
     /// Returns the value in so many digits, with a word for the scale where no prefix says it.
     fn in_words(self, value: f64, digits: usize) -> String {
-        let (scale, word) = match value {
+        // What rounds to a million is one.
+        let (scale, word) = match round_to(value, digits).abs() {
             _ if self.names().prefixes != (0..=0) => return self.in_digits(value, digits),
-            1e6..1e9 => (1e6, "million"),
+            1e6..1e9 if 1e6 <= value.abs() || value.fract() != 0.0 => (1e6, "million"),
             1e9..1e12 => (1e9, "billion"),
             _ => return self.in_digits(value, digits),
         };
@@ -196,7 +200,7 @@ impl Unit {
     fn prefixed(self, decimal: &Decimal) -> String {
         let prefix = self.prefix_for(decimal);
         let names = self.names();
-        let number = decimal.over(prefix.exponent).replace('-', "−");
+        let number = number(decimal, prefix);
         match names.symbol {
             "" => number,
             symbol if number == "1" && symbol == names.many => format!("1 {}", names.one),
@@ -243,6 +247,11 @@ impl Unit {
     }
 }
 
+/// Returns the digits for a reader of a number that has that prefix.
+fn number(decimal: &Decimal, prefix: &Prefix) -> String {
+    grouped(&decimal.over(prefix.exponent)).replace('-', "−")
+}
+
 /// Returns the decimal of at most that many digits; whole numbers of moderate size keep all of theirs.
 fn rounded(value: f64, digits: usize) -> Decimal {
     let whole = value.abs() >= 1000.0 && value.abs() < 1e9 && value.fract() == 0.0;
@@ -284,10 +293,14 @@ mod tests {
 
     #[test]
     fn great_numbers_have_a_word_for_their_scale() {
-        assert_eq!(Unit::Word.many(65_912_155.0), "65.91 million words");
-        assert_eq!(Unit::One.many(1e9), "1 billion");
-        assert_eq!(Unit::Word.many(1882.35), "1882 words");
-        assert_eq!(Unit::Word.many(1.0), "1 word");
+        assert_eq!(Unit::Word.show(65_912_155.0), "65.91 million words");
+        assert_eq!(Unit::One.show(1e9), "1 billion");
+        assert_eq!(Unit::One.show(-2.5e6), "−2.5 million");
+        assert_eq!(Unit::One.show(999_999.7), "1 million");
+        assert_eq!(Unit::One.show(999_999.0), "999\u{2009}999");
+        assert_eq!(Unit::Word.show(1882.35), "1882 words");
+        assert_eq!(Unit::Word.show(1.0), "1 word");
+        assert_eq!(Unit::Second.show(2e6), "2\u{2009}000\u{2009}000 s");
     }
 
     fn check(unit: Unit, value: f64, write: &str, edit: &str, show: &str, say: &str) {
@@ -329,7 +342,7 @@ mod tests {
     fn many_words_have_a_prefix_in_their_box() {
         assert_eq!(Unit::Word.edit(31_250_000.0), "31.25 Mwords");
         assert_eq!(Unit::Word.edit(1e6), "1 Mwords");
-        assert_eq!(Unit::Word.edit(99_999.0), "99999 words");
+        assert_eq!(Unit::Word.edit(125_000.0), "125\u{2009}000 words");
     }
 
     #[test]

@@ -6,14 +6,16 @@ use crate::kits::network_parameters::{self, CHANNELS, NETWORK};
 use crate::screen::prelude::*;
 
 const PROBLEM: &str = "Grid and processors";
-const RUN: &str = "Run";
+/// The figures in which a whole run is seen.
+const RUN: &str = "Execution time over p";
+const KEPT: &str = "Isoefficiency: side of the grid over p";
 const VARIANTS: &str = "Variants of the run";
 const PRECISION: &str = "Iterations to a precision";
 const OBLONG: &str = "A grid that is not square";
 const FILE: &str = "Parts in a file";
 
 /// The headings of what matters most.
-pub(super) const BASIC: &[&str] = &[PROBLEM, NETWORK, RUN];
+pub(super) const BASIC: &[&str] = &[PROBLEM, NETWORK];
 
 parameters! {
     /// The parameters.
@@ -42,7 +44,7 @@ parameters! {
             .group(NETWORK);
         duplex: Duplex = Param::choice("Send and receive", Duplex::OPTIONS, "half")
             .help("On a switched network: one after the other, as in the paper, or at the same time.")
-            .group(NETWORK);
+            .group(RUN);
         tc: f64 = Param::number("Computing time per point", Unit::Second, 10e-9)
             .help("Time to compute one point once.")
             .group(RUN)
@@ -74,7 +76,7 @@ parameters! {
             .group(PRECISION);
         E: f64 = Param::number("Target efficiency", Unit::One, 0.5)
             .help("The isoefficiency curve is the grid that keeps this efficiency as p grows.")
-            .group(RUN)
+            .group(KEPT)
             .allowed(0.001, 0.999)
             .slider(0.05, 0.95);
         m: f64 = Param::integer("Columns of an n by m grid", Unit::One, 1024.0)

@@ -76,7 +76,7 @@ fn isoefficiency(params: &Params) -> Result<Figure, Error> {
         sweep = sweep.line(Line::new("T_comp = h", even).ink(WHOLE).stroke(Stroke::Dotted));
     }
     let enough = s.kept(s.E, s.p).ok().filter(|kept| 0.0 < kept.w).map(|kept| {
-        let label = format!("{name} needs W = {}", Unit::One.many(kept.w));
+        let label = format!("{name} needs W = {}", Unit::One.show(kept.w));
         let enough = point("work that keeps E", (s.p, kept.w), label);
         enough.ink(KEPT).marker(Marker::Ring).shows("W_iso")
     });
@@ -182,7 +182,7 @@ fn dominating(params: &Params) -> Result<Figure, Error> {
     let (least, most) = positive_extent([sweep.extent().0, sweep.extent().1, here]);
     let y = Axis::log("time", Unit::Second, (0.9 * least, 1.1 * most)).rounded();
     let enough = (0.0 < kept).then(|| {
-        let (e, w) = (Unit::One.show(s.E), Unit::One.many(kept));
+        let (e, w) = (Unit::One.show(s.E), Unit::One.show(kept));
         Rule::at_x(kept).label(format!("E = {e}: W = {w}")).ink(KEPT).tells("W_iso").into()
     });
     let corner = (0.0 < even).then(|| kernel.run(even)).transpose()?.map(|run| {

@@ -10,6 +10,8 @@ use crate::screen::typed::Worded;
 const MEASUREMENT: &str = "Measurement";
 const FIT: &str = "Fit";
 const PREDICTION: &str = "Prediction";
+/// The figure in which runs on several processors differ from messages.
+const RUNS: &str = "Bandwidth or speedup";
 const WINDOW: &str = "Rows used";
 const LINKS: &str = "Ranks and links";
 const TABLE: &str = "How the text is read";
@@ -36,7 +38,7 @@ parameters! {
             .symbol("").group(MEASUREMENT).kept_on_page().taking("data", "pasted")
             .help("The output of a benchmark, or a table. It stays on this page.");
         output: f64 = Param::integer("Output", Unit::One, 1.0)
-            .symbol("").group(MEASUREMENT).allowed(1.0, 1e6).slider(1.0, 8.0)
+            .symbol("").group(TABLE).allowed(1.0, 1e6).slider(1.0, 8.0)
             .help("Which one, where a text holds several. Beyond the last it is the last.");
         kind: As = Param::choice("Rows are", As::OPTIONS, "found")
             .symbol("").group(TABLE)
@@ -58,13 +60,13 @@ parameters! {
             .or_words(BREAKS).word_by_default()
             .help("The greatest size of the first of two lines, as where a protocol changes.");
         base: Base = Param::choice("Network-aware law", Base::OPTIONS, "sun_chen")
-            .symbol("").group(FIT)
+            .symbol("").group(RUNS)
             .help("The law of computing below the messages. With Amdahl's it is the USL.");
         m: f64 = Param::number("Message size", Unit::Byte, 65536.0)
             .group(PREDICTION).allowed(0.0, 1e18).log(1.0, 1e9).message()
             .help("Of messages: the size whose time is predicted.");
         N: f64 = Param::integer("Processors", Unit::Processor, 16.0)
-            .group(PREDICTION).allowed(1.0, 1e9).log(1.0, 4096.0)
+            .group(RUNS).allowed(1.0, 1e9).log(1.0, 4096.0)
             .help("Of runs: the number, as the runs count them, whose time is predicted.");
         from: Option<f64> = Param::number("Smallest size", Unit::Byte, 1024.0)
             .symbol("").group(WINDOW).allowed(0.0, 1e18).log(1.0, 1e9)

@@ -9,7 +9,8 @@ use crate::screen::typed::{Chosen, Held, Worded, chosen};
 const WHAT: &str = "Problem";
 const OWN: &str = "Your own problem";
 const MAPPED: &str = "Mapping";
-const COMPARED: &str = "Compared with";
+/// The figure that shows what it is compared with.
+const COMPARED: &str = "Two decompositions of one problem";
 const RELATED: &str = "Reference of another size";
 const MACHINE: &str = "Operators of the machine";
 const SCALED: &str = "Scale-up of a polynomial";
@@ -64,7 +65,7 @@ impl Chosen for Start {
 const GRAPH: &str = "a: 2\nb: 1\nc: 3 <- a\nd: 1 <- a, b\ne: 2 <- b\nf: 1 <- c, d, e";
 
 /// The headings of what matters most.
-pub(super) const BASIC: &[&str] = &[WHAT, MAPPED, COMPARED];
+pub(super) const BASIC: &[&str] = &[WHAT, MAPPED];
 
 parameters! {
     /// The parameters, in the order of the page.

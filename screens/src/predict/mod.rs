@@ -132,6 +132,18 @@ impl Predict {
         }
     }
 
+    /// Returns the value at which the curve begins, at the first of the `places` of its handles along the
+    /// parameter `over`: it is given, as nobody would begin elsewhere. `None` where a point alone is asked for.
+    #[must_use]
+    pub fn begins(&self, places: &[f64], params: &Params, over: &str) -> Option<f64> {
+        match self.asks {
+            Asks::Curve { readout, .. } => {
+                *truth::along(params, readout, over, places.get(..1)?).first()?
+            }
+            _ => None,
+        }
+    }
+
     /// Returns `figure` with an axis that has room for a guess and tells no answer, and with the guess drawn
     /// where there is one. The axis is the same before and after.
     #[must_use]

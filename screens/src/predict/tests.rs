@@ -84,6 +84,8 @@ fn the_true_curve_is_wholly_right_and_a_rising_one_misses_the_peak() {
     let truth: Vec<_> = handles.iter().copied().zip(truth.into_iter().flatten()).collect();
     let right = predict.judge(&params, &Guess::Points(truth)).expect("a verdict");
     assert_eq!(right.share, 1.0, "{}", right.told);
+    // Where it begins is given: a speedup of 1 on one processor.
+    assert_eq!(predict.begins(&handles, &params, "N"), Some(1.0));
     let rising = handles.iter().map(|at| (*at, *at)).collect();
     let verdict = predict.judge(&params, &Guess::Points(rising)).expect("a verdict");
     assert!(verdict.share < 0.7, "{}", verdict.told);

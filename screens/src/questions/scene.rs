@@ -48,7 +48,7 @@ pub fn shown(params: &Params, key: &str) -> String {
         }
         // A fraction is written as its formula has it.
         Some((_, Some(Unit::Share))) => Unit::Share.edit(number),
-        Some((_, Some(unit))) if number.is_finite() => unit.many(number),
+        Some((_, Some(unit))) if number.is_finite() => unit.show(number),
         _ => params.chosen(key).map_or_else(|| params.shown(key), str::to_owned),
     }
 }

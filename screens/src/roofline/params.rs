@@ -7,7 +7,8 @@ use crate::screen::prelude::*;
 const MACHINE: &str = "Machine";
 const CEILINGS: &str = "Ceilings";
 const KERNELS: &str = "Kernels";
-const BLOCKED: &str = "Blocked matrix product";
+/// The figure of a blocked matrix product.
+const BLOCKED: &str = "A blocked product over its block size";
 
 /// The rates that are allowed, of operations and of bytes.
 const RATES: (f64, f64) = (1.0, 1e21);
@@ -24,7 +25,7 @@ pub(super) const PROCESSOR: &[MachineKey] = &[
 pub(super) const CEILING_ROWS: &[&str] = &["compute_ceilings", "memory_ceilings"];
 
 /// The headings of what matters most.
-pub(super) const BASIC: &[&str] = &[MACHINE, KERNELS, BLOCKED];
+pub(super) const BASIC: &[&str] = &[MACHINE, KERNELS];
 
 parameters! {
     /// The parameters, in the order of the page.

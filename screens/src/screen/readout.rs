@@ -64,7 +64,7 @@ impl Readout {
     #[must_use]
     pub fn shown(&self) -> String {
         match &self.answer {
-            Ok(Answer::Number(number)) => self.unit.many(*number),
+            Ok(Answer::Number(number)) => self.unit.show(*number),
             // A name of the command line is words for a reader, and wraps like them.
             Ok(Answer::Word(word)) => word.replace('_', " "),
             Ok(Answer::Names(names)) if names.is_empty() => "none".to_owned(),

@@ -7,6 +7,8 @@ use crate::screen::prelude::*;
 const LOOP: &str = "Loop";
 const WORKERS: &str = "Workers";
 const SCHEDULE: &str = "Schedule";
+/// The figure in which the queue counts, whatever the policy.
+const QUEUED: &str = "Makespan over the chunk size";
 const KINDS: &str = "Kinds of iterations";
 
 /// The headings of what matters most.
@@ -26,13 +28,13 @@ parameters! {
             .group(SCHEDULE).symbol("");
         k: f64 = Param::integer("Chunk size", Unit::One, 1.0)
             .help("Iterations in a chunk; the least of guided and factoring, the last of trapezoid.")
-            .group(SCHEDULE).allowed(1.0, 1e5).log(1.0, 1000.0);
+            .group(QUEUED).allowed(1.0, 1e5).log(1.0, 1000.0);
         h: f64 = Param::number("Overhead of a dispatch", Unit::Second, 1e-6)
             .help("Time to fetch a chunk from the queue.")
-            .group(SCHEDULE).allowed(0.0, 1.0).log(10e-9, 1e-3);
+            .group(QUEUED).allowed(0.0, 1.0).log(10e-9, 1e-3);
         queue: Queue = Param::choice("Queue", QUEUES, "serial")
             .help("Serial: one dispatch at a time, as with a lock. Free: each worker on its own.")
-            .group(SCHEDULE).symbol("");
+            .group(QUEUED).symbol("");
         times: Times = Param::choice("Iteration times", TIMES, "increasing")
             .help("How the times of the iterations are distributed over the loop.")
             .group(LOOP).symbol("");

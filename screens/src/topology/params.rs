@@ -9,7 +9,8 @@ use crate::screen::typed::Chosen;
 const MESSAGE: &str = "Message";
 const PATH: &str = "Path";
 const PACKETS: &str = "Packets";
-const TRAFFIC: &str = "Traffic";
+/// The figure that the traffic is seen in.
+const TRAFFIC: &str = "Link contention";
 const MULTIBUS: &str = "Multibus";
 
 /// The networks, in the order of the model.
@@ -68,7 +69,7 @@ choices! {
 const FARTHEST: &[Choice] = &[Choice::new("farthest", "the farthest")];
 
 /// The headings of what matters most.
-pub(super) const BASIC: &[&str] = &[NETWORK, MESSAGE, TRAFFIC];
+pub(super) const BASIC: &[&str] = &[NETWORK, MESSAGE];
 
 parameters! {
     /// The parameters.

@@ -56,7 +56,7 @@ pub(super) fn embedding(s: &State) -> Result<Figure, Error> {
             paths.extend(path(&lines, ink).into_iter().map(|shape| Shape { span, ..shape }));
         }
         let links = step.first().map_or(0, |route| route.nodes.len() - 1) as f64;
-        let (sent, links) = (Unit::Message.many(step.len() as f64), Unit::Hop.many(links));
+        let (sent, links) = (Unit::Message.show(step.len() as f64), Unit::Hop.show(links));
         told.extend(
             span.map(|(start, _)| {
                 (start, format!("Step {}: {sent}, each over {links}.", before + 1))

@@ -75,7 +75,12 @@ pub(super) fn may_name_above(plot: &Plot) -> bool {
 
 /// Returns the words of all layers, what has one place before what can move, and the layers of the
 /// regions for whose names there was no room.
-pub(super) fn words(plot: &Plot, layout: &Layout, pieces: &Pieces) -> (Vec<Written>, Vec<usize>) {
+pub(super) fn words(
+    plot: &Plot,
+    layout: &Layout,
+    pieces: &Pieces,
+    ghost: &Pieces,
+) -> (Vec<Written>, Vec<usize>) {
     let movable = plot.layers.iter().any(|layer| match layer {
         Layer::Line(_) | Layer::Bars(_) | Layer::Label(_) => false,
         Layer::Rule(rule) => !rule.label.is_empty(),
@@ -86,6 +91,9 @@ pub(super) fn words(plot: &Plot, layout: &Layout, pieces: &Pieces) -> (Vec<Writt
     });
     let mut room = Room::new(layout.room_for_words());
     room.shaded = plot.layers.iter().any(map::is_shaded);
+    if movable {
+        ghost.iter().flatten().for_each(|piece| room.trace(piece));
+    }
     for (layer, pieces) in plot.layers.iter().zip(pieces) {
         match layer {
             Layer::Line(_) if movable => pieces.iter().for_each(|piece| room.trace(piece)),

@@ -8,6 +8,8 @@ use crate::figure::{Layer, Marker, Plot, Point, Points, Scale};
 const CROWD: usize = 250;
 /// The most names that may stand farther off, with a line that leads to their point.
 const FEW: usize = 6;
+/// How wide the longer line of a name in two is at most, of the whole name.
+const WRAPPED: f64 = 0.65;
 /// The disc of a current point, in radii of its ring.
 const CORE: f64 = 0.55;
 
@@ -85,14 +87,23 @@ pub(super) fn words(points: &Points, plot: &Plot, layout: &Layout, room: &mut Ro
             continue;
         }
         let text = &point.label;
-        let (width, height) = box_of(text, layout.small);
+        let lines = in_lines(text, layout);
+        let (width, height) = box_of_lines(&lines, layout.small);
         let boxes = around(place, width, height, gap).into_iter();
         let boxes =
             boxes.filter(|rect| owned(rect, place, &all) && (few || is_nearest(rect, place, &all)));
-        if !room.write_in(text, boxes, (color, theme.surface), layout.small) && few {
+        if !room.write_lines_in(lines, boxes, (color, theme.surface), layout.small) && few {
             led(text, (place, &all), color, layout, room);
         }
     }
+}
+
+/// Returns a name in one line, or in two where one would lie across half of the plot and its curves.
+fn in_lines(text: &str, layout: &Layout) -> Vec<String> {
+    let width = widths::width(text, layout.small);
+    let lines = widths::wrap(text, layout.small, width * WRAPPED, 2);
+    let is_cut = lines.iter().any(|line| line.ends_with('…'));
+    if is_cut || width < layout.plot().width() / 2.0 { vec![text.to_owned()] } else { lines }
 }
 
 /// Writes the name of a point in its row, where it cannot be read as that of another: after it, else before

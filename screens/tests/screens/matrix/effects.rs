@@ -37,6 +37,37 @@ fn an_idle_parameter_changes_no_figure_and_every_other_one_does() {
     }
 }
 
+/// How many rows that are always in view may change no figure that is: one or two do not hide the others.
+const STILL: usize = 2;
+
+#[test]
+fn rows_that_are_always_in_view_change_a_figure_that_is() {
+    for screen in screens() {
+        let in_view: Vec<_> = screen.at_first().collect();
+        let found = idle(&screen.defaults(), &in_view).last().flatten().expect("an answer");
+        let basic = screen.schema.groups().into_iter().filter(|group| group.basic);
+        let rows: Vec<_> = basic.flat_map(|group| group.rows).map(|param| param.key).collect();
+        let still: Vec<_> = found.iter().filter(|idle| rows.contains(&idle.key)).collect();
+        assert!(still.len() <= STILL, "{}: {still:#?}", screen.schema.id);
+    }
+}
+
+#[test]
+fn a_group_named_after_a_figure_has_what_changes_it_in_some_state() {
+    for screen in screens() {
+        let states = named_states(screen);
+        for group in screen.schema.groups() {
+            let Some(spec) = screen.figures.iter().find(|spec| spec.title == group.heading) else {
+                continue;
+            };
+            for row in group.rows {
+                let acts = |params: &Params| figures_of(params, row.key).contains(&spec.id);
+                assert!(states.iter().any(acts), "{}: {}", spec.id, row.key);
+            }
+        }
+    }
+}
+
 #[test]
 fn an_idle_parameter_says_what_it_changes() {
     let routing = On("routing").with("");

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use crossover_figures::figure::Figure;
+use crossover_screens::Params;
 use crossover_screens::param::{Kind, Param};
-use crossover_screens::screen::{Origin, Screen};
+use crossover_screens::screen::{Origin, Readout, Screen};
 
+use super::labels::written;
 use crate::common::screens;
 use crate::random::{named_states, states};
 
@@ -67,6 +70,25 @@ fn every_text_is_short_and_in_the_terms_of_the_field() {
     assert_eq!(count, 0, "breaches of the rules of style");
 }
 
+#[test]
+fn from_five_digits_on_numbers_have_groups_wherever_they_are_read() {
+    let mut without = BTreeSet::new();
+    for screen in screens() {
+        let mut texts = texts_of(screen, named_states(screen).into_iter());
+        for params in named_states(screen) {
+            texts.extend(screen.report_at_once(&params).readouts.iter().map(Readout::shown));
+            let figures =
+                screen.figures.iter().filter_map(|spec| spec.figure_at_once(&params).ok());
+            // A table may hold lines and files as they stand.
+            let plots = figures.filter(|figure| matches!(figure, Figure::Plot(_)));
+            texts.extend(plots.map(|figure| written(&figure, 808)));
+        }
+        texts.retain(|text| !is_grouped(text));
+        without.extend(texts.into_iter().map(|text| (screen.schema.id, text)));
+    }
+    assert!(without.is_empty(), "{without:#?}");
+}
+
 /// The texts of a screen that break a rule, each after the rule.
 fn breaches(screen: &'static Screen) -> BTreeSet<(String, String)> {
     let mut found = BTreeSet::new();
@@ -93,6 +115,15 @@ fn breaches(screen: &'static Screen) -> BTreeSet<(String, String)> {
         unless(said.is_none(), said.unwrap_or(&""), &text);
     }
     found
+}
+
+/// Whether thin spaces part the thousands of every number of five digits, but for decimals and codes.
+fn is_grouped(text: &str) -> bool {
+    let mut numbers = text.split(|c: char| !(c.is_alphanumeric() || c == '.'));
+    numbers.all(|number| {
+        let whole = number.split('.').next().unwrap_or_default();
+        whole.len() < 5 || !whole.chars().all(|c| c.is_ascii_digit())
+    })
 }
 
 /// How many lines a text has that is broken between words.
@@ -128,8 +159,13 @@ fn holds_words(text: &str, words: &str) -> bool {
     })
 }
 
-/// All that a screen says.
+/// All that a screen says, in its named states and in random ones.
 fn texts(screen: &'static Screen) -> BTreeSet<String> {
+    texts_of(screen, named_states(screen).into_iter().chain(states(screen, STATES)))
+}
+
+/// All that a screen says, of itself and in these states.
+fn texts_of(screen: &'static Screen, states: impl Iterator<Item = Params>) -> BTreeSet<String> {
     let mut all = vec![screen.title, screen.question, screen.about];
     for param in screen.schema.params {
         all.extend([param.label, param.help, param.group]);
@@ -148,8 +184,7 @@ fn texts(screen: &'static Screen) -> BTreeSet<String> {
     all.extend(screen.presets.iter().map(|preset| preset.title));
     all.extend(screen.tries.iter().flat_map(|one| [one.question, one.seen]));
     let mut told = BTreeSet::new();
-    let states = states(screen, STATES);
-    for params in named_states(screen).into_iter().chain(states) {
+    for params in states {
         let report = screen.report_at_once(&params);
         told.insert(report.takeaway_shown(&params));
         told.extend(report.hints_shown(&params));
