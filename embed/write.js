@@ -20,7 +20,9 @@ const tag = ({ html }) => /<crossover-figure[^>]*>/.exec(html)?.[0] ?? "<crossov
 /** What keeps the room free that the figure takes below its picture, until the script does. */
 const room = ({ html }) => /<canvas[^>]*><\/canvas>/.exec(html)?.[0] ?? "";
 
-/** The style of a picture where no style sheet of ours says it: as wide as its column, and as high as its sides say. */
+/** Styles where no style sheet of ours says them: a figure as wide as its column, and its picture as high as its sides say. */
+const AS_COLUMN = ' style="margin-inline:0;width:auto"';
+const AS_COLUMN_JSX = ' style={{ marginInline: 0, width: "auto" }}';
 const AS_WIDE = ' style="width:100%;height:auto"';
 const AS_WIDE_JSX = ' style={{ width: "100%", height: "auto" }}';
 
@@ -41,22 +43,24 @@ export const byPage = (pictured, name) => ({ light, dark, alt }) => {
   return one("light", light) + (dark ? one("dark", dark) : "");
 };
 
-/** Returns the figure as HTML in one line; `said` is its caption. */
-export function html(figure, pictures = (one) => bySystem(one), said = figure.caption.html) {
-  return whole(figure, pictures(figure), said, "class");
+/** Returns the figure as HTML in one line; `said` is its caption. `pictures` writes what a style sheet of ours dresses. */
+export function html(figure, pictures, said = figure.caption.html) {
+  if (pictures) return whole(figure, pictures(figure), said, 'class="crossover"');
+  return whole(figure, bySystem(figure), said, `class="crossover"${AS_COLUMN}`);
 }
 
 /** Returns the figure in one line as MDX takes it. With `math`, the host reads mathematics between dollars. */
-export function mdx(figure, { pictures = (one) => bySystem(one, AS_WIDE_JSX, "srcSet"), math = false } = {}) {
+export function mdx(figure, { pictures, math = false } = {}) {
   const pieces = math ? figure.caption.html.split(MATH) : [figure.caption.html];
-  const said = pieces.map((piece, at) => (at % 2 === 1 ? `$${unescaped(piece)}$` : jsx(piece)));
-  return whole(figure, pictures(figure), said.join(""), "className");
+  const said = pieces.map((piece, at) => (at % 2 === 1 ? `$${unescaped(piece)}$` : jsx(piece))).join("");
+  if (pictures) return whole(figure, pictures(figure), said, 'className="crossover"');
+  return whole(figure, bySystem(figure, AS_WIDE_JSX, "srcSet"), said, `className="crossover"${AS_COLUMN_JSX}`);
 }
 
-function whole(figure, pictures, said, name) {
+function whole(figure, pictures, said, attributes) {
   const open = figure.href ? ` (<a href="${escaped(figure.href)}">open in Crossover</a>)` : "";
   const caption = said || open ? `<figcaption>${said}${open}</figcaption>` : "";
-  return `<figure ${name}="crossover">${tag(figure)}${pictures}${room(figure)}</crossover-figure>${caption}</figure>`;
+  return `<figure ${attributes}>${tag(figure)}${pictures}${room(figure)}</crossover-figure>${caption}</figure>`;
 }
 
 /** The module of the element, of the same version of the messages, on the site. */

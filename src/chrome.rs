@@ -174,10 +174,13 @@ fn ThemeMenu() -> impl IntoView {
 /// The values of the last link that were rejected, until the reader dismisses them.
 #[component]
 fn Notices() -> impl IntoView {
-    let notices = Store::here().notices;
+    let store = Store::here();
+    let notices = store.notices;
     part(move || {
-        let listed: Vec<_> =
-            notices.with(|notices| notices.iter().take(LISTED).map(ToString::to_string).collect());
+        let screen = store.now().screen();
+        let listed: Vec<_> = notices.with(|notices| {
+            notices.iter().take(LISTED).map(|notice| notice.told(screen)).collect()
+        });
         let more = notices.with(Vec::len).saturating_sub(LISTED);
         let rows = listed.iter().map(|notice| view! { <li>{notice.clone()}</li> });
         (!listed.is_empty()).then(|| {

@@ -121,7 +121,7 @@ fn a_block_becomes_the_element_and_in_it_the_figure_as_the_page_draws_it() {
     assert_eq!(
         text,
         format!(
-            "Before\n\n<figure class=\"crossover\"><script type=\"module\" \
+            "Before\n\n<figure class=\"crossover\" style=\"margin-inline:0;width:auto\"><script type=\"module\" \
              src=\"https://example.org/crossover/embed/1/embed.js\"></script><crossover-figure link=\"#/decomposition?n=1024&amp;p=121\" figure=\"threshold\" controls=\"p,ts\" height=\"0:570 400:547 460:576 500:604 540:642 620:671 660:700 700:710\" version=\"{VERSION}\"><picture><source \
              media=\"screen and (prefers-color-scheme: dark)\" srcset=\"my%20pictures/{dark}\" /><img \
              src=\"my%20pictures/{light}\" width=\"720\" height=\"{high}\" style=\"width:100%;height:auto\" \
@@ -565,7 +565,7 @@ fn docusaurus_gets_jsx() {
     assert_eq!(
         text,
         format!(
-            "<figure className=\"crossover\"><crossover-figure \
+            "<figure className=\"crossover\" style={{{{ marginInline: 0, width: \"auto\" }}}}><crossover-figure \
              {SAID} height=\"{height}\" version=\"{VERSION}\">![Where \"strips\" beat \\[blocks\\] \\{{x\\}} \\<b](./p/{name}.svg)<canvas width=\"1\" height=\"{room}\"></canvas>\
              </crossover-figure><figcaption>{TITLE} ([open in Crossover](<{HREF}>))</figcaption></figure>"
         )
@@ -621,7 +621,12 @@ fn jekyll_finds_its_pictures_at_the_top_and_no_braces_of_ours() {
         text.contains(&format!("src=\"{{{{ '/assets/crossover/{name}' | relative_url }}}}\"")),
         "{text}"
     );
-    assert!(text.contains("<figure class=\"crossover\" markdown=\"0\">"), "{text}");
+    assert!(
+        text.contains(
+            "<figure class=\"crossover\" style=\"margin-inline:0;width:auto\" markdown=\"0\">"
+        ),
+        "{text}"
+    );
     assert_eq!(text.matches("{{").count(), 2, "{text}");
     assert!(text.contains("beat &#123;&#123; page &#125;&#125; &#123;% x %&#125;"), "{text}");
     assert!(book(&folder, &["--to", "jekyll"], BLOCK).contains("src=\"data:image/svg+xml;base64,"));

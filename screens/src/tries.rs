@@ -73,7 +73,7 @@ impl Trial {
     /// Returns the value that the parameter has at the start, and the one it is to be moved to.
     #[must_use]
     pub fn values(&self) -> [String; 2] {
-        [&self.start, &self.end].map(|params| shown(params, self.param.key))
+        [&self.start, &self.end].map(|params| params.told(self.param.key))
     }
 
     /// Returns what one sees after the move, in parts, of which numbers know their readouts.
@@ -91,15 +91,5 @@ impl Trial {
         let letters = letters(params, &readouts);
         let holds = |text| Statement::read(text).ok()?.holds(&letters).ok();
         Some([holds(self.one.before)?, holds(self.one.after)?])
-    }
-}
-
-/// Returns a value as it is read.
-fn shown(params: &Params, key: &str) -> String {
-    match (params.chosen(key), params.param(key).and_then(Param::unit)) {
-        (Some(chosen), _) => chosen.to_owned(),
-        (None, Some(_)) => params.shown(key),
-        (None, None) if params.is_on(key) => "on".to_owned(),
-        (None, None) => "off".to_owned(),
     }
 }

@@ -58,7 +58,7 @@ pub fn CompareBar() -> impl IntoView {
             Some(page.params.with(|b| {
                 let differ = differing(a, b).into_iter().filter(|param| !page.hides(param.key));
                 differ
-                    .map(|param| view! { <Chip param a=a.link_text(param.key) b=b.shown(param.key) shown=a.shown(param.key)/> })
+                    .map(|param| view! { <Chip param a=a.link_text(param.key) b=b.told(param.key) shown=a.told(param.key)/> })
                     .collect_view()
             }))
         })
@@ -166,7 +166,9 @@ fn Chip(param: &'static Param, a: String, b: String, shown: String) -> impl Into
             browser::focus_then(".compared button");
         }
     };
-    let name = if param.symbol.is_empty() { param.label } else { param.symbol };
+    // The letter of a number is read beside its value; what is chosen says its own name.
+    let lettered = param.unit().is_some() && !param.symbol.is_empty();
+    let name = if lettered { param.symbol } else { param.label };
     view! {
         <button
             type="button"
@@ -174,7 +176,7 @@ fn Chip(param: &'static Param, a: String, b: String, shown: String) -> impl Into
             title=format!("{}: back to the value of A", param.label)
             on:click=take
         >
-            <i class="symbol">{name}</i> " " {shown} " → " {b}
+            <i class:symbol=lettered>{name}</i> " " {shown} " → " {b}
         </button>
     }
 }

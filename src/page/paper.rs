@@ -45,7 +45,7 @@ pub fn Paper() -> impl IntoView {
     let param = |param: &'static Param| {
         vec![
             Item::head(format!("{} {}", param.label, param.symbol)),
-            Item::data("value", params.shown(param.key)),
+            Item::data("value", params.told(param.key)),
         ]
     };
     let readout = |readout: &Readout| {

@@ -333,13 +333,28 @@ fn no_screen(name: &str) -> Error {
     let names: Vec<_> = registry::SCREENS.iter().map(|screen| screen.schema.id).collect();
     let help = format!("choose one of {}", names.join(", "));
     let got = format!("“{}”", clip(name));
-    Error::new(ErrorKind::UnknownOption, "screen", got, help)
+    Error::new(ErrorKind::UnknownOption, state::SCREEN, got, help)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::machine::machines;
+
+    #[test]
+    fn a_notice_says_the_names_that_a_reader_knows() {
+        for (link, expected) in [
+            ("#/isoefficiency?T_o=nothing", "Total overhead is “nothing”: choose one of "),
+            ("#/speedup?f=seven", "Parallel fraction"),
+            ("#/speedup?nothing=1", "nothing is no parameter of this screen"),
+            ("#/nothing", "There is no screen “nothing”: choose one of "),
+        ] {
+            let (state, notices) = State::read(link);
+            let told = notices[0].told(state.screen());
+            assert!(told.starts_with(expected), "{link}: {told}");
+            assert!(!told.contains("p_log_p") && !told.contains("Tseq"), "{link}: {told}");
+        }
+    }
 
     #[test]
     fn a_machine_goes_along_to_any_screen_with_its_numbers() {

@@ -3,10 +3,11 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crossover_model::Error;
+use crossover_model::{Error, ErrorKind};
 
 use super::view::View;
-use crate::screen::{Machine, Own, Params};
+use crate::screen::params::NO_PARAMETER;
+use crate::screen::{Kind, Machine, Own, Params, Screen};
 
 /// All that a link can say.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,9 +26,42 @@ pub struct State {
     pub view: View,
 }
 
+/// The field of an error about the screen of a link.
+pub(super) const SCREEN: &str = "screen";
+
 /// Something in a link that could not be taken, and what was done instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice(pub Error);
+
+impl Notice {
+    /// Returns it for a reader of `screen`, who knows its parameters and what can be chosen by their names.
+    #[must_use]
+    pub fn told(&self, screen: Option<&Screen>) -> String {
+        let Self(error) = self;
+        if error.field() == SCREEN {
+            return format!("There is no screen {}: {}", error.got(), error.help());
+        }
+        let params = screen.map_or(&[][..], |screen| screen.schema.params);
+        let Some(param) = params.iter().find(|param| param.key == error.field()) else {
+            // What parameters there are, is on the page.
+            let keys = error.got() == NO_PARAMETER;
+            return if keys {
+                format!("{} is {NO_PARAMETER}", error.field())
+            } else {
+                error.to_string()
+            };
+        };
+        match param.kind {
+            Kind::Choice { options, .. } | Kind::Set { options, .. }
+                if error.kind() == ErrorKind::UnknownOption =>
+            {
+                let names: Vec<_> = options.iter().map(|option| option.label).collect();
+                format!("{} is {}: choose one of {}", param.label, error.got(), names.join(", "))
+            }
+            _ => error.clone().on(param.label).to_string(),
+        }
+    }
+}
 
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

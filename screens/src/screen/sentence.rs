@@ -255,6 +255,24 @@ impl Sentence {
         names
     }
 
+    /// Returns what stands between the first braces that name nothing a reader could be told, whatever the values.
+    #[must_use]
+    pub fn unknown(&self, params: &Params, readouts: &[Readout]) -> Option<&str> {
+        let letters = letters(params, readouts);
+        let is_readout = |name: &str| readouts.iter().any(|readout| readout.key == name);
+        let is_known = |text: &str| {
+            let found = |name: &&str| is_readout(name) || letters.find(name).is_some();
+            is_readout(text)
+                || self.word(text).is_some()
+                || params.chosen(text).is_some()
+                || Formula::read(text).is_ok_and(|formula| formula.letters().iter().all(found))
+        };
+        self.pieces().find_map(|piece| match piece {
+            Piece::Number(text) | Piece::Share(text) => (!is_known(text)).then_some(text),
+            Piece::Words(_) => None,
+        })
+    }
+
     fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
         // Every second piece stands between braces.
         let split = self.words.split(['{', '}']).enumerate();

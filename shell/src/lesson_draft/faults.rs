@@ -4,7 +4,9 @@ use crossover_figures::figure::Figure;
 use crossover_screens::lesson::{Lesson, Question, Step};
 use crossover_screens::link::Part;
 use crossover_screens::predict::Predict;
+use crossover_screens::registry;
 use crossover_screens::screen::Params;
+use crossover_screens::sentence::Sentence;
 
 use super::LessonDraft;
 
@@ -55,7 +57,29 @@ fn of_step(step: &Step) -> Vec<String> {
         }));
     }
     told.extend(step.question.as_ref().and_then(of_question));
+    told.extend(of_braces(step));
     told
+}
+
+/// Returns which braces of the texts of a step name no number of its screen.
+fn of_braces(step: &Step) -> Vec<String> {
+    let Some(params) = &step.state.params else {
+        return Vec::new();
+    };
+    let texts = step.text.iter().chain(&step.told).filter(|text| text.contains('{'));
+    let mut texts = texts.cloned().map(Sentence::from).peekable();
+    if texts.peek().is_none() {
+        return Vec::new();
+    }
+    let readouts = registry::of(params).report(params).readouts;
+    let told = |sentence: Sentence| {
+        let name = sentence.unknown(params, &readouts)?;
+        let key = readouts.first().map_or("", |readout| readout.key);
+        Some(format!(
+            "“{{{name}}}” is no number of this screen. Write the key of one, such as {{{key}}}."
+        ))
+    };
+    texts.filter_map(told).collect()
 }
 
 /// Returns why the model cannot judge a prediction.
@@ -63,7 +87,7 @@ fn of_prediction(predict: &Predict, params: &Params) -> Option<String> {
     if let Err(error) = predict.expected(params) {
         return Some(format!("the prediction cannot be judged: {error}."));
     }
-    let spec = crossover_screens::registry::of(params).figure(predict.figure()?)?;
+    let spec = registry::of(params).figure(predict.figure()?)?;
     let handles = |figure: &Figure| !predict.handles(figure, params).is_empty();
     let works = spec.figure(params).is_ok_and(|figure| handles(&figure));
     (!works).then(|| {

@@ -305,6 +305,26 @@ fn a_question_that_is_not_finished_is_said_and_in_no_link() {
 }
 
 #[test]
+fn braces_that_name_nothing_are_said_to_their_author() {
+    let mut draft = draft("#/speedup");
+    let mut faults = |text: &str, told: &str| {
+        draft.edit_step("", 0.0, |step| {
+            (step.text, step.told) = (vec![text.to_owned()], vec![told.to_owned()]);
+        });
+        draft.faults()
+    };
+    for text in ["{nothing}", "Then {nothing%} of it", "{amdahl / nothing}", "{amdahl +}", "{ }"] {
+        let said = faults(text, "");
+        assert_eq!(said.len(), 1, "{text}");
+        assert!(said[0].contains("is no number of this screen"), "{text}: {said:?}");
+        assert_eq!(faults("", text), said);
+    }
+    for text in ["", "Plain", "{amdahl}", "{N / amdahl} and {efficiency_amdahl%} of {f}"] {
+        assert_eq!(faults(text, text), Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
 fn a_lesson_too_long_for_a_link_is_said() {
     let mut draft = draft("#/routing");
     assert_eq!((draft.length_told(), draft.fits()), (String::new(), true));

@@ -26,7 +26,7 @@ pub const HOST: Host = Host {
 fn write(figure: &Figure) -> String {
     let picture = format!("![{}]({})", literal(&figure.alt), figure.light.address(&[Format::Svg]));
     format!(
-        "<figure{} className=\"crossover\">\
+        "<figure{} className=\"crossover\" style={{{{ marginInline: 0, width: \"auto\" }}}}>\
          <crossover-figure{}>{picture}{}</crossover-figure><figcaption>{}</figcaption></figure>",
         id(figure),
         attributes(figure),

@@ -84,8 +84,9 @@ pub fn open(figure: &Figure, dialect: &Dialect) -> String {
     let script = script.map_or_else(String::new, |source| {
         format!("<script type=\"module\" src=\"{}\"></script>", escaped(source))
     });
+    let style = if figure.themed { "" } else { AS_COLUMN };
     format!(
-        "<figure{} class=\"crossover\"{}>{script}\
+        "<figure{} class=\"crossover\"{style}{}>{script}\
          <crossover-figure{}>",
         id(figure),
         dialect.figure,
@@ -129,8 +130,9 @@ pub fn room(figure: &Figure) -> String {
     }
 }
 
-/// The style of a picture: as wide as its column, and as high as its two sides say before it is there. Where a site
-/// has a theme of ours, that says so.
+/// The style of a figure: as wide as its column, from the first paint on. Where a site has a theme of ours, that says so.
+const AS_COLUMN: &str = " style=\"margin-inline:0;width:auto\"";
+/// The style of a picture in it: as high as its two sides say before it is there.
 const AS_WIDE: &str = " style=\"width:100%;height:auto\"";
 
 /// Returns the picture, light on paper; its tags are closed, for books in XHTML.

@@ -199,8 +199,8 @@ fn what_is_wrong_with_a_row_is_said() {
     assert_eq!(
         unread,
         [
-            (3, "has no whole number of processors of at least one"),
-            (4, "has no whole number of processors of at least one"),
+            (3, "has no whole number of processors from one to a billion"),
+            (4, "has no whole number of processors from one to a billion"),
             (5, "has a time of zero"),
             (6, "has a time below zero"),
             (7, "is cut"),

@@ -21,6 +21,9 @@ pub use groups::Group;
 pub use rows::{LONGEST_NAME, Row, RowCell};
 pub use value::{Text, Value};
 
+/// What is said of a key that no parameter has.
+pub(crate) const NO_PARAMETER: &str = "no parameter of this screen";
+
 /// The parameters of one screen: what they may hold, and what depends on nothing but them.
 #[derive(Debug)]
 pub struct Schema {
@@ -209,8 +212,7 @@ impl Params {
             let key: String = key.chars().take(40).collect();
             let keys: Vec<_> = self.schema.params.iter().map(|param| param.key).collect();
             let help = format!("choose one of {}", keys.join(", "));
-            let got = "no parameter of this screen";
-            Error::new(ErrorKind::UnknownOption, key, got, help)
+            Error::new(ErrorKind::UnknownOption, key, NO_PARAMETER, help)
         })
     }
 
@@ -520,6 +522,27 @@ impl Params {
         match self.param(key).map(|param| param.kind) {
             Some(Kind::Number(_)) => self.text_by(key, |unit, value| unit.edit(short(value))),
             _ => self.box_text(key),
+        }
+    }
+
+    /// Returns the value as one says it: what is chosen by its name, a switch as on or off, and all else as it is
+    /// [shown](Self::shown).
+    ///
+    /// ```
+    /// use crossover_screens::registry;
+    /// let params = registry::find("isoefficiency").unwrap().defaults();
+    /// assert_eq!(params.told("T_o"), "c p log₂ p");
+    /// ```
+    #[must_use]
+    pub fn told(&self, key: &str) -> String {
+        match self.param(key).map(|param| param.kind) {
+            Some(Kind::Set { options, .. }) => {
+                let chosen = options.iter().filter(|option| self.has(key, option.key));
+                let chosen: Vec<_> = chosen.map(|option| option.label).collect();
+                if chosen.is_empty() { "none".to_owned() } else { chosen.join(", ") }
+            }
+            Some(Kind::Switch(_)) => if self.is_on(key) { "on" } else { "off" }.to_owned(),
+            _ => self.chosen(key).map_or_else(|| self.shown(key), str::to_owned),
         }
     }
 
