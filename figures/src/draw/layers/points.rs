@@ -6,7 +6,7 @@ use crate::figure::{Layer, Marker, Plot, Point, Points, Scale};
 
 /// The least number of points that are drawn small.
 const CROWD: usize = 250;
-/// The most names that may stand farther off, with a line that leads to their point.
+/// Maximum number of labels with a leader line.
 const FEW: usize = 6;
 /// The disc of a current point, in radii of its ring.
 const CORE: f64 = 0.55;
