@@ -14,8 +14,9 @@ export const PRINTED = [
   ["#/speedup", "laws", 16, "Amdahl with messages", 6.112078],
   ["#/speedup?base=sun_chen", "laws", 16, "Gustafson with messages", 8.346601],
   ["#/speedup?base=sun_chen", "time", 17, "run: both [s]", 11.957957],
-  ["#/network", "prediction", 16, "network-aware", 8.346601],
-  ["#/network", "breakdown", 17, "T_comp + T_comm [s]", 11.957957],
+  ["#/network", "prediction", 16, "network-aware", 6.112078],
+  ["#/network?base=sun_chen", "prediction", 16, "network-aware", 8.346601],
+  ["#/network?base=sun_chen", "breakdown", 17, "T_comp + T_comm [s]", 11.957957],
   // Hanuliak 2014, Tables 1 and 2, as printed.
   ["#/decomposition", "table-1", 0.23, "ts* printed, n = 512 [µs]", 107.35],
   ["#/decomposition", "table-2", 64, "tw* printed, n = 1024 [µs/word]", 0.0666],

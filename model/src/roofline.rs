@@ -206,7 +206,8 @@ impl BlockedProduct {
 }
 
 /// Returns the largest block size of which three blocks of words of `word` bytes fit `cache` bytes:
-/// `floor(sqrt(cache / (3 word)))`.
+/// `floor(sqrt(cache / (3 word)))`. Three are enough where the cache always replaces what is needed last;
+/// one that replaces what was least recently used needs room for a fourth, [`largest_block_lru`].
 ///
 /// ```
 /// use crossover_model::roofline::largest_block;
@@ -220,10 +221,31 @@ impl BlockedProduct {
 ///
 /// Source: counted: a block of each of the three matrices.
 pub fn largest_block(cache: f64, word: f64) -> Result<f64, Error> {
-    let words = positive("cache", cache)? / (3.0 * positive("word", word)?);
+    largest_of(3.0, cache, word)
+}
+
+/// Returns the largest block size of which four blocks of words of `word` bytes fit `cache` bytes:
+/// `floor(sqrt(cache / (4 word)))`. So many fit a cache that replaces what was least recently used: the next block that
+/// is read must push out the last one of its matrix, not the block of the result.
+///
+/// ```
+/// use crossover_model::roofline::{largest_block, largest_block_lru};
+/// let (ideal, lru) = (largest_block(1e6, 8.0)?, largest_block_lru(1e6, 8.0)?);
+/// assert_eq!((ideal, lru), (204.0, 176.0));
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`largest_block`], with four words for its three.
+pub fn largest_block_lru(cache: f64, word: f64) -> Result<f64, Error> {
+    largest_of(4.0, cache, word)
+}
+
+fn largest_of(blocks: f64, cache: f64, word: f64) -> Result<f64, Error> {
+    let words = positive("cache", cache)? / (blocks * positive("word", word)?);
     let block = result("cache", words.sqrt().floor())?;
     if block < 1.0 {
-        let help = "three blocks of one word do not fit: give at least 3 words";
+        let help = format!("{blocks} blocks of one word do not fit: give at least {blocks} words");
         return Err(Error::new(ErrorKind::Infeasible, "cache", cache, help));
     }
     Ok(block)

@@ -59,7 +59,7 @@ fn known(spec: &FigureSpec, params: &Params) -> Known {
     spec.figure_at_once(params).ok().filter(whole)
 }
 
-/// Returns whether the figure is another with `other` values, as far as it is known.
+/// Returns whether `other` values change the figure, as far as that is known.
 fn differs(now: &Known, spec: &FigureSpec, other: &Params) -> bool {
     now.is_none() || *now != known(spec, other)
 }
@@ -207,7 +207,7 @@ impl Iterator for Search {
     }
 }
 
-/// Returns the first readout that is another one `then`.
+/// Returns the first readout whose answer differs `then`.
 fn changed<'a>(now: &'a [Readout], then: &[Readout]) -> Option<&'a Readout> {
     now.iter().find(|readout| {
         let other = then.iter().find(|other| other.key == readout.key);

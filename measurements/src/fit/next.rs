@@ -12,7 +12,7 @@ pub struct Next {
     pub times: (f64, f64),
 }
 
-/// Where to measure next is sought up to this many times the greatest measured.
+/// Where to measure next is sought up to this many times the greatest measured, while that is the fastest.
 pub(super) const BEYOND: f64 = 4.0;
 
 /// A model whose criterion is this far above that of the best has no support.

@@ -47,7 +47,22 @@ impl RunsFit {
         (end(self.points.first()), end(self.points.last()))
     }
 
-    /// Returns where to measure next: the whole number of processors, up to four times the greatest measured, at which
+    /// Returns the number of processors with the least mean time, the fewest of equals, and that time; `None` without runs.
+    #[must_use]
+    pub fn fastest(&self) -> Option<(f64, f64)> {
+        self.means.iter().copied().reduce(|best, other| if other.1 < best.1 { other } else { best })
+    }
+
+    /// Returns the most processors on which a further run is worth the while: four times the greatest measured, or, where
+    /// the runs on the greatest are no longer the fastest, that.
+    #[must_use]
+    pub fn reach(&self) -> f64 {
+        let greatest = self.range().1;
+        let rises = self.fastest().is_some_and(|(n, _)| n < greatest);
+        if rises { greatest } else { (BEYOND * greatest).floor() }
+    }
+
+    /// Returns where to measure next: the whole number of processors, up to [`reach`](Self::reach), at which
     /// two laws with support differ most by the noise of a run and by how sure both are. Where they are the same, as one
     /// is on its bounds, the greatest: there its parameters would show. `None` where fewer than two laws have support.
     #[must_use]
@@ -55,10 +70,10 @@ impl RunsFit {
         let laws = self.in_play();
         let times = laws.iter().map(|law| |n: f64| (law.time(n), law.variance(n).unwrap_or(0.0)));
         let times: Vec<_> = times.collect();
-        let (first, most) = (laws.first()?, BEYOND * self.range().1);
+        let (first, most) = (laws.first()?, self.reach());
         most_telling(whole_up_to(most), &times, first.noise()?).or_else(|| {
-            let (at, time) = (most.floor(), first.time(most.floor()));
-            (1 < laws.len()).then_some(Next { at, deviations: 0.0, times: (time, time) })
+            let time = first.time(most);
+            (1 < laws.len()).then_some(Next { at: most, deviations: 0.0, times: (time, time) })
         })
     }
 

@@ -145,6 +145,22 @@ fn where_the_laws_are_the_same_the_next_run_is_the_largest() {
 }
 
 #[test]
+fn where_fewer_were_faster_no_more_are_to_be_measured() {
+    let mut random = SplitMix64::new(19);
+    let mut risen = 0;
+    for _ in 0..100 {
+        let rows = noisy(&[1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0], 0.05, &mut random, usl);
+        let fit = runs(&rows).expect("seven counts");
+        let (fastest, _) = fit.fastest().expect("runs");
+        let most = if fastest < 64.0 { 64.0 } else { 256.0 };
+        assert_eq!(fit.reach(), most);
+        risen += u32::from(fastest < 64.0);
+        assert!(fit.next_n().is_none_or(|next| next.at <= most), "{:?}", fit.next_n());
+    }
+    assert!((1..100).contains(&risen), "{risen}");
+}
+
+#[test]
 fn speedups_over_a_measured_run_find_what_was_planted() {
     let anchored = exact(usl).anchored.expect("there is a run on one");
     assert!((anchored.usl.sigma / 0.03 - 1.0).abs() < 1e-9, "{anchored:?}");

@@ -79,7 +79,7 @@ pub fn equal_packets(
         return Err(Error::new(ErrorKind::Undefined, "m", message.m, help));
     }
     if best.r == 0.0 {
-        let help = "without a header ever smaller packets are ever faster: give more than zero";
+        let help = "without a header the smallest packets win: set a header";
         return Err(Error::new(ErrorKind::Undefined, "s", packets.s, help));
     }
     let timed = |n: f64| {

@@ -49,7 +49,7 @@ pub struct Congestion {
     pub next_load: f64,
     /// Messages over each link, added up over all links.
     pub crossings: f64,
-    /// From which vertex to which the most loaded link is loaded so, the first of equals.
+    /// Ends of the most loaded link; the first on a tie.
     pub busiest: Option<(usize, usize)>,
     /// By how much the time per word grows, from 1: the load of the busiest link over the messages
     /// that a processor must send one after the other anyway.

@@ -99,6 +99,9 @@ fn memory(s: &State) -> Result<&'static str, Error> {
         Memory::Hashed => {
             "With {modules} hashed modules, {wait_share%} of the time is waiting: {t_pram_wait}."
         }
+        Memory::Modules if s.modules == 1.0 => {
+            "With a single module, {wait_share%} of the time is waiting: {t_pram_wait}."
+        }
         Memory::Modules => {
             "With {modules} modules, {wait_share%} of the time is waiting: {t_pram_wait}."
         }

@@ -151,7 +151,7 @@ fn changes(s: &State, (low, high): (f64, f64)) -> impl Iterator<Item = Points> {
         best.push(at.label(label).shows(if is_next { "m_cross" } else { "" }));
     }
     let best = Points::new("the best changes", best).ink(Ink::Text).marker(Marker::Diamond);
-    let others = Points::new("two others change places", others);
+    let others = Points::new("others cross", others);
     let marks = [best, others.ink(Ink::Muted).marker(Marker::Ring)].into_iter();
     marks.filter(|marks| !marks.points.is_empty()).map(|marks| marks.tells("m_cross"))
 }

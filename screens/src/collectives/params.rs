@@ -79,22 +79,22 @@ choices! {
 const ALL_WAYS: &[&str] =
     &["tree_ll", "tree_ll128", "tree_simple", "ring_ll", "ring_ll128", "ring_simple"];
 
-const ALGORITHMS: &[Choice] = &[
+pub(super) const ALGORITHMS: &[Choice] = &[
     Choice::new("best", "the best"),
     Choice::new("binomial", "binomial tree"),
-    Choice::new("van_de_geijn", "van de Geijn, ring"),
-    Choice::new("van_de_geijn_doubling", "van de Geijn, doubling"),
+    Choice::new("van_de_geijn", "van de Geijn (ring)"),
+    Choice::new("van_de_geijn_doubling", "van de Geijn (doubling)"),
     Choice::new("ring", "ring"),
     Choice::new("recursive_doubling", "recursive doubling"),
     Choice::new("recursive_halving", "recursive halving"),
     Choice::new("bruck", "Bruck"),
     Choice::new("rabenseifner", "Rabenseifner"),
-    Choice::new("pairwise", "pairwise"),
+    Choice::new("pairwise", "pairwise exchange"),
     Choice::new("dissemination", "dissemination"),
-    Choice::new("mesh", "mesh: rows, then columns"),
-    Choice::new("reduce_broadcast", "reduce, then broadcast"),
-    Choice::new("reduce_scatter_tree", "reduce, then scatter"),
-    Choice::new("linear", "linear, one by one"),
+    Choice::new("mesh", "mesh (rows and columns)"),
+    Choice::new("reduce_broadcast", "reduce and broadcast"),
+    Choice::new("reduce_scatter_tree", "reduce and scatter"),
+    Choice::new("linear", "linear (one by one)"),
     Choice::new("chain", "pipelined chain"),
 ];
 

@@ -354,7 +354,7 @@ impl State {
             (Some(wanted), _) if !op.algorithms().contains(&wanted) => {
                 let fitting: Vec<_> = op.algorithms().iter().map(|a| a.name()).collect();
                 let (name, fitting) = (name(op), fitting.join(", "));
-                let help = format!("{name} has none of that name: give best or {fitting}");
+                let help = format!("{name} has no such algorithm: give best or {fitting}");
                 return Err(unfit(wanted, help));
             }
             (Some(wanted), _) => wanted,

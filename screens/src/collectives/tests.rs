@@ -107,16 +107,16 @@ fn the_takeaway_says_how_long_and_what_is_faster() {
     for (link, words) in [
         (
             String::new(),
-            "The fastest algorithm, binomial tree, takes 80 µs. Above 1880 words van de Geijn, doubling is faster.",
+            "The fastest algorithm, binomial tree, takes 80 µs. From 1880 words on van de Geijn (doubling) is faster.",
         ),
         (
             "m=2000".to_owned(),
-            "The fastest algorithm, van de Geijn, doubling, takes 118 µs. Below 1880 words binomial tree is faster.",
+            "The fastest algorithm, van de Geijn (doubling), takes 118 µs. Below 1880 words binomial tree is faster.",
         ),
         // At the size itself both take the same.
         (
             "op=all_to_all&p=5".to_owned(),
-            "The fastest algorithm, pairwise, takes 80 µs. At this size Bruck takes the same.",
+            "The fastest algorithm, pairwise exchange, takes 80 µs. At this size Bruck takes the same.",
         ),
         // They would change places below a single word.
         (
@@ -137,15 +137,15 @@ fn the_takeaway_says_how_long_and_what_is_faster() {
         ),
         (
             "network=ring".to_owned(),
-            "On this network (ring) it takes 80 µs. More links would hardly make it faster.",
+            "The binomial tree algorithm takes 80 µs on this ring. More links would hardly make it faster.",
         ),
         (
             "op=all_reduce&network=ring&p=64".to_owned(),
-            "On this network (ring) it takes 690 µs, with up to 32 messages on one link. The fastest algorithm there, reduce, then broadcast, takes 240 µs.",
+            "The recursive doubling algorithm takes 690 µs on this ring. Up to 32 messages share a link. The reduce and broadcast algorithm takes 240 µs.",
         ),
         (
             "op=all_gather&network=ring&m=1".to_owned(),
-            "On this network (ring) it takes 150 µs. The fastest algorithm there, recursive doubling, takes 40.9 µs.",
+            "The ring algorithm takes 150 µs on this ring. The recursive doubling algorithm takes 40.9 µs.",
         ),
         (
             ethernet("op=all_gather"),

@@ -1,11 +1,12 @@
 //! The words: how long it takes by which algorithm, when another is faster, and what to know.
 
+use crossover_model::collectives::Algorithm;
 use crossover_model::collectives::nccl::{Link, Way};
 
 use crate::screen::prelude::*;
 
 use super::nccl;
-use super::params::Place;
+use super::params::{ALGORITHMS, Place};
 use super::quantities::State;
 
 impl Words for State {
@@ -47,9 +48,20 @@ fn takeaway(s: &State) -> Vec<Sentence> {
             let fastest = "The fastest algorithm, {best_algorithm}, takes {t}.";
             (fastest, Some(at_other_sizes(s)))
         }
-        (Ok((t, best)), Place::On(_)) => (on_network(s), Some(with_other_means(s, t, best))),
+        (Ok((t, best)), Place::On(_)) => {
+            let told = [Some("The {used} algorithm takes {t} on this {network}."), shared(s)];
+            let told = told.into_iter().flatten().chain([with_other_means(s, t, best)]);
+            return told.map(|words| named(s, words)).collect();
+        }
     };
     [Some(answer), faster].into_iter().flatten().map(Sentence::from).collect()
+}
+
+/// Returns a sentence that names the algorithm in use.
+fn named(s: &State, words: &'static str) -> Sentence {
+    let key = s.meant().map_or("", Algorithm::name);
+    let used = ALGORITHMS.iter().find(|choice| choice.key == key);
+    Sentence::from(words).naming("used", used.map_or("", |choice| choice.label))
 }
 
 fn refused(s: &State, error: &Error) -> &'static str {
@@ -113,7 +125,7 @@ fn at_other_sizes(s: &State) -> &'static str {
         Ok(cross) if (m - cross).abs() <= TIE * cross => {
             "At this size {best_beyond} takes the same."
         }
-        Ok(cross) if m < cross => "Above {m_cross} {best_beyond} is faster.",
+        Ok(cross) if m < cross => "From {m_cross} on {best_beyond} is faster.",
         // No message is shorter than a word.
         Ok(cross) if 1.0 <= cross => "Below {m_cross} {best_beyond} is faster.",
         _ => "No other is faster at any size.",
@@ -129,19 +141,16 @@ fn at_other_bytes(s: &State) -> &'static str {
     }
 }
 
-fn on_network(s: &State) -> &'static str {
-    let shared = s.links().is_ok_and(|links| 1.0 < links.sharing);
-    if shared && 0.0 < s.words() * s.tw {
-        "On this network ({network}) it takes {t}, with up to {sharing} on one link."
-    } else {
-        "On this network ({network}) it takes {t}."
-    }
+/// Returns how many messages meet on a link, where that takes time.
+fn shared(s: &State) -> Option<&'static str> {
+    let shared = s.links().is_ok_and(|links| 1.0 < links.sharing) && 0.0 < s.words() * s.tw;
+    shared.then_some("Up to {sharing} share a link.")
 }
 
 fn with_other_means(s: &State, t: f64, switched: f64) -> &'static str {
     match s.best_here() {
         Ok(least) if NEARLY * least.t < t => {
-            "The fastest algorithm there, {best_on_network}, takes {t_best_on_network}."
+            "The {best_on_network} algorithm takes {t_best_on_network}."
         }
         _ if NEARLY * switched < t => {
             "With a link between any two processes it would take {t_best}."
@@ -155,7 +164,8 @@ fn hints(s: &State) -> Vec<Sentence> {
     let shared = s.network == Place::Ethernet;
     let mut costs = s.op.algorithms().iter().map(|algorithm| s.terms(*algorithm));
     let no_mesh = costs.any(|cost| cost.is_err_and(|e| e.kind() == ErrorKind::NotPerfectSquare));
-    let too_low = matches!((s.printed(), s.bus()), (Ok(printed), Ok(bus)) if printed < bus);
+    let too_low = !nccl::is_here(s)
+        && matches!((s.printed(), s.bus()), (Ok(printed), Ok(bus)) if printed < bus);
     let found = [
         shared.then_some(
             "Ethernet is one channel that carries one message at a time, so the algorithm does not matter.",

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::common::{On, line};
+use crate::random::states;
 use crossover_figures::draw::{Caption, Frame, Theme, ThemeName, svg};
 use crossover_figures::figure::{Cell, Figure, Layer, Mark, Point};
 use crossover_model::Size;
@@ -208,7 +209,7 @@ fn the_answer_is_about_what_was_chosen() {
         let told = DECOMPOSITION.report(query).takeaway;
         assert!(told.starts_with(said), "{query}: {told}");
     }
-    hinted("W=2", "Blocks are 11 % faster.");
+    hinted("W=2", "Blocks exchange edges 11 % faster than strips.");
     hinted("convergence=1", "but the error is 1.3 %.");
 }
 
@@ -242,27 +243,37 @@ fn the_takeaway_is_that_of_its_case() {
     let cases = [
         (
             "",
-            "Blocks are 11 % faster. Strips would win above a start-up time of 44.2 µs, or below 25 processors.",
+            "Blocks exchange edges 11 % faster than strips. Strips would win above a start-up time of 44.2 µs, or below 25 processors.",
         ),
         (
             "p=25&ts=0",
-            "Blocks are 2.5 times as fast. Strips would win above a start-up time of 35.3 µs.",
+            "Blocks exchange edges 2.5 times as fast as strips. Strips would win above a start-up time of 35.3 µs.",
         ),
-        ("n=8192&p=4096&ts=1us", "Blocks are 31 times as fast. Strips would win above "),
+        (
+            "n=8192&p=4096&ts=1us",
+            "Blocks exchange edges 31 times as fast as strips. Strips would win above ",
+        ),
         (
             "p=16",
-            "Strips are 5.9 % faster. Blocks would win below a start-up time of 29.4 µs, or from 25 processors.",
+            "Strips exchange edges 5.9 % faster than blocks. Blocks would win below a start-up time of 29.4 µs, or from 25 processors.",
         ),
         (
             "ts=1500us&tw=5us",
-            "Strips are 19 % faster. Blocks would win below a start-up time of 960 µs.",
+            "One processor is 17 times as fast as 64 strips: do not divide the grid. Strips exchange edges 19 % faster than blocks.",
         ),
         (
-            "ts=1&tw=1e-6",
-            "Strips are 2 times as fast. Blocks would win below a start-up time of 192 µs.",
+            "ts=1100us&tw=1.1us",
+            "One processor is 8.45 times as fast as 64 strips: do not divide the grid. Strips exchange edges 64 % faster than blocks.",
         ),
-        ("tw=0", "Strips are 2 times as fast. Words cost nothing, so fewer start-ups win."),
-        ("ts=44.16us", "Strips and blocks take the same 412 µs. A start-up time of 44.2 µs is the"),
+        (
+            "ts=1500us&tw=5us&tc=1us",
+            "Strips exchange edges 19 % faster than blocks. Blocks would win below a start-up time of 960 µs.",
+        ),
+        (
+            "tw=0",
+            "Strips exchange edges twice as fast as blocks. Words cost nothing, so fewer start-ups win.",
+        ),
+        ("ts=44.16us", "Both exchange edges in the same 412 µs. A start-up time of 44.2 µs is the"),
         ("ts=0&tw=0", "Messages take no time, so strips and blocks cost the same."),
         ("ts=0&tw=0&channel=shared", "Messages take no time"),
         ("p=50", "and 50 is none. At 49 blocks win."),
@@ -272,24 +283,52 @@ fn the_takeaway_is_that_of_its_case() {
             "p=5",
             "Only strips can use 5 processors: an exchange takes 376 µs. Blocks need a square number.",
         ),
-        ("n=16&p=64", "Only blocks can use 64 processors: an exchange takes "),
+        ("n=16&p=64&tc=1ms", "Only blocks can use 64 processors: an exchange takes "),
         ("n=16&p=50", "neither into 50 strips nor into 50 blocks. Use fewer processors."),
         ("n=2&p=4", "Only blocks can use 4 processors: an exchange takes "),
         ("n=1&p=4", "neither into 4 strips nor into 4 blocks."),
         ("p=1", "One processor holds the whole grid and exchanges nothing."),
         (
             "n=1024&ts=1100us&tw=1.1us&channel=shared",
-            "Blocks are 0.93 % faster. On a switched network strips would win.",
+            "One processor is 26.5 times as fast as 64 blocks. The fastest run is on 2 strips.",
         ),
         (
-            "channel=shared&ts=1",
-            "Strips are 78 % faster. Blocks would win below a start-up time of 58.9 µs.",
+            "n=1024&ts=1100us&tw=1.1us&tc=1us&channel=shared",
+            "Blocks exchange edges 0.93 % faster than strips. On a switched network strips would win.",
         ),
+        ("n=1024&p=256&channel=shared", "blocks. The fastest run is on "),
     ];
     for (query, said) in cases {
         let told = DECOMPOSITION.report(query).takeaway;
         assert!(told.contains(said), "{query}: {told}");
         assert!(told.chars().count() <= 160, "{told}");
+    }
+}
+
+#[test]
+fn whether_to_divide_at_all_is_said_first() {
+    for (machine, times) in [("fddi", 8.45), ("ethernet", 17.0)] {
+        let preset = DECOMPOSITION.screen().presets.iter().find(|preset| {
+            preset.link.ends_with(&format!("machine={machine}")) && !preset.link.contains("shared")
+        });
+        let link = preset.expect("a preset").link;
+        assert!((1.0 / DECOMPOSITION.value(link, "speedup_strips") / times - 1.0).abs() < 0.01);
+        let told = DECOMPOSITION.report(link).takeaway;
+        assert!(
+            told.starts_with("One processor is ") && told.contains(": do not divide"),
+            "{told}"
+        );
+    }
+    for params in states(DECOMPOSITION.screen(), 300) {
+        let slower = |key| {
+            DECOMPOSITION
+                .report(&params)
+                .readout(key)
+                .is_some_and(|s| s.value().is_none_or(|s| s < 0.98))
+        };
+        let told = DECOMPOSITION.report(&params).takeaway;
+        let pays = !slower("speedup_strips") || !slower("speedup_blocks");
+        assert!(!pays || !told.contains("do not divide"), "{told}");
     }
 }
 

@@ -67,14 +67,51 @@ fn converged(s: &State) -> Option<&'static str> {
     })
 }
 
-/// Returns which cut is cheaper, and what would make the other one win.
+/// Returns that one processor is faster, where it is; else which cut is cheaper, and what would make the other
+/// one win.
 fn cheaper(s: &State) -> Vec<Sentence> {
+    if let Some(told) = alone(s) {
+        return told;
+    }
     let sentences = match s.decision(s.p) {
         Ok(both) => vec![Some(verdict(s, &both)), what_turns_it(s, both.winner)],
         Err(_) if s.p == 4.0 && s.n >= 2.0 => return four(s),
         Err(_) => vec![Some(undecided(s))],
     };
     sentences.into_iter().flatten().map(Sentence::from).collect()
+}
+
+/// A run this many times as fast is faster.
+const FASTER: f64 = 1.01;
+
+/// Returns that dividing the grid does not pay on so many processors, and whether it does on others; else which
+/// exchange is cheaper all the same.
+fn alone(s: &State) -> Option<Vec<Sentence>> {
+    let cuts = [Decomposition::Strips, Decomposition::Blocks];
+    let here = cuts.into_iter().filter_map(|cut| Some((cut, s.total(cut).ok()?.speedup)));
+    let (cut, speedup) = here.max_by(|one, other| one.1.total_cmp(&other.1))?;
+    if speedup == 0.0 || 1.0 < speedup * FASTER || !s.exists(cut) {
+        return None;
+    }
+    let told = match cut {
+        Decomposition::Strips => {
+            "One processor is {1 / speedup_strips} times as fast as {p} strips"
+        }
+        Decomposition::Blocks => {
+            "One processor is {1 / speedup_blocks} times as fast as {p} blocks"
+        }
+    };
+    let runs = cuts.into_iter().filter_map(|cut| Some((cut, s.fastest(cut).ok()?)));
+    let (cut, fastest) = runs.min_by(|one, other| one.1.total.t_p.total_cmp(&other.1.total.t_p))?;
+    let second = if 1.0 < fastest.p {
+        let other =
+            Sentence::from("The fastest run is on {fastest} {cut}.").naming("cut", cut.name());
+        Some(other.number("fastest", fastest.p, Unit::One))
+    } else {
+        s.decision(s.p).ok().map(|both| verdict(s, &both).into())
+    };
+    let end = if 1.0 < fastest.p { "." } else { ": do not divide the grid." };
+    Some([format!("{told}{end}").into()].into_iter().chain(second).collect())
 }
 
 /// Returns what 2 by 2 blocks take, for which the formula of blocks with four neighbors does not hold.
@@ -94,12 +131,12 @@ fn verdict(s: &State, both: &Decision) -> &'static str {
     match (both.winner, both.advantage < TWICE) {
         _ if s.is_free() => "Messages take no time, so strips and blocks cost the same.",
         (Winner::Tie, _) => {
-            "Strips and blocks take the same {t_strips}. A start-up time of {ts} is the break-even point."
+            "Both exchange edges in the same {t_strips}. A start-up time of {ts} is the break-even point."
         }
-        (Winner::Strips, true) => "Strips are {advantage - 1%} faster.",
-        (Winner::Strips, false) => "Strips are {advantage} times as fast.",
-        (Winner::Blocks, true) => "Blocks are {advantage - 1%} faster.",
-        (Winner::Blocks, false) => "Blocks are {advantage} times as fast.",
+        (Winner::Strips, true) => "Strips exchange edges {advantage - 1%} faster than blocks.",
+        (Winner::Strips, false) => "Strips exchange edges {advantage} times as fast as blocks.",
+        (Winner::Blocks, true) => "Blocks exchange edges {advantage - 1%} faster than strips.",
+        (Winner::Blocks, false) => "Blocks exchange edges {advantage} times as fast as strips.",
     }
 }
 

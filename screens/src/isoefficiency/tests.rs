@@ -61,10 +61,10 @@ fn the_growth_that_is_told_is_that_of_the_curve() {
     for (problem, p, more) in [("sum", 64, 128), ("strips", 32, 64), ("blocks", 16, 64)] {
         let on = |p: u32| format!("problem={problem}&p={p}&Z=10000");
         let works = [p, more].map(|p| ISOEFFICIENCY.value(&on(p), "W_iso"));
-        let told = ISOEFFICIENCY.report(&on(p)).takeaway;
+        let told = ISOEFFICIENCY.report(&on(p)).hints.join(" ");
         let growth = Unit::One.show(round_to(works[1] / works[0], 3));
-        let many = if problem == "blocks" { "four times" } else { "twice" };
-        let said = format!("{growth} times that on {many} the processors");
+        let said =
+            format!("On {more} processors the work for 50 % is {growth} times as large again.");
         assert!(told.contains(&said), "{said}: {told}");
     }
 }
@@ -81,19 +81,16 @@ fn the_takeaway_is_that_of_its_case() {
     let cases: &[(&str, &str)] = &[
         (
             "",
-            "The efficiency is 42 %; most of the rest is communication. The target needs 1.35 times the work, 2.33 times that on twice the processors.",
+            "The efficiency is 42 %; most of the rest is communication. For 50 % the work must be 1.35 times as large.",
         ),
         (
             "E=0.3",
-            "The efficiency is 42 %; most of the rest is communication. The target needs only 580000 operations, 2.33 times that on twice the processors.",
+            "The efficiency is 42 %; most of the rest is communication. For 30 % work of 580000 operations is enough.",
         ),
-        (
-            "Z=1e12&p=2",
-            "The efficiency is over 99 %. The target needs only 7050 operations, 4 times that on twice the processors.",
-        ),
+        ("Z=1e12&p=2", "The efficiency is over 99 %. For 50 % work of 7050 operations is enough."),
         (
             "problem=parts&t_wait=1ms&wait_growth=linear",
-            "The efficiency is 0.25 %; most of the rest is waiting. The target needs 403 times the work, 4.03 times that on twice the processors.",
+            "The efficiency is 0.25 %; most of the rest is waiting. For 50 % the work must be 403 times as large.",
         ),
         (
             "problem=strips&tc=1",

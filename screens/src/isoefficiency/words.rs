@@ -81,19 +81,10 @@ fn target(s: &State, run: &Run) -> Option<&'static str> {
     if !is_low && kept < s.least_work(s.p) {
         return Some("The target holds down to one part per processor: {W_parts}.");
     }
-    Some(match (is_low, s.problem) {
-        (true, Problem::Blocks) => {
-            "The target needs {W_iso / Z} times the work, {W_more / W_iso} times that on four times the processors."
-        }
-        (true, _) => {
-            "The target needs {W_iso / Z} times the work, {W_more / W_iso} times that on twice the processors."
-        }
-        (false, Problem::Blocks) => {
-            "The target needs only {W_iso}, {W_more / W_iso} times that on four times the processors."
-        }
-        (false, _) => {
-            "The target needs only {W_iso}, {W_more / W_iso} times that on twice the processors."
-        }
+    Some(if is_low {
+        "For {E%} the work must be {W_iso / Z} times as large."
+    } else {
+        "For {E%} work of {W_iso} is enough."
     })
 }
 
@@ -111,6 +102,20 @@ pub(super) fn no_least(s: &State) -> Result<&'static str, Error> {
         (Problem::Parts, _) => "none of the parts grows with p",
         _ => "overhead does not rise with p",
     })
+}
+
+/// Returns how the work must grow with the processors, where a target is told.
+fn growth(s: &State) -> Option<Sentence> {
+    let run = s.run_of_parts().ok().filter(|run| 0.0 < run.total.h)?;
+    let is_met = run.efficiency >= s.E && s.kept(s.E, s.p).ok()?.w < s.least_work(s.p);
+    let told = match s.problem {
+        _ if is_met || s.works().is_err() => return None,
+        Problem::Blocks => {
+            "On {4 p} processors the work for {E%} is {W_more / W_iso} times as large again."
+        }
+        _ => "On {2 p} processors the work for {E%} is {W_more / W_iso} times as large again.",
+    };
+    Some(told.into())
 }
 
 /// Returns the hints that apply, the most important first.
@@ -143,5 +148,5 @@ fn hints(s: &State) -> Vec<Sentence> {
     let changes = s.changes().then(|| {
         "The rows of the machine replace ts, tw and tc. Speedup and efficiency compare with tc on one processor.".into()
     });
-    [refused, side, parts, least, overlap, changes].into_iter().flatten().collect()
+    [refused, growth(s), side, parts, least, overlap, changes].into_iter().flatten().collect()
 }

@@ -53,7 +53,7 @@ pub fn read(text: &str) -> (Option<Lesson>, Vec<Notice>) {
     ((!lesson.steps.is_empty()).then_some(lesson), notices)
 }
 
-/// Takes one line; whether it could be taken.
+/// Parses one line; returns whether its key is known.
 fn take(lesson: &mut Lesson, key: &str, value: String) -> bool {
     match lesson.steps.last_mut() {
         Some(step) => take_in(step, key, value),

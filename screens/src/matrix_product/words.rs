@@ -51,10 +51,13 @@ impl Words for State {
         if self.values.algorithm == Algorithm::Rows && 4.0 < self.values.p {
             told.push("Each process sees all blocks of one factor, so more processes do not save any words.");
         }
-        if self.scaling().is_ok_and(|scaling| scaling.p_max < self.values.p) {
-            told.push(
+        match self.scaling().map(|scaling| scaling.p_max) {
+            Ok(1.0) if 1.0 < self.values.p => told
+                .push("Beyond one process no memory lets the words fall as 1 over their number."),
+            Ok(most) if most < self.values.p => told.push(
                 "Beyond {p_max} processes no memory lets the words fall as 1 over their number.",
-            );
+            ),
+            _ => {}
         }
         told.into_iter().map(Sentence::from).collect()
     }

@@ -23,6 +23,9 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::COMPARED, |params| {
         drawn(params, messages::compared, runs::karp_flatt)
     }),
+    FigureSpec::at_once(words::MEASURED, |params| {
+        drawn(params, messages::measured, runs::measured)
+    }),
 ];
 
 /// A figure of one kind of measurement.

@@ -32,7 +32,7 @@ pub static SCREEN: Screen = Screen {
     place: 3,
     chapter: Chapter::ChooseAMachine,
     title: "Your measurements",
-    question: "What do your measurements say of a machine, and how sure is it?",
+    question: "What do your measurements tell about a machine, and how certain is that?",
     figures: FIGURES,
     ..Screen::of::<State>("measure", Values::ROWS, BASIC, FIELDS, &PAGE)
 };

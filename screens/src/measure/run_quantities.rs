@@ -3,6 +3,7 @@
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::Processor;
 use crossover_measurements::fit::{Form, Law};
+use crossover_model::speedup::{Measured, karp_flatt};
 
 use crate::screen::prelude::*;
 
@@ -12,6 +13,7 @@ use super::state::State;
 
 type Q = Quantity<State>;
 
+const MEASURED: &str = "The runs themselves";
 const SQUARES: &str = "Least squares of the errors, within the bounds of the parameters.";
 const AMDAHL: &str = "Amdahl 1967";
 const USL: &str = "Gunther 2007, the universal scalability law";
@@ -159,14 +161,45 @@ pub(super) const ROWS: &[Q] = &[
     .source(USL)
     .remark("More processors take longer. Below one it says: never faster than one.")
     .shown_if(State::is_of_runs),
+    Q::number("fastest_N", "N", "Fastest number measured", Processor, |s| {
+        Ok(s.runs()?.fastest()?.0)
+    })
+    .found("The mean times on each number of processors are compared.", "T_fastest <= T_others")
+    .source(MEASURED)
+    .shown_if(State::is_of_runs),
+    Q::ratio("speedup_measured", "S", "Speedup there, measured", |s| {
+        let runs = s.runs()?;
+        known(runs.reference() / runs.fastest()?.1)
+    })
+    .formula("T_ref / T_fastest")
+    .source(MEASURED)
+    .shown_if(State::is_of_runs),
+    Q::share("efficiency_measured", "E", "Efficiency there, measured", |s| {
+        let runs = s.runs()?;
+        let (n, time) = runs.fastest()?;
+        known(runs.reference() / time / n)
+    })
+    .formula("speedup_measured / fastest_N")
+    .source(MEASURED)
+    .shown_if(State::is_of_runs),
+    Q::ratio("karp_flatt", "e", "Karp–Flatt metric there", |s| {
+        let runs = s.runs()?;
+        let (n, time) = runs.fastest()?;
+        karp_flatt(&Measured { n, speedup: runs.reference() / time })
+            .map_err(|error| error.on("text"))
+    })
+    .formula("(1 / speedup_measured - 1 / fastest_N) / (1 - 1 / fastest_N)")
+    .source("Karp and Flatt 1990")
+    .remark("The serial fraction that the runs show. The figure has it for each number of processors.")
+    .shown_if(State::is_of_runs),
     Q::number("next_N", "N", "Number to measure next", Processor, |s| {
         let none =
             || Error::new(ErrorKind::Undefined, "text", "one law", "no second one is in play");
         Ok(s.runs()?.all.next_n().ok_or_else(none)?.at)
     })
     .found(
-        "Numbers up to four times the greatest are compared: there two laws differ most.",
-        "1 <= next_N <= 4 N_max",
+        "Numbers up to four times the greatest are compared, or up to it where fewer were faster: there two laws differ most.",
+        "1 <= next_N <= N_reach",
     )
     .source("Box and Hill 1967, the term of two models")
     .shown_if(State::is_of_runs),
@@ -228,6 +261,9 @@ pub(super) fn letters(s: &State) -> Letters {
     let beside = |law: &Law| nearby(law, points, s.values.fit).max(1e-24 * scale);
     let best = |of: &dyn Fn(&Law) -> f64| runs.best().map_or(f64::NAN, of);
     let others = runs.laws().fitted().filter_map(|law| law.aicc).fold(f64::INFINITY, f64::min);
+    let fastest = runs.fastest().unwrap_or((f64::NAN, f64::NAN));
+    let slower = runs.all.means.iter().filter(|mean| mean.0 != fastest.0).map(|mean| mean.1);
+    let others_measured = slower.fold(f64::INFINITY, f64::min);
     let sun = |name| runs.value(Form::Network, name).unwrap_or(f64::NAN);
     letters! {
         "T" Second * points.iter().map(|point| point.1).collect() => "Times of the runs in use";
@@ -235,7 +271,9 @@ pub(super) fn letters(s: &State) -> Letters {
         "U" Second * times(Form::Usl) => "Times of the runs by the USL";
         "W" Second * times(Form::Network) => "Times of the runs by the network-aware law";
         "n" One = points.len() as f64 => "Runs in use";
-        "N_max" Processor = runs.all.range().1 => "Greatest number of processors";
+        "N_reach" Processor = runs.all.reach() => "Most processors that are worth a run";
+        "T_fastest" Second = fastest.1 => "Least mean time of the runs";
+        "T_others" Second = others_measured => "Least mean time on another number of processors";
         "T_ref" Second = runs.reference() => "Time on one processor, measured or by Amdahl's law";
         "T1_sun" Second = sun("T1") => "Time on one processor by the network-aware law of Sun and Chen";
         "f_sun" One = sun("f") => "Parallel fraction of that law";

@@ -118,6 +118,14 @@ impl RunFits {
         }
     }
 
+    /// Returns the number of processors whose runs took the least mean time, and that time.
+    ///
+    /// # Errors
+    /// Names `text` without runs.
+    pub fn fastest(&self) -> Result<(f64, f64), Error> {
+        self.all.fastest().ok_or_else(|| Error::missing("text"))
+    }
+
     /// Returns the time that speedups are over, in seconds: the mean measured on one processor, or that of
     /// Amdahl's law.
     pub const fn reference(&self) -> f64 {

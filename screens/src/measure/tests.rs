@@ -1,5 +1,6 @@
 //! Measurements.
 
+use crossover_figures::figure::{Cell, Figure};
 use crossover_screens::machine::Machine;
 
 use crate::common::{On, points};
@@ -87,4 +88,76 @@ fn what_is_pasted_is_what_is_shown() {
     assert_eq!(params.choice("data"), "pasted");
     params.set_text("data", "gromacs").expect("an example");
     assert!(!params.text("text").is_empty(), "another look loses nothing");
+}
+
+/// Runs on a node of eight cores, of which seven are the fastest.
+const NODE: &str = "data=pasted&text=cores,seconds%0A1,100%0A2,52%0A3,37%0A4,29.5%0A5,25%0A6,22.5%0A7,21.2%0A8,21.4&kind=runs";
+
+#[test]
+fn no_more_processors_are_recommended_than_pay() {
+    let told = HERE.report(NODE);
+    let next = HERE.value(NODE, "next_N");
+    assert!((1.0..=8.0).contains(&next), "{next}");
+    assert!(told.takeaway.ends_with("measure again on 8."), "{}", told.takeaway);
+    // The fastest by a law is told beside the fastest that was measured.
+    let time = |n: f64| 100.0 * (1.0 + 0.03 * (n - 1.0) + 0.002 * n * (n - 1.0)) / n;
+    let rows = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0].map(|n| format!("{n},{:.2}", time(n)));
+    let usl =
+        HERE.report(&format!("data=pasted&kind=runs&text=cores,seconds%0A{}", rows.join("%0A")));
+    let said = "The USL is the best for its parameters, fastest on 22 (measured: 16).";
+    assert!(usl.takeaway.starts_with(said), "{}", usl.takeaway);
+    // While the runs still get faster, more processors may tell more.
+    assert!(8.0 < HERE.value("data=gromacs&N_to=8", "next_N"));
+}
+
+#[test]
+fn what_is_said_of_a_law_does_not_contradict_the_serial_fraction() {
+    let growing = |slope: f64| {
+        let time = |n: f64| 100.0 * (0.02 + 0.98 / n) + slope * (n - 1.0).sqrt();
+        let rows = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0].map(|n| format!("{n},{}", time(n)));
+        format!("data=pasted&kind=runs&text=cores,seconds%0A{}", rows.join("%0A"))
+    };
+    let examples = ["data=gromacs", "data=openfoam", NODE].map(str::to_owned);
+    for link in (0..40).map(|step| growing(0.1 * f64::from(step))).chain(examples) {
+        let told = HERE.report(&link);
+        let hints = told.hints.join(" ");
+        let is_serial = told.takeaway.starts_with("Amdahl");
+        assert!(
+            !is_serial || !hints.contains("not a serial part"),
+            "{link}: {} {hints}",
+            told.takeaway
+        );
+        let grows = hints.contains("serial fraction grows")
+            || told.takeaway.contains("fraction of the runs grows");
+        assert!(
+            !is_serial || !grows || !told.takeaway.contains("tell it from"),
+            "{link}: {}",
+            told.takeaway
+        );
+    }
+}
+
+#[test]
+fn what_was_measured_is_there_as_numbers() {
+    HERE.check(NODE, "fastest_N", 7.0);
+    HERE.check(NODE, "speedup_measured", 100.0 / 21.2);
+    HERE.check(NODE, "efficiency_measured", 100.0 / 21.2 / 7.0);
+    HERE.check(NODE, "karp_flatt", (0.212 - 1.0 / 7.0) / (6.0 / 7.0));
+    let table =
+        |link: &str| match HERE.screen().figure("measured").expect("it").figure(&HERE.with(link)) {
+            Ok(Figure::Table(table)) => table,
+            other => panic!("{other:?}"),
+        };
+    let runs = table(NODE);
+    assert_eq!(runs.rows.len(), 8);
+    let [_, time, speedup, efficiency, metric, _] = &runs.rows[3][..] else { panic!("{runs:?}") };
+    let expected = [29.5, 100.0 / 29.5, 25.0 / 29.5, (0.295 - 0.25) / 0.75];
+    for (cell, expected) in [time, speedup, efficiency, metric].into_iter().zip(expected) {
+        assert!(
+            matches!(cell, Cell::Number(got) if (got - expected).abs() < 1e-9),
+            "{cell:?}, not {expected}"
+        );
+    }
+    let messages = table("data=infiniband");
+    assert!(10 < messages.rows.len() && messages.columns.len() == 5);
 }

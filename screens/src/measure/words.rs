@@ -51,7 +51,7 @@ fn told<T>(fit: Result<&T, Error>, say: fn(&T) -> Vec<Sentence>) -> Vec<Sentence
                 "The text has too few different rows for a fit."
             }
             ("text", ErrorKind::TooLarge) => "These are too many runs for laws of speedup.",
-            ("columns" | "comma", _) => "The table leaves open how it is meant.",
+            ("columns" | "comma", _) => "This table can be read in more than one way.",
             ("break", _) => "A side of the break has too few sizes for a line.",
             ("text", _) => "No times can be read in this text.",
             _ => "Too few rows are used for a fit.",
@@ -72,7 +72,9 @@ fn of_messages(fits: &MessageFits) -> Vec<Sentence> {
         _ if POOR < fits.median() => {
             "The fit is poor: half of the sizes are missed by more than {median_error%}."
         }
-        Some(_) => "Two lines follow: half of the sizes lie within {median_error%}.",
+        Some(_) => {
+            "Small and large messages need a line each; half of the sizes are within {median_error%} of theirs."
+        }
         None => "Half of the sizes lie within {median_error%} of that.",
     };
     vec![first.into(), second.into()]
@@ -86,7 +88,7 @@ fn of_runs(runs: &RunFits) -> Vec<Sentence> {
     let first = match best.form {
         Form::Amdahl => "Amdahl's law is the best for its parameters, with {s%} serial.",
         Form::Usl if best.peak().is_some() => {
-            "The USL is the best for its parameters, fastest on {peak_N}."
+            "The USL is the best for its parameters, fastest on {peak_N} (measured: {fastest_N})."
         }
         Form::Usl => "The USL is the best for its parameters, with contention {sigma%}.",
         Form::Network => "The network-aware law is the best for its parameters.",
@@ -97,13 +99,21 @@ fn of_runs(runs: &RunFits) -> Vec<Sentence> {
         form if form == other => Some(one),
         _ => None,
     });
-    let second = match (rival, runs.all.next_n().is_some()) {
-        (None, _) => "The runs tell it from the other laws.".into(),
-        (Some(rival), next) => {
-            let told = if next {
-                "These runs cannot tell it from {rival}: measure on {next_N} next."
-            } else {
-                "These runs cannot tell it from {rival}."
+    let second = match rival {
+        None if best.form == Form::Amdahl && fraction_grows(runs) => {
+            "The serial fraction of the runs grows, which this law does not explain.".into()
+        }
+        None => "The runs tell it from the other laws.".into(),
+        Some(rival) => {
+            let told = match runs.all.next_n() {
+                None => "These runs cannot tell it from {rival}.",
+                Some(next) if runs.all.means.iter().any(|mean| mean.0 == next.at) => {
+                    "These runs cannot tell it from {rival}: measure again on {next_N}."
+                }
+                Some(next) if runs.all.range().1 < next.at => {
+                    "These runs cannot tell it from {rival}: measure on {next_N}, if there are so many."
+                }
+                Some(_) => "These runs cannot tell it from {rival}: measure on {next_N} next.",
             };
             let rival = match rival {
                 Form::Amdahl => "Amdahl's law",
@@ -145,14 +155,23 @@ fn of_laws(runs: &RunFits) -> Vec<Sentence> {
             "No run has one processor: the time on one is extrapolated by Amdahl's law.".into(),
         );
     }
-    let metric = &runs.all.karp_flatt.rows;
-    let grows =
-        metric.first().zip(metric.last()).is_some_and(|(first, last)| 1.5 * first.1 < last.1);
-    if grows {
+    // Where the best law has nothing but a serial part, the runs do not say that something else is the limit.
+    let has_overhead = runs.best().is_ok_and(|law| match law.form {
+        Form::Amdahl => false,
+        Form::Usl => law.peak().is_some(),
+        Form::Network => law.value("c").is_some_and(|c| 0.0 < c),
+    });
+    if has_overhead && fraction_grows(runs) {
         let told = "The serial fraction grows with the processors: overhead, not a serial part, is the limit.";
         hints.push(told.into());
     }
     hints
+}
+
+/// Returns whether the serial fraction that the runs show grows with their processors.
+fn fraction_grows(runs: &RunFits) -> bool {
+    let metric = &runs.all.karp_flatt.rows;
+    metric.first().zip(metric.last()).is_some_and(|(first, last)| 1.5 * first.1 < last.1)
 }
 
 /// Returns what to know about the text.

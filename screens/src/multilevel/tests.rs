@@ -174,7 +174,7 @@ fn a_list_schedule_without_barriers_is_that_of_the_exercises() {
     check(&eight, "T", &[46.0]);
     assert_eq!(
         MULTILEVEL.report(&five).takeaway,
-        "The speedup is 1.6: processors idle 20 % of the time. 3 processors would be faster."
+        "The speedup is 1.6: processors idle 20 % of the time. One more would make it faster."
     );
     let plot = MULTILEVEL.plot(&five, "execution-matrix");
     let spans: Vec<(f64, f64)> = bars(&plot).iter().map(|bar| (bar.start, bar.end)).collect();
@@ -223,7 +223,7 @@ fn the_takeaway_says_what_is_lost_and_whether_more_processors_help() {
         ),
         (
             "problem=fft&P=1",
-            "One processor runs 32 operators one after the other in 320 tcalc. 2 processors would be faster.",
+            "One processor runs 32 operators one after the other in 320 tcalc. One more would make it faster.",
         ),
         (
             "problem=fft&P=8",
@@ -231,15 +231,15 @@ fn the_takeaway_says_what_is_lost_and_whether_more_processors_help() {
         ),
         (
             "",
-            "The speedup is 2.14: processors idle 29 % of the time. They have empty cells. 4 processors would be faster.",
+            "The speedup is 2.14: processors idle 29 % of the time. Some have nothing to do in some steps. One more would make it faster.",
         ),
         (
             "P=16",
-            "The speedup is 3.75: processors idle 77 % of the time. They have empty cells. As few as 8 would be as fast.",
+            "The speedup is 3.75: processors idle 77 % of the time. Some have nothing to do in some steps. As few as 8 would be as fast.",
         ),
         (
             "problem=heavy&size=8&P=4",
-            "The speedup is 1.67: processors idle 58 % of the time. They wait for longer operators. 8 processors would be faster.",
+            "The speedup is 1.67: processors idle 58 % of the time. They wait for longer operators. 8 processors would make it faster.",
         ),
         (
             "problem=heavy&size=100&P=100",
@@ -247,23 +247,23 @@ fn the_takeaway_says_what_is_lost_and_whether_more_processors_help() {
         ),
         (
             "times=1&level=1&P=2",
-            "The speedup is 1.5: processors idle 25 % of the time. They have empty cells. More would not help: 2 levels follow one another.",
+            "The speedup is 1.5: processors idle 25 % of the time. Some have nothing to do in some steps. More would not help: 2 levels follow one another.",
         ),
         (
             "P=8&schedule=list",
-            "The speedup is 3.75: processors idle 53 % of the time. They have empty cells. More would not help: the critical path is as long.",
+            "The speedup is 3.75: processors idle 53 % of the time. Some have nothing to do in some steps. More would not help: the critical path is as long.",
         ),
         (
             ordered,
-            "The speedup is 1.05: processors idle 48 % of the time. Most of it is empty cells. No larger number that was tried is faster.",
+            "The speedup is 1.05: processors idle 48 % of the time. Mostly they have nothing to do in a step. No larger number that was tried is faster.",
         ),
         (
             uneven,
-            "The speedup is 1.67: processors idle 44 % of the time. They mostly wait for longer operators. 5 processors would be faster.",
+            "The speedup is 1.67: processors idle 44 % of the time. They mostly wait for longer operators. 5 processors would make it faster.",
         ),
         (
             "problem=graph&P=2",
-            "The speedup is 1.25: processors idle 38 % of the time. Half of it is empty cells. 3 processors would be faster.",
+            "The speedup is 1.25: processors idle 38 % of the time. For half of that they have nothing to do in a step. One more would make it faster.",
         ),
     ] {
         assert_eq!(MULTILEVEL.report(query).takeaway, words, "{query}");

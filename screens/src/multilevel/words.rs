@@ -133,19 +133,19 @@ fn lost(s: &State, a: &Algorithm) -> &'static str {
         // Without rows there are no empty cells.
         _ if !s.has_barriers() => "The speedup is {Sp}: processors idle {Oh / Q%} of the time.",
         (_, 0.0) => {
-            "The speedup is {Sp}: processors idle {Oh / Q%} of the time. They have empty cells."
+            "The speedup is {Sp}: processors idle {Oh / Q%} of the time. Some have nothing to do in some steps."
         }
         (0.0, _) => {
             "The speedup is {Sp}: processors idle {Oh / Q%} of the time. They wait for longer operators."
         }
         (empty, waiting) if waiting < empty => {
-            "The speedup is {Sp}: processors idle {Oh / Q%} of the time. Most of it is empty cells."
+            "The speedup is {Sp}: processors idle {Oh / Q%} of the time. Mostly they have nothing to do in a step."
         }
         (empty, waiting) if empty < waiting => {
             "The speedup is {Sp}: processors idle {Oh / Q%} of the time. They mostly wait for longer operators."
         }
         _ => {
-            "The speedup is {Sp}: processors idle {Oh / Q%} of the time. Half of it is empty cells."
+            "The speedup is {Sp}: processors idle {Oh / Q%} of the time. For half of that they have nothing to do in a step."
         }
     }
 }
@@ -155,7 +155,10 @@ fn turn(s: &State, a: &Algorithm, trials: &Trials) -> &'static str {
     let m = &a.metrics;
     match s.way() {
         _ if (a.used() as f64) < m.processors => "As few as {widest} would be as fast.",
-        _ if trials.faster.is_some() => "{P_faster} processors would be faster.",
+        _ if trials.faster.is_some_and(|(processors, _)| processors == m.processors + 1.0) => {
+            "One more would make it faster."
+        }
+        _ if trials.faster.is_some() => "{P_faster} processors would make it faster.",
         _ if m.rows == 1.0 => "More would not help: each operator has its own.",
         (Mapping::Rows | Mapping::Longest, Start::Rows) if m.rows == a.levels() => {
             "More would not help: {dependency} levels follow one another."

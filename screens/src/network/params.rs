@@ -37,7 +37,7 @@ parameters! {
         Tseq: f64 = run::TSEQ;
         f: f64 = run::F;
         N: f64 = run::N;
-        base: Base = run::base("sun_chen");
+        base: Base = run::BASE;
         pattern: Pattern = run::PATTERN;
         L: f64 = run::LENGTH;
         count: f64 = run::COUNT;

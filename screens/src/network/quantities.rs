@@ -234,7 +234,7 @@ const BETTER: &[Q] = &[
 /// The link as a queue, and the two ways to make it carry twice as much.
 const WAITING: &[Q] = &[
     Q::time("t_service", "X", "Time of a message on the link", |s| Ok(s.link()?.service))
-        .formula(r#"L_m / τ "transmission" + (ε + ε_L L_m) "physical latency""#)
+        .formula(r#"L_m / τ "transmission" + (ε + ε_L L_m) "overhead""#)
         .source(QUEUE)
         .remark("Propagation delays a message and occupies nothing: the next one may follow at once."),
     Q::share("utilization", "u", "Utilization of the link", |s| Ok(s.link()?.utilization()))
@@ -257,16 +257,16 @@ const WAITING: &[Q] = &[
     Q::number("queue_length", "", "Messages waiting", Message, |s| s.link()?.waiting())
         .formula("λ t_wait")
         .source("Little's law, Kleinrock 1975"),
-    Q::time("t_response_half", "R(X/2)", "The same with half the physical latency", |s| {
+    Q::time("t_response_half", "R(X/2)", "The same with half the time on the link", |s| {
         s.link()?.half_service().response()
     })
     .formula(
         r#"k h (t_service / 2) / (1 - h) "waiting" + t_service / 2 "service" + t_propagation "propagation""#,
     )
     .source(QUEUE)
-    .remark("A message occupies the link for half the time, so each waits less and is served faster.")
-    .drawn("half the latency", OVERHEAD),
-    Q::time("t_response_two", "R(2τ)", "The same with twice the bandwidth", |s| {
+    .remark("As with half the overhead and twice the bandwidth together: each waits less and is served faster.")
+    .drawn("half the time on the link", OVERHEAD),
+    Q::time("t_response_two", "R_2", "The same with a second link", |s| {
         s.link()?.two_servers().response()
     })
     .formula(
@@ -274,14 +274,14 @@ const WAITING: &[Q] = &[
     )
     .source(QUEUE)
     .remark("Two links of the same speed serve one queue, M/M/2: each message still takes as long.")
-    .drawn("twice the bandwidth", TRANSMISSION),
-    Q::ratio("gain_half_service", "", "Gain of half the latency, with waiting", |s| {
+    .drawn("a second link", TRANSMISSION),
+    Q::ratio("gain_half_service", "", "Gain of half the time on the link, with waiting", |s| {
         s.gain_waiting(BusyLink::half_service)
     })
     .formula("t_response / t_response_half")
     .source(QUEUE)
-    .remark("Without propagation half the latency is 2 / (1 + h) times as fast as twice the bandwidth: never slower."),
-    Q::ratio("gain_two_servers", "", "Gain of twice the bandwidth, with waiting", |s| {
+    .remark("Without propagation it is 2 / (1 + h) times as fast as a second link: never slower."),
+    Q::ratio("gain_two_servers", "", "Gain of a second link, with waiting", |s| {
         s.gain_waiting(BusyLink::two_servers)
     })
     .formula("t_response / t_response_two")

@@ -34,12 +34,12 @@ fn loaded(s: &State) -> Option<[Option<&'static str>; 2]> {
             link.half_service()
                 .response()
                 .is_ok()
-                .then_some("With half the physical latency a message takes {t_response_half}."),
+                .then_some("With half the time on the link a message takes {t_response_half}."),
         ],
         Err(_) => return None,
         Ok(_) if 0.0 < s.idle() && s.overheads().is_ok() => [
             Some(
-                "Communication takes {share_communication%} of the run, contention {share_contention%}, idling {share_idling%}.",
+                "With waiting it takes {t_run}: contention is {share_contention%} of it, idling {share_idling%}.",
             ),
             Some("Shares by speed would save the idling."),
         ],
@@ -47,9 +47,9 @@ fn loaded(s: &State) -> Option<[Option<&'static str>; 2]> {
             Some("With its waiting a message takes {t_response}."),
             Some(match s.values.queue {
                 Service::Exponential => {
-                    "Half the physical latency cuts it to {t_response_half}, twice the bandwidth to {t_response_two}."
+                    "Half the time on the link cuts it to {t_response_half}, a second link to {t_response_two}."
                 }
-                Service::Constant => "Half the physical latency cuts it to {t_response_half}.",
+                Service::Constant => "Half the time on the link cuts it to {t_response_half}.",
             }),
         ],
     })
@@ -64,14 +64,19 @@ fn balance(s: &State) -> Option<Sentence> {
 
 /// Propagation that takes this share of a message is worth a hint.
 const FAR: f64 = 0.1;
+/// A gain below this is none in three digits.
+const HARDLY: f64 = 1.005;
 
 /// Returns what waiting for replies gives where the way is long, and what no bandwidth can buy.
 fn replies(s: &State) -> Option<Sentence> {
     let parts = s.cluster.message().ok()?;
     let far = FAR * parts.total <= parts.propagation && s.application().is_ok();
-    (far && s.cluster.here().is_ok()).then(|| {
-        "A request and its reply take {t_application}, so waiting for replies gives {rate_application}. No bandwidth makes the run more than {gain_bandwidth_most} times as fast.".into()
-    })
+    let most = s.gain(Improvement::UnlimitedBandwidth).ok().filter(|_| far)?;
+    Some(Sentence::from(if most < HARDLY {
+        "A request and its reply take {t_application}, so waiting for replies gives {rate_application}. No bandwidth makes the run faster."
+    } else {
+        "A request and its reply take {t_application}, so waiting for replies gives {rate_application}. No bandwidth makes the run more than {gain_bandwidth_most} times as fast."
+    }))
 }
 
 /// Returns what is said of the run on `N`.

@@ -2,7 +2,7 @@
 
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::{FlopPerByte, FlopPerSecond, One};
-use crossover_model::roofline::{BlockedProduct, Bound, Roof, largest_block};
+use crossover_model::roofline::{BlockedProduct, Bound, Roof, largest_block, largest_block_lru};
 
 use crate::screen::prelude::*;
 
@@ -103,7 +103,12 @@ impl Prepared for State {
             .remark("Blocks of this size and larger are compute-bound."),
         Q::ratio("b_cache", "", "Largest block in the cache", State::largest_block)
             .formula("floor(sqrt(cache / (3 word)))")
-            .source(COUNTED),
+            .source(COUNTED)
+            .remark("With ideal replacement, three blocks fit. A cache with LRU replacement needs room for four."),
+        Q::ratio("b_cache_lru", "", "Largest block in an LRU cache", State::largest_block_lru)
+            .formula("floor(sqrt(cache / (4 word)))")
+            .source(COUNTED)
+            .remark("LRU replaces what was least recently used. The next block must not push out that of the result."),
     ];
 
     fn prepare(params: &Params) -> Self {
@@ -194,6 +199,11 @@ impl State {
     /// Returns the largest block size that fits the cache.
     pub fn largest_block(&self) -> Result<f64, Error> {
         largest_block(self.values.cache, self.product.word)
+    }
+
+    /// Returns the largest block size that fits a cache with LRU replacement.
+    pub fn largest_block_lru(&self) -> Result<f64, Error> {
+        largest_block_lru(self.values.cache, self.product.word)
     }
 
     /// Returns the least block size that is compute-bound.

@@ -142,8 +142,11 @@ fn blocks_are_solid_up_to_the_largest_that_fits_the_cache() {
 fn blocks_are_told_from_those_that_do_not_fit_and_those_that_never_suffice() {
     let told = |link: &str| ROOFLINE.report(link).hints.last().cloned();
     for (link, words) in [
-        ("", "compute-bound from blocks of 82 on; the cache holds blocks up to 204"),
-        ("b=300", "Blocks of 300 do not fit the cache, which holds at most 204"),
+        (
+            "",
+            "compute-bound from blocks of 82 on; the cache holds blocks up to 204, with LRU up to 176",
+        ),
+        ("b=300", "Blocks of 300 do not fit the cache, which holds at most 204, 176 with LRU"),
         ("cache=100kB", "stays memory-bound: the cache holds blocks up to 64"),
         ("n=64", "so small that their product is memory-bound"),
     ] {

@@ -71,14 +71,15 @@ fn kernels(s: &State) -> Option<Sentence> {
 fn blocks(s: &State) -> Option<Sentence> {
     let largest = s.largest_block().ok()?;
     let told = match s.block_at_ridge() {
+        _ if s.largest_block_lru().is_err() => "The cache is too small for blocks.",
         _ if largest < s.product.b => {
-            "Blocks of {b} do not fit the cache, which holds at most {b_cache}: the intensity is lower than the formula says."
+            "Blocks of {b} do not fit the cache, which holds at most {b_cache}, {b_cache_lru} with LRU: the intensity is lower than the formula says."
         }
         Ok(ridge) if ridge <= largest => {
-            "The blocked product is compute-bound from blocks of {b_ridge} on; the cache holds blocks up to {b_cache}."
+            "The blocked product is compute-bound from blocks of {b_ridge} on; the cache holds blocks up to {b_cache}, with LRU up to {b_cache_lru}."
         }
         Ok(_) => {
-            "The blocked product stays memory-bound: the cache holds blocks up to {b_cache}, the ridge point needs {b_ridge}."
+            "The blocked product stays memory-bound: the cache holds blocks up to {b_cache} ({b_cache_lru} with LRU), the ridge point needs {b_ridge}."
         }
         Err(_) => "The matrices are so small that their product is memory-bound even in one block.",
     };

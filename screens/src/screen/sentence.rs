@@ -213,7 +213,10 @@ impl Sentence {
                 Said { text: shown, key: self.key(text, readouts) }
             }
         };
-        self.pieces().map(said).filter(|said| !said.text.is_empty()).collect()
+        let mut parts: Vec<Said> =
+            self.pieces().map(said).filter(|said| !said.text.is_empty()).collect();
+        say_twice(&mut parts);
+        parts
     }
 
     /// Returns the key of the first readout that is named in the braces of `text`; empty for none.
@@ -281,6 +284,18 @@ impl Sentence {
             Some(share) => Piece::Share(share),
             None => Piece::Number(text),
         })
+    }
+}
+
+/// Says “twice as” for “2 times as”.
+fn say_twice(parts: &mut [Said]) {
+    for at in 1..parts.len() {
+        if let Some(rest) = parts[at].text.strip_prefix(" times as ")
+            && parts[at - 1].text == "2"
+        {
+            parts[at].text = format!(" as {rest}");
+            "twice".clone_into(&mut parts[at - 1].text);
+        }
     }
 }
 

@@ -128,7 +128,7 @@ impl Counted {
 }
 
 impl Entry {
-    /// Returns how well its name, its letters and what it is called elsewhere have a word.
+    /// Returns how well a word matches its name, symbol or synonyms.
     fn in_own_words(&self, word: &Word) -> Has {
         if self.letters.contains(&word.whole) {
             return Has::Whole;

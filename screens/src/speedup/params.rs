@@ -16,7 +16,7 @@ parameters! {
         f: f64 = run::F;
         N: f64 = run::N.help("Cores that the program runs on, each of r BCEs.");
         Tseq: f64 = run::TSEQ;
-        base: Base = run::base("amdahl");
+        base: Base = run::BASE;
         same: bool = Param::switch("Same program for every law", false)
             .symbol("")
             .help("f is measured on one core and converted for the laws that mean the run on N.")

@@ -297,7 +297,7 @@ fn the_takeaway_is_that_of_its_case() {
         ("show=amdahl,gustafson&f=1", "laws agree: 16 processors give a speedup of 16."),
         (
             "show=hill_marty&n=256&f=0.975",
-            "A symmetric chip of 256 BCEs is fastest with cores of 6.56. It is 51.2 times",
+            "A symmetric chip of 256 BCEs is fastest with cores of 6.56 BCEs. It is 51.2 times",
         ),
         ("show=sun_ni&g=0", "By Sun and Ni's law 16 processors give a speedup of 9.14"),
         (

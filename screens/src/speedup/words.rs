@@ -41,14 +41,17 @@ fn without_network(s: &State) -> Option<&'static str> {
     let mut laws = shown.iter().copied();
     if let Some(design) = laws.clone().find(|law| s.best_core(*law).is_some()) {
         return Some(match design {
+            _ if s.best_core(design).is_some_and(|best| best.r == 1.0) => {
+                "{n} small cores are fastest (BCE: the smallest core). They are {S_r} times as fast as one."
+            }
             Law::HillMartyAsymmetric => {
-                "An asymmetric chip of {n} BCEs is fastest with a large core of {r*}. It is {S_r} times as fast as one BCE."
+                "An asymmetric chip of {n} BCEs is fastest with a large core of {r*}. It is {S_r} times as fast as a BCE, the smallest core."
             }
             Law::HillMartyDynamic => {
-                "A dynamic chip of {n} BCEs is fastest with a joint core of {r*}. It is {S_r} times as fast as one BCE."
+                "A dynamic chip of {n} BCEs is fastest with a joint core of {r*}. It is {S_r} times as fast as a BCE, the smallest core."
             }
             _ => {
-                "A symmetric chip of {n} BCEs is fastest with cores of {r*}. It is {S_r} times as fast as one BCE."
+                "A symmetric chip of {n} BCEs is fastest with cores of {r*} BCEs. It is {S_r} times as fast as a BCE, the smallest core."
             }
         });
     }
@@ -144,9 +147,9 @@ fn relative(s: &State) -> Option<Sentence> {
     let r = s.cluster.r;
     let core = s.core().ok().filter(|_| r != 1.0)?;
     let said = Sentence::from(if s.values.one_bce {
-        "The curves are relative to one BCE: N cores of r = {r}, each perf(r) = {core} times as fast."
+        "The curves are relative to one BCE: N cores of r = {r}, each {core} times as fast."
     } else {
-        "The curves are relative to one core of r = {r} BCEs, which is perf(r) = {core} times as fast as one BCE. Asymmetric and dynamic chips have as many BCEs as N = {n} such cores."
+        "The curves are relative to one core of r = {r} BCEs, which is {core} times as fast as one BCE. Asymmetric and dynamic chips have as many BCEs as N = {n} such cores."
     });
     Some(with_numbers(said, [("r", r), ("core", core), ("n", s.cluster.n)]))
 }

@@ -100,7 +100,7 @@ parameters! {
             .symbol("")
             .group(RULES)
             .help("With it a processor computes while it receives; without, receiving stops computing.");
-        processors: Vec<Row> = Param::rows("Processors, one by one", RATES_OF_ONE, "", MOST_UNLIKE)
+        processors: Vec<Row> = Param::rows("List of processors", RATES_OF_ONE, "", MOST_UNLIKE)
             .symbol("")
             .group(UNLIKE)
             .help("A, C, S and D of each, in the order in which they are served; m is then their number.");

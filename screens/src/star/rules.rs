@@ -93,10 +93,17 @@ impl State {
         rules.into_iter().find(|rule| rule.1).map(|rule| rule.0)
     }
 
-    /// Refuses what is told of the paper's program alone.
+    /// Refuses what is known only for the paper's program.
     pub fn by_the_paper(&self) -> Result<(), Error> {
         self.other_rule().map_or(Ok(()), |rule| {
-            let help = "this is told of the paper's star alone: reset it";
+            let help = match rule {
+                "processors" => "known only for equal processors; reset the list to see it",
+                "originator" => {
+                    "known only for an originator that sends and does not compute; reset it"
+                }
+                "returns" => "known only where no results return; reset it",
+                _ => "known only with communication hardware; reset it",
+            };
             Err(Error::new(ErrorKind::Undefined, rule, "changed", help))
         })
     }
@@ -154,7 +161,7 @@ impl State {
     pub fn general_star(&self) -> Result<(GeneralStar, f64), Error> {
         let (values, mut star) = (&self.values, self.listed_star());
         let best = |key| {
-            let help = "the best number is told of the paper's star alone: give a number";
+            let help = "the best number is known only for the paper's star: give a number";
             Error::new(ErrorKind::Undefined, key, CHOSEN[1].label, help)
         };
         if !star.workers.is_empty() {
@@ -229,7 +236,7 @@ impl State {
     }
 
     /// Returns the makespan with one rule changed over the present one.
-    fn compared(&self, key: &'static str, change: fn(&mut GeneralStar)) -> Result<f64, Error> {
+    pub fn compared(&self, key: &'static str, change: fn(&mut GeneralStar)) -> Result<f64, Error> {
         let is_active = match key {
             "originator" => self.values.originator != Originator::Sends,
             _ => !self.values.frontend,
@@ -250,7 +257,7 @@ impl State {
     }
 
     /// Returns the makespan with results in that order.
-    fn returned(&self, returns: Returns) -> Result<f64, Error> {
+    pub fn returned(&self, returns: Returns) -> Result<f64, Error> {
         let General { star, stages, solution, .. } = self.general()?;
         if star.returns == Returns::None {
             let help = "let results be returned";

@@ -1,6 +1,6 @@
 //! The words: what keeps processors waiting and what would be faster, and what to know besides.
 
-use crossover_model::divisible_load::{Activation, Originator, Plan, Returns, StageRule};
+use crossover_model::divisible_load::{Activation, Originator, Plan, Returns, Solution, StageRule};
 
 use super::quantities::State;
 use crate::kits::divisible_load::{Optimal, Solved, measured, refusal, spared};
@@ -24,7 +24,7 @@ impl Words for State {
 enum Verdict {
     OneProcessor,
     TooManyStages,
-    /// A port that is too slow for all processors; whether it feeds two or more.
+    /// A port that is too slow for all processors and sends nearly all the time; whether it feeds two or more.
     Port(bool),
     Communication,
     OneStage,
@@ -57,7 +57,7 @@ fn other_rules(s: &State) -> Vec<&'static str> {
                 "Receiving results and computing at once is not defined. Let the originator compute while it sends."
             }
             (ErrorKind::Undefined, "n" | "m") => {
-                "The best number is told of the paper's star alone. Give a number, or the fewest stages."
+                "The best number is known only for the paper's star. Give a number, or the fewest stages."
             }
             (ErrorKind::TooLarge, "activation" | "processors") => {
                 "All orders are tried of six processors at most, and of few messages. List fewer, or choose an order."
@@ -99,16 +99,23 @@ fn rules_told(s: &State) -> Vec<Vec<&'static str>> {
     }
     if values.originator != Originator::Sends {
         let nothing = s.general().is_ok_and(|general| general.solution.own_load == 0.0);
+        let alone = s.compared("originator", |star| star.originator = Originator::Sends);
         told.push(vec![if nothing {
             "The originator gets nothing to compute: its processors end in {cmax}."
-        } else {
+        } else if alone.is_ok() {
             "The originator computes {load_originator}: the run is {gain_originator} times as fast."
+        } else {
+            "The originator computes {load_originator}, and all end in {cmax}."
         }]);
     }
     if values.returns != Returns::None {
-        told.push(vec![
-            "The makespan is {cmax_fifo} with results in the order sent, {cmax_lifo} in reverse.",
-        ]);
+        let [in_order, reversed] = [Returns::InOrder, Returns::Reversed].map(|way| s.returned(way));
+        told.push(vec![match (in_order.is_ok(), reversed.is_ok()) {
+            (true, true) => {
+                "The makespan is {cmax_fifo} with results in the order sent, {cmax_lifo} in reverse."
+            }
+            _ => "The makespan is {cmax}. With results in the other order it is not known.",
+        }]);
     }
     if !values.frontend {
         told.push(vec![
@@ -129,7 +136,7 @@ fn verdict(s: &State, Solved { plan, solution }: &Solved) -> Verdict {
     match steady {
         _ if m == 1.0 => Verdict::OneProcessor,
         _ if better && too_many(s) => Verdict::TooManyStages,
-        _ if waits && load.compute <= m * load.transfer => {
+        _ if waits && load.compute <= m * load.transfer && sends_throughout(s, plan, solution) => {
             Verdict::Port(2.0 <= load.compute / load.transfer)
         }
         _ if solution.communication_bound => Verdict::Communication,
@@ -138,6 +145,15 @@ fn verdict(s: &State, Solved { plan, solution }: &Solved) -> Verdict {
         Some(_) if stages && better => Verdict::LateStart,
         _ => Verdict::Busy,
     }
+}
+
+/// A port that sends for this share of the makespan is busy nearly all the time.
+const THROUGHOUT: f64 = 0.9;
+
+/// Returns whether the port sends nearly all the time. Where it does not, processors wait for something else.
+fn sends_throughout(s: &State, plan: &Plan, solution: &Solution) -> bool {
+    let sending = solution.loads.len() as f64 * s.load.startup + s.load.volume * s.load.transfer;
+    THROUGHOUT * plan.makespan <= sending
 }
 
 /// Returns what would be faster, or would not.
@@ -195,7 +211,7 @@ fn doubling(s: &State, plan: &Plan) -> &'static str {
 fn alone(s: &State, plan: &Plan) -> &'static str {
     match s.best_processors() {
         _ if s.star().is_ok_and(|star| 1.0 < star.processors) => {
-            "Smaller buffers or more stages bring in the others."
+            "Smaller buffers or more stages would use the other processors too."
         }
         Ok(best) if is_better(best.makespan, plan) => {
             "With {m_best} processors it would take {C_best_m}."
@@ -219,10 +235,10 @@ impl Verdict {
             Self::OneProcessor => "One processor takes the whole load, in {cmax}.",
             Self::TooManyStages => "Communication alone takes {cmax}: there are too many stages.",
             Self::Port(true) => {
-                "The port is the bottleneck: it can feed only {floor(A / C)} of {m_used} processors. They are idle {idle_share%} of the time."
+                "The port is nearly always busy: it can feed only {floor(A / C)} of {m_used} processors. They are idle {idle_share%} of the time."
             }
             Self::Port(false) => {
-                "The port is the bottleneck: it can feed only one or two of {m_used} processors. They are idle {idle_share%} of the time."
+                "The port is nearly always busy: it can feed only one or two of {m_used} processors. They are idle {idle_share%} of the time."
             }
             Self::Communication => {
                 "Communication alone takes {cmax}. Processors are idle {idle_share%} of the time."

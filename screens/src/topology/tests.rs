@@ -138,7 +138,7 @@ fn traffic_takes_of_the_words_a_second() {
 
 #[test]
 fn the_takeaway_is_that_of_its_case() {
-    let traffic = "In this traffic words take";
+    let traffic = "Messages share links: the transfer takes";
     for (link, said) in [
         ("topology=torus2d&p=12", "There is no torus of 12 nodes. Try 9 or 16.".to_owned()),
         ("topology=torus2d&p=4", "The network is too small: a torus has at least 9 nodes.".to_owned()),
@@ -149,15 +149,15 @@ fn the_takeaway_is_that_of_its_case() {
         ),
         (
             "topology=ring&pattern=shift&k=4",
-            format!("The farthest message takes 22 µs, 9.1 % of it for hops. {traffic} 4 times as long, which costs more than the hops."),
+            format!("The farthest message takes 22 µs, 9.1 % of it for hops. {traffic} 4 times as long; that costs more than the hops."),
         ),
         (
             "topology=ring&pattern=shift&k=4&m=50&th=187.5ns",
-            format!("The farthest message takes 12 µs, 12 % of it for hops. {traffic} 4 times as long, which costs as much as the hops."),
+            format!("The farthest message takes 12 µs, 12 % of it for hops. {traffic} 4 times as long; that costs as much as the hops."),
         ),
         (
             "topology=ring&pattern=shift&k=4&m=1",
-            format!("The farthest message takes 12 µs, 17 % of it for hops. {traffic} 4 times as long, which costs less than the hops."),
+            format!("The farthest message takes 12 µs, 17 % of it for hops. {traffic} 4 times as long; that costs less than the hops."),
         ),
         (
             "topology=ring&p=4096",
@@ -535,7 +535,7 @@ fn what_a_pattern_does_to_stages_is_said_first() {
     for (link, said) in [
         (
             "topology=omega&p=16&pattern=transpose",
-            "This pattern blocks: words take 3 times as long. A Benes network passes it, with 56 switches instead of 32.",
+            "This pattern blocks: the transfer takes 3 times as long. A Benes network passes it, with 56 switches instead of 32.",
         ),
         (
             "topology=omega&p=16&pattern=shift",
@@ -555,7 +555,7 @@ fn what_a_pattern_does_to_stages_is_said_first() {
         ),
         (
             "topology=ring&pattern=gather",
-            "All messages meet at one node. Its busiest link carries 8 messages of 15, so words take 8 times as long.",
+            "All messages meet at one node. Its busiest link carries 8 messages of 15, so the transfer takes 8 times as long.",
         ),
         ("topology=x_tree&p=2", "The network is too small: an X-tree has at least 3 nodes."),
         ("topology=omega&p=12", "There is no omega network of 12 nodes. Try 8 or 16."),

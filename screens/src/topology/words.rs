@@ -46,7 +46,7 @@ fn decided(s: &State) -> Option<Vec<Option<&'static str>>> {
         return Some(vec![
             Some("All messages meet at one node."),
             Some(
-                "Its busiest link carries {max_load} of {sent}, so words take {slowdown} times as long.",
+                "Its busiest link carries {max_load} of {sent}, so the transfer takes {slowdown} times as long.",
             ),
         ]);
     }
@@ -54,7 +54,7 @@ fn decided(s: &State) -> Option<Vec<Option<&'static str>>> {
     if 1.0 < slowdown {
         let is_permutation = !matches!(s.pattern, Pattern::AllToAll | Pattern::Scatter);
         return Some(vec![
-            Some("This pattern blocks: words take {slowdown} times as long."),
+            Some("This pattern blocks: the transfer takes {slowdown} times as long."),
             is_permutation.then_some(
                 "A Benes network passes it, with {switches_benes} switches instead of {switches}.",
             ),
@@ -101,13 +101,13 @@ fn traffic(s: &State) -> Option<&'static str> {
         () if words == 0.0 => "Words take no time to transfer, so traffic costs nothing.",
         () if slowdown == 1.0 => "This traffic slows down no link.",
         () if (added - distance).abs() <= SAME * added => {
-            "In this traffic words take {slowdown} times as long, which costs as much as the hops."
+            "Messages share links: the transfer takes {slowdown} times as long; that costs as much as the hops."
         }
         () if distance < added => {
-            "In this traffic words take {slowdown} times as long, which costs more than the hops."
+            "Messages share links: the transfer takes {slowdown} times as long; that costs more than the hops."
         }
         () => {
-            "In this traffic words take {slowdown} times as long, which costs less than the hops."
+            "Messages share links: the transfer takes {slowdown} times as long; that costs less than the hops."
         }
     })
 }

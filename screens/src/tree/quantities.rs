@@ -587,7 +587,7 @@ impl State {
 
     fn chunks_by_formula(&self) -> Result<f64, Error> {
         let n = self.by_formula()?.0.n_star;
-        let help = "with S = 0 ever smaller chunks help: give S";
+        let help = "without start-ups the smallest chunks win: set S";
         let infinite = || Error::new(ErrorKind::Undefined, "S", "n* infinite", help);
         if n.is_infinite() { Err(infinite()) } else { Ok(n) }
     }

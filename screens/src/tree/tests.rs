@@ -687,7 +687,7 @@ const SAID: &[(&str, &str)] = &[
     ),
     (
         "h=2&n=40&V=100",
-        "Communication alone takes 120 ms. Processors compute 10 % of the time. The best number of stages would take 15 ms.",
+        "Communication alone takes 120 ms. Processors compute 10 % of the time. With the best number of stages it would take 15 ms.",
     ),
 ];
 

@@ -128,7 +128,7 @@ fn turn(s: &State, plan: &Plan) -> &'static str {
         (best, Some(one)) if best.is_none_or(|best| one < best) => {
             "A single layer would take only {one_layer_real}."
         }
-        (Some(_), _) => "The best number of stages would take {best_n_time}.",
+        (Some(_), _) => "With the best number of stages it would take {best_n_time}.",
         _ if s.optimum().best.is_pending() => "Other numbers of stages are still being tried.",
         _ if s.best().is_err() => "The best number of stages is not searched at this size.",
         _ if s.is_ordinary() => "Another number of stages would not be faster.",

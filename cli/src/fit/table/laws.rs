@@ -13,6 +13,7 @@ pub fn write(fit: &RunsFit, lines: &mut Vec<String>) {
     lines.extend(aligned(&rows));
     lines.extend(verdict(fit));
     lines.extend(fit.relative.fitted().filter_map(peak));
+    lines.extend(fit.fastest().map(measured));
     lines.extend(karp_flatt(fit));
     lines.extend(fit.next_n().map(next));
 }
@@ -61,6 +62,11 @@ fn next(next: Next) -> String {
 fn peak(law: &Law) -> Option<String> {
     let peak = Unit::One.brief(law.peak().filter(|peak| 1.0 < *peak)?.round());
     Some(format!("Least time by {}: N = {peak}.", law.form.title()))
+}
+
+/// Which runs took the least time.
+fn measured((n, time): (f64, f64)) -> String {
+    format!("Least time measured: N = {}, {}.", Unit::One.brief(n), Unit::Second.brief(time))
 }
 
 /// Which law is the best, and which are as good.

@@ -6,7 +6,7 @@ use crate::figure::{Layer, Marker, Plot, Point, Points, Scale};
 
 /// The least number of points that are drawn small.
 const CROWD: usize = 250;
-/// The most names that may stand farther off, with a line that leads to their point.
+/// Maximum number of labels with a leader line.
 const FEW: usize = 6;
 /// How wide the longer line of a name in two is at most, of the whole name.
 const WRAPPED: f64 = 0.65;

@@ -38,12 +38,10 @@ pub(crate) const TSEQ: Param = Param::number("Serial time", Unit::Second, 100.0)
     .allowed(1e-9, 1e12)
     .log(0.1, 1e5);
 
-/// Returns which law gives the computing time, with the default that the screen gives it.
-pub(crate) const fn base(default: &'static str) -> Param {
-    Param::choice("Computing time", BASES, default)
-        .help("The law of the computing time, Tseq over its speedup. The paper uses fixed time.")
-        .group(PROGRAM)
-}
+/// Which law gives the computing time. Most programs do not grow with the processors.
+pub(crate) const BASE: Param = Param::choice("Computing time", BASES, "amdahl")
+    .help("The law of the computing time, Tseq over its speedup. The paper uses fixed time.")
+    .group(PROGRAM);
 
 const BASES: &[Choice] = &[
     Choice::new("sun_chen", "fixed time (Sun–Chen)").short("fixed time"),

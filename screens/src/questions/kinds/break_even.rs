@@ -1,6 +1,7 @@
 //! At which value of a parameter two alternatives are equal.
 
 use crossover_figures::log_space::log_between;
+use crossover_figures::quantity::Unit;
 
 use crate::questions::alternative::Alternative;
 use crate::questions::answer::{Answer, CLOSE, Number, Wrong};
@@ -10,7 +11,7 @@ use crate::questions::overlooked::{drawn, misread_of};
 use crate::questions::scene::{Scene, capital, shown};
 use crate::questions::table::What;
 use crate::questions::worked::worked;
-use crate::screen::{Kind, Params};
+use crate::screen::{Kind, Param, Params};
 
 use super::rows::{over, row};
 
@@ -150,10 +151,15 @@ fn asked(scene: &Scene, pair: &Pair, answer: &Number, rises: bool) -> String {
         (true, of_one) => {
             let (less, more) = if rises { (&first, &second) } else { (&second, &first) };
             let (small, large) = if rises { (&name, &other) } else { (&other, &name) };
+            let counts =
+                scene.params.param(pair.over).and_then(Param::unit) == Some(Unit::Processor);
+            let at = if counts { "how many" } else { "which" };
             if of_one {
-                format!("From which {param} on is the {name} less with {less} than with {more}?")
+                format!(
+                    "At {at} {param} does the {name} start to be less with {less} than with {more}?"
+                )
             } else {
-                format!("From which {param} on is the {small} less than the {large}?")
+                format!("At {at} {param} does the {small} start to be less than the {large}?")
             }
         }
     }

@@ -65,6 +65,21 @@ fn every_answer_is_short_and_its_first_sentence_stands_alone() {
 }
 
 #[test]
+fn no_sentence_gives_a_number_that_there_is_not() {
+    let mut faults = BTreeSet::new();
+    for screen in screens() {
+        for params in named_states(screen).into_iter().chain(states(screen, STATES)) {
+            let report = screen.report_at_once(&params);
+            let hints = report.hints_shown(&params).into_iter();
+            let told = hints.chain([report.takeaway_shown(&params)]);
+            let broken = told.filter(|told| told.contains("undefined") || told.contains("NaN"));
+            faults.extend(broken.map(|told| format!("{}: {told}", screen.schema.id)));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
 fn the_parts_of_an_answer_are_its_text_and_their_keys_are_readouts() {
     for screen in screens() {
         let mut keys = BTreeSet::new();

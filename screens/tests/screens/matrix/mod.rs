@@ -22,6 +22,7 @@ mod questions;
 mod readings;
 mod room;
 mod secrets;
+mod shares;
 mod sliders;
 mod sound;
 mod sweeps;
