@@ -85,7 +85,7 @@ fn the_takeaway_is_that_of_its_case() {
         ),
         (
             "E=0.3",
-            "The efficiency is 42 %; most of the rest is communication. The target needs only 580000 operations, 2.33 times that on twice the processors.",
+            "The efficiency is 42 %; most of the rest is communication. The target needs only 580\u{2009}000 operations, 2.33 times that on twice the processors.",
         ),
         (
             "Z=1e12&p=2",
