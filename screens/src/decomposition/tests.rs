@@ -194,15 +194,15 @@ fn the_answer_is_about_what_was_chosen() {
         ),
         (
             "boundary=mixed&n=64&p=16",
-            "After 10907 iterations the change is small enough, but the error is 0.17 %. An error as small takes 23655.",
+            "After 10\u{2009}907 iterations the change is small enough, but the error is 0.17 %. An error as small takes 23\u{2009}655.",
         ),
         (
             "eps=1e-3",
-            "It stops after 1 iteration, as the change is small from the start. The error is still over 99 %. An error as small takes 92454.",
+            "It stops after 1 iteration, as the change is small from the start. The error is still over 99 %. An error as small takes 92\u{2009}454.",
         ),
         (
             "eps=1e-9&n=64",
-            "After 11958 iterations the change is small enough. The error is 855 times that. One as small takes 17736.",
+            "After 11\u{2009}958 iterations the change is small enough. The error is 855 times that. One as small takes 17\u{2009}736.",
         ),
         ("eps=0.1&n=2&p=1", "After 4 iterations both the change and the error are small enough."),
     ] {

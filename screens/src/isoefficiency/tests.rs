@@ -85,7 +85,7 @@ fn the_takeaway_is_that_of_its_case() {
         ),
         (
             "E=0.3",
-            "The efficiency is 42 %; most of the rest is communication. For 30 % work of 580000 operations is enough.",
+            "The efficiency is 42 %; most of the rest is communication. For 30 % work of 580\u{2009}000 operations is enough.",
         ),
         ("Z=1e12&p=2", "The efficiency is over 99 %. For 50 % work of 7050 operations is enough."),
         (

@@ -501,7 +501,7 @@ fn words_of_layers_too_low_for_them_stand_beside_them_alone() {
     for layer in 1..=10 {
         assert_eq!(narrow.matches(&format!("layer {layer}: ")).count(), 1, "{narrow}");
     }
-    assert!(written(&picture, 808).contains("layer 10: 39366 nodes"));
+    assert!(written(&picture, 808).contains("layer 10: 39\u{2009}366 nodes"));
     let unused = written(&TREE.plot("h=10&V=2900&n=5&layers=4,5", "tree").into(), 808);
     assert!(unused.contains("layer 3: 18 relay") && unused.contains("layer 6: 486 unused"));
 }
