@@ -8,7 +8,7 @@ pub mod fit;
 pub mod read;
 pub mod reading;
 
-pub use read::read;
+pub use read::{read, read_paced};
 pub use reading::{
     Axis, Choices, Content, Format, Messages, Operation, Reading, Run, Runs, Sent, Table, TimeUnit,
     Unread,

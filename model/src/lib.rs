@@ -15,6 +15,7 @@ pub mod self_scheduling;
 pub mod simplex;
 pub mod speedup;
 pub mod stencil;
+pub mod steps;
 pub mod topology;
 pub mod work_span;
 

@@ -2,9 +2,10 @@
 
 use crate::divisible::{Random, random_tree};
 use crossover_model::divisible_load::{
-    BinomialTree, Layers, Load, Order, OrdinaryTree, Platform, Solver, StageRule, Work,
+    BinomialTree, Layers, Load, Order, OrdinaryTree, Platform, Solver, StageRule,
 };
 use crossover_model::simplex::{Method, Outcome, solve};
+use crossover_model::steps::Work;
 
 fn check(platform: &Platform, n: f64) -> f64 {
     let solution = platform.solve(n).expect("n is feasible");

@@ -46,7 +46,9 @@ pub fn link_of(file: &[u8]) -> Option<String> {
         return Some(link);
     }
     let text = std::str::from_utf8(file).ok()?;
-    let comment = || text.lines().find_map(|line| line.strip_prefix("# link: "));
+    // Comments stand before the rows.
+    let comments = || text.lines().take_while(|line| line.starts_with('#'));
+    let comment = || comments().find_map(|line| line.strip_prefix("# link: "));
     link_in(text).or_else(|| comment().map(str::to_owned))
 }
 

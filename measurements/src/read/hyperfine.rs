@@ -2,13 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use crossover_model::steps::Pace;
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::columns::heading::{self, Role};
 use super::json::{LineNumbers, items};
 use super::number::is_count;
-use crate::reading::{Content, Format, Reading, Run, Runs, Unread};
+use super::outcome;
+use super::rows::spread;
+use crate::reading::{Content, Format, Reading, Run, Unread};
 
 #[derive(Deserialize)]
 struct Command {
@@ -36,11 +39,11 @@ impl Command {
 }
 
 /// Returns the output that a text in JSON holds.
-pub fn read(text: &str) -> Option<Reading> {
+pub async fn read(text: &str, pace: &Pace) -> Option<Reading> {
     if !(text.contains("\"command\"") && text.contains("\"results\"")) {
         return None;
     }
-    let (commands, is_closed) = items::<Command>(text, "results");
+    let (commands, is_closed) = items::<Command>(text, "results", pace).await;
     let (at, first) = commands.first()?;
     let mut lines = LineNumbers::of(text);
     let start = lines.at(*at);
@@ -78,7 +81,11 @@ pub fn read(text: &str) -> Option<Reading> {
     if first.parameters.len() > 1 {
         reading.notes.push(format!("Of several parameters, {name} is the number of processors."));
     }
-    reading.content = Content::Runs(Runs { unit: unit(&name), rows });
+    let (rows, left_out) = spread(rows);
+    reading.notes.extend(left_out);
+    let (content, left_out) = outcome::runs(unit(&name), rows);
+    reading.notes.extend(left_out);
+    reading.content = content;
     Some(reading)
 }
 

@@ -2,6 +2,8 @@
 //!
 //! The time of a ping-pong is already half a round trip; of collectives the average over the ranks is taken.
 
+use crossover_model::steps::Pace;
+
 use super::columns::heading::is_unit;
 use super::lines::{Line, bare, tokens};
 use super::number::{NoNumber, is_numeric, number};
@@ -12,7 +14,8 @@ use super::sections::{Known, Mark, Section};
 use crate::reading::{Choices, Content, Format, Operation, Reading, Sent};
 
 /// How outputs of Intel MPI Benchmarks are recognized and read.
-pub const IMB: Known = Known { mark, read };
+pub const IMB: Known =
+    Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
 fn mark(line: &str) -> Option<Mark> {
     if is_heading(line) {
@@ -118,11 +121,12 @@ impl Head {
     }
 }
 
-fn read(section: &Section<'_>, choices: &Choices) -> Option<Reading> {
+async fn read(section: &Section<'_>, choices: &Choices, pace: &Pace) -> Option<Reading> {
     let mut head = Head::default();
     let mut rows = Rows::from(section.first);
     let mut has_heading = false;
-    for line in section.lines() {
+    let mut lines = section.lines();
+    while let Some(line) = lines.paced(pace).await {
         head.take(line.text);
         has_heading |= is_heading(line.text);
         let is_known = !has_heading || line.text.is_empty() || line.text.starts_with('#');

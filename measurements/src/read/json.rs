@@ -1,17 +1,31 @@
 //! Values within a text that holds JSON: of a whole object, of one that a crash left open, of one between prose.
 
+use crossover_model::steps::{Pace, pause};
 use serde::de::DeserializeOwned;
 use serde_json::Deserializer;
+
+use super::lines::{Lines, beginning};
+
+/// The longest value that is read, in bytes.
+const LONGEST: usize = 1_000_000;
+
+/// What reading a byte is worth, in the steps that a reader pauses by.
+const BYTE: usize = 20;
 
 /// Returns the value of the first `"key":` that has one of the wanted form.
 pub fn value<T: DeserializeOwned>(text: &str, key: &str) -> Option<T> {
     let start = position(text, key)?;
-    Deserializer::from_str(&text[start..]).into_iter().next()?.ok()
+    Deserializer::from_str(beginning(&text[start..], LONGEST)).into_iter().next()?.ok()
 }
 
 /// Returns the items of the list behind the first `"key":`, each with where it starts, up to where the text ends,
-/// and whether the list ends before.
-pub fn items<T: DeserializeOwned>(text: &str, key: &str) -> (Vec<(usize, T)>, bool) {
+/// and whether the list ends before. It ends at an item that is longer than is read, too.
+pub async fn items<T: DeserializeOwned>(
+    text: &str,
+    key: &str,
+    pace: &Pace,
+) -> (Vec<(usize, T)>, bool) {
+    pause().await;
     let mut items = Vec::new();
     let Some(start) = position(text, key).filter(|start| text[*start..].starts_with('[')) else {
         return (items, true);
@@ -23,10 +37,12 @@ pub fn items<T: DeserializeOwned>(text: &str, key: &str) -> (Vec<(usize, T)>, bo
         if text[at..].starts_with(']') {
             return (items, true);
         }
-        let mut stream = Deserializer::from_str(&text[at..]).into_iter::<T>();
+        let mut stream = Deserializer::from_str(beginning(&text[at..], LONGEST)).into_iter::<T>();
         let Some(Ok(item)) = stream.next() else { return (items, false) };
         items.push((at, item));
-        at += stream.byte_offset();
+        let length = stream.byte_offset();
+        at += length;
+        pace.spend(BYTE * length).await;
     }
 }
 
@@ -62,24 +78,26 @@ impl<'a> LineNumbers<'a> {
 }
 
 /// Returns the text with its lines as their programs wrote them.
-pub fn unquoted(text: &str) -> String {
-    let mut lines = String::with_capacity(text.len());
-    for line in super::lines::Lines::of(text) {
-        lines.push_str(line.text);
-        lines.push('\n');
+pub async fn unquoted(text: &str, pace: &Pace) -> String {
+    let (mut unquoted, mut lines) = (String::with_capacity(text.len()), Lines::whole(text));
+    while let Some(line) = lines.paced(pace).await {
+        unquoted.push_str(line.text);
+        unquoted.push('\n');
     }
-    lines
+    unquoted
 }
 
 #[cfg(test)]
 mod tests {
     use super::{LineNumbers, items, value};
+    use crossover_model::steps::{Pace, finish};
 
     #[test]
     fn values_are_found_between_prose_and_in_what_a_crash_left_open() {
         let text = "done:\n{\"env\": [\"A=\\\"results\\\": 3\"],\n \"results\": [{\"size\": 8},\n {\"size\": 16}, {\"si";
         assert_eq!(value::<Vec<String>>(text, "env").map(|env| env.len()), Some(1));
-        let (found, is_closed) = items::<serde_json::Value>(text, "results");
+        let (found, is_closed) =
+            finish(items::<serde_json::Value>(text, "results", &Pace::endless()));
         let mut lines = LineNumbers::of(text);
         let found: Vec<_> =
             found.iter().map(|(at, item)| (lines.at(*at), item["size"].as_u64())).collect();

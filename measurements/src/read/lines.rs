@@ -1,5 +1,14 @@
 //! The lines of a text, without what mail, launchers and terminals put before them.
 
+use crossover_model::steps::Pace;
+
+/// The most bytes of a line that are looked at: no output of a benchmark has longer ones.
+const LONGEST: usize = 20_000;
+
+/// What looking at a byte is worth, in the steps that a reader pauses by, and what a line costs besides.
+const BYTE: usize = 8;
+const LINE: usize = 400;
+
 /// A line as a benchmark wrote it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line<'a> {
@@ -20,6 +29,7 @@ pub struct Lines<'a> {
     start: usize,
     number: usize,
     end_of_line: char,
+    longest: usize,
 }
 
 impl<'a> Lines<'a> {
@@ -31,7 +41,21 @@ impl<'a> Lines<'a> {
             start: 0,
             number: 1,
             end_of_line: if text.contains('\n') { '\n' } else { '\r' },
+            longest: LONGEST,
         }
+    }
+
+    /// Returns the lines of a text however long they are.
+    #[must_use]
+    pub fn whole(text: &'a str) -> Self {
+        Self { longest: usize::MAX, ..Self::of(text) }
+    }
+
+    /// Returns the next line, which counts as work that was done.
+    pub async fn paced(&mut self, pace: &Pace) -> Option<Line<'a>> {
+        let line = self.next()?;
+        pace.spend(BYTE * (self.start - line.start) + LINE).await;
+        Some(line)
     }
 
     /// Returns the lines from one of them on.
@@ -55,7 +79,7 @@ impl<'a> Iterator for Lines<'a> {
         let end = rest.find(self.end_of_line);
         let line = Line {
             number: self.number,
-            text: clean(&rest[..end.unwrap_or(rest.len())]),
+            text: clean(beginning(&rest[..end.unwrap_or(rest.len())], self.longest)),
             start: self.start,
             is_open: end.is_none(),
         };
@@ -63,6 +87,11 @@ impl<'a> Iterator for Lines<'a> {
         self.number += 1;
         Some(line)
     }
+}
+
+/// Returns a text as far as it has at most so many bytes.
+pub fn beginning(text: &str, most: usize) -> &str {
+    &text[..text.floor_char_boundary(most)]
 }
 
 /// Returns a line without the marks of a quoted mail, of `mpirun --tag-output`, of `srun --label`, and without
@@ -174,6 +203,14 @@ mod tests {
     fn a_number_before_a_colon_may_be_a_row() {
         assert_eq!(cleaned("2: 17.3"), ["2: 17.3"]);
         assert_eq!(cleaned("12:30:45 done"), ["12:30:45 done"]);
+    }
+
+    #[test]
+    fn of_a_line_without_end_the_beginning_is_looked_at() {
+        let text = format!("{}\n8 1.02", "µ".repeat(1_000_000));
+        let lengths: Vec<_> = Lines::of(&text).map(|line| line.text.len()).collect();
+        assert_eq!(lengths, [20_000, 6]);
+        assert_eq!(Lines::whole(&text).next().map(|line| line.text.len()), Some(2_000_000));
     }
 
     #[test]

@@ -21,6 +21,7 @@ mod plain;
 mod rows;
 mod sections;
 
+use crossover_model::steps::{Pace, finish, pause};
 use crossover_model::{Error, ErrorKind};
 
 use crate::reading::{Choices, Content, Reading};
@@ -29,6 +30,9 @@ use sections::Known;
 
 /// The largest text that is read, in bytes.
 pub const LARGEST: usize = 16_000_000;
+
+/// The most outputs of a text that are read.
+const MOST: usize = 1000;
 
 /// The formats that are recognized by their lines.
 const FORMATS: &[Known] = &[osu::OSU, imb::IMB, netpipe::NETPIPE, netgauge::NETGAUGE, nccl::NCCL];
@@ -49,6 +53,14 @@ const FORMATS: &[Known] = &[osu::OSU, imb::IMB, netpipe::NETPIPE, netgauge::NETG
 /// `parse_error` on `text` where no output is found, with the formats that are read; `too_large` where it
 /// has more than [`LARGEST`] bytes; `missing_input` where it is blank.
 pub fn read(text: &str, choices: &Choices) -> Result<Vec<Reading>, Error> {
+    finish(read_paced(text, choices, &Pace::endless()))
+}
+
+/// Returns the same as [`read`], in the steps of `pace`: a page goes on meanwhile.
+///
+/// # Errors
+/// As [`read`].
+pub async fn read_paced(text: &str, choices: &Choices, pace: &Pace) -> Result<Vec<Reading>, Error> {
     if text.len() > LARGEST {
         let help = "paste at most 16 MB, such as the output of one benchmark";
         return Err(Error::new(
@@ -61,16 +73,19 @@ pub fn read(text: &str, choices: &Choices) -> Result<Vec<Reading>, Error> {
     if text.trim().is_empty() {
         return Err(Error::missing("text"));
     }
+    pause().await;
     let text = &*plain::plain(text);
+    pause().await;
     if is_binary(text) {
         let help = "paste the text that a benchmark prints";
         return Err(Error::new(ErrorKind::ParseError, "text", "binary data", help));
     }
-    let mut found = outputs(text, choices);
+    let mut found = outputs(text, choices, pace).await;
     if found.is_empty() {
-        found = columns::read(text, choices);
-    } else {
-        let beside = columns::read(&without(text, &found), choices);
+        found = columns::read(text, choices, pace, MOST).await;
+    } else if found.len() < MOST {
+        let rest = without(text, &found, pace).await;
+        let beside = columns::read(&rest, choices, pace, MOST - found.len()).await;
         found.extend(
             beside
                 .into_iter()
@@ -88,30 +103,38 @@ pub fn read(text: &str, choices: &Choices) -> Result<Vec<Reading>, Error> {
         ));
     }
     found.sort_by_key(|reading| reading.lines.0);
+    found.truncate(MOST);
+    if let Some(last) = found.get_mut(MOST - 1) {
+        last.notes.push(format!("At most {MOST} outputs of a text are read: this is the last."));
+    }
     Ok(found)
 }
 
 /// The outputs whose own lines or keys tell what they are, in the order of the text.
-fn outputs(text: &str, choices: &Choices) -> Vec<Reading> {
-    let mut found: Vec<_> = sections::sections(text, FORMATS)
-        .iter()
-        .filter_map(|section| section.read(choices))
-        .collect();
-    found.extend(nccl::tuning::read(text));
+async fn outputs(text: &str, choices: &Choices, pace: &Pace) -> Vec<Reading> {
+    let mut found = Vec::new();
+    for section in sections::sections(text, FORMATS, pace).await {
+        found.extend(section.read(choices, pace).await);
+        if found.len() == MOST {
+            return found;
+        }
+    }
+    found.extend(nccl::tuning::read(text, pace).await);
+    pause().await;
     if text.contains("\"results\"") {
-        let json = json::unquoted(text);
-        found.extend(nccl::json::read(&json));
-        found.extend(hyperfine::read(&json));
+        let json = json::unquoted(text, pace).await;
+        found.extend(nccl::json::read(&json, pace).await);
+        found.extend(hyperfine::read(&json, pace).await);
     }
     found.sort_by_key(|reading| reading.lines.0);
     found
 }
 
 /// The text with the lines of outputs, which are in its order, empty so that all others keep their numbers.
-fn without(text: &str, outputs: &[Reading]) -> String {
+async fn without(text: &str, outputs: &[Reading], pace: &Pace) -> String {
     let mut ranges = outputs.iter().map(|output| output.lines).peekable();
-    let mut kept = String::new();
-    for line in Lines::of(text) {
+    let (mut kept, mut lines) = (String::new(), Lines::of(text));
+    while let Some(line) = lines.paced(pace).await {
         while ranges.next_if(|(_, last)| *last < line.number).is_some() {}
         if ranges.peek().is_none_or(|(first, _)| line.number < *first) {
             kept.push_str(line.text);

@@ -1,6 +1,8 @@
 //! netgauge's pattern `loggp`: its file `# size n PRTT(1,0,s) … L o_s o_r g G …`, and the lines
 //! ` L=1.96 s=1025 o_s=3.29 o_r=3.29 g=1.74 G=0.00149 …` of its log. Times are in microseconds, G in us per byte.
 
+use crossover_model::steps::Pace;
+
 use super::lines::{Line, bare, tokens};
 use super::number::{is_numeric, number};
 use super::outcome;
@@ -9,7 +11,8 @@ use super::sections::{Known, Mark, Section};
 use crate::reading::{Choices, Content, Format, LogGp, Reading};
 
 /// How outputs of netgauge are recognized and read.
-pub const NETGAUGE: Known = Known { mark, read };
+pub const NETGAUGE: Known =
+    Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
 fn mark(line: &str) -> Option<Mark> {
     if is_heading(line) {
@@ -29,10 +32,11 @@ fn is_log(line: &str) -> bool {
     line.contains('=') && line.contains("o_s=") && line.contains("o_r=") && line.contains("s=")
 }
 
-fn read(section: &Section<'_>, choices: &Choices) -> Option<Reading> {
+async fn read(section: &Section<'_>, choices: &Choices, pace: &Pace) -> Option<Reading> {
     let mut rows = Rows::from(section.first);
     let mut heading: Vec<&str> = Vec::new();
-    for line in section.lines() {
+    let mut lines = section.lines();
+    while let Some(line) = lines.paced(pace).await {
         let row = if is_heading(line.text) {
             heading = tokens(bare(line.text)).collect();
             Row::Known

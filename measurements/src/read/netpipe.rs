@@ -2,6 +2,8 @@
 //!
 //! The time is that of one way. Version 2 prints seconds, version 3 microseconds; both count 2^20 bits as a megabit.
 
+use crossover_model::steps::Pace;
+
 use super::lines::{Line, tokens};
 use super::number::{is_numeric, number};
 use super::outcome;
@@ -10,7 +12,8 @@ use super::sections::{Known, Mark, Section};
 use crate::reading::{Choices, Format, Operation, Reading, Sent};
 
 /// How outputs of `NetPIPE` are recognized and read.
-pub const NETPIPE: Known = Known { mark, read };
+pub const NETPIPE: Known =
+    Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
 fn mark(line: &str) -> Option<Mark> {
     if line.starts_with("Now starting") && line.contains("main loop") {
@@ -24,9 +27,10 @@ fn mark(line: &str) -> Option<Mark> {
     }
 }
 
-fn read(section: &Section<'_>, choices: &Choices) -> Option<Reading> {
+async fn read(section: &Section<'_>, choices: &Choices, pace: &Pace) -> Option<Reading> {
     let mut rows = Rows::from(section.first);
-    for line in section.lines() {
+    let mut lines = section.lines();
+    while let Some(line) = lines.paced(pace).await {
         let is_known = line.text.is_empty() || line.text.starts_with("Now starting");
         rows.take(&line, if is_known { Row::Known } else { row(&line, choices) });
     }

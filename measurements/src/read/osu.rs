@@ -2,6 +2,8 @@
 //!
 //! The time is half a round trip of one message, or that of a whole collective, in microseconds.
 
+use crossover_model::steps::Pace;
+
 use super::columns::heading::{is_unit, seconds};
 use super::lines::{Line, bare, tokens};
 use super::number::is_numeric;
@@ -12,7 +14,8 @@ use super::sections::{Known, Mark, Section};
 use crate::reading::{Choices, Content, Format, Operation, Reading, Sent};
 
 /// How outputs of OSU micro-benchmarks are recognized and read.
-pub const OSU: Known = Known { mark, read };
+pub const OSU: Known =
+    Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
 /// What a title says of memory that is not the host's.
 const DEVICES: &[&str] = &["-CUDA", "-ROCM", "-OPENACC", "-SYCL"];
@@ -91,11 +94,12 @@ impl Head {
     }
 }
 
-fn read(section: &Section<'_>, choices: &Choices) -> Option<Reading> {
+async fn read(section: &Section<'_>, choices: &Choices, pace: &Pace) -> Option<Reading> {
     let mut head = Head::default();
     let mut rows = Rows::from(section.first);
     let (mut width, mut decimals) = (0, Decimals::of(2));
-    for line in section.lines() {
+    let mut lines = section.lines();
+    while let Some(line) = lines.paced(pace).await {
         let is_head = head.take(bare(line.text));
         if is_head {
             rows.last = line.number;

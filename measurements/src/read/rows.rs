@@ -1,11 +1,19 @@
 //! The rows of an output, and the lines between them that were not understood.
 
+use crossover_model::random::SplitMix64;
+
 use super::lines::{Line, is_rule, shortened};
 use super::number::{NoNumber, decimals, number};
 use crate::reading::{Choices, Sent, Unread};
 
 /// The most lines that are named as not understood.
 const NAMED: usize = 100;
+
+/// The most rows of an output that a fit is given: of more it would be no surer, only later.
+const MOST: usize = 10_000;
+
+/// Which rows stand for the others where there are more.
+const SEED: u64 = 2004;
 
 /// What a line within an output is.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +48,8 @@ pub struct Rows<T> {
     more_pending: usize,
     /// Whether something stood between the last row and now.
     has_ended: bool,
+    /// What to know of the rows that are left out.
+    left_out: Option<String>,
 }
 
 impl<T> Rows<T> {
@@ -54,6 +64,7 @@ impl<T> Rows<T> {
             pending: Vec::new(),
             more_pending: 0,
             has_ended: false,
+            left_out: None,
         }
     }
 
@@ -112,13 +123,43 @@ impl<T> Rows<T> {
             self.last = unread.line;
             name(&mut self.unread, &mut self.unnamed, unread);
         }
+        (self.taken, self.left_out) = spread(self.taken);
         self
     }
 
-    /// Returns what to know about the lines that were not understood and are not named.
-    pub fn note(&self) -> Option<String> {
-        (self.unnamed > 0).then(|| format!("{} more lines were not understood.", self.unnamed))
+    /// Returns what to know about the rows that are left out, and the lines that were not understood and are not named.
+    pub fn notes(&self) -> Vec<String> {
+        let unnamed = self.unnamed;
+        let more = (unnamed > 0).then(|| format!("{unnamed} more lines were not understood."));
+        self.left_out.clone().into_iter().chain(more).collect()
     }
+}
+
+/// Returns the rows that a fit is given, and what to know where these are not all. They are spread over all: one is drawn
+/// of each stretch, always the same, since every tenth might be of one size. The first and the last are among them.
+pub fn spread<T>(rows: Vec<T>) -> (Vec<T>, Option<String>) {
+    let all = rows.len();
+    if all <= MOST {
+        return (rows, None);
+    }
+    let mut random = SplitMix64::new(SEED);
+    let share = all as f64 / MOST as f64;
+    let mut drawn = (0..MOST).map(|at| match at {
+        0 => 0,
+        _ if at == MOST - 1 => all - 1,
+        _ => ((at as f64 + random.uniform()) * share) as usize,
+    });
+    let mut next = drawn.next();
+    let rows = rows.into_iter().enumerate().filter(|(at, _)| {
+        let is_drawn = next == Some(*at);
+        while next.is_some_and(|next| next <= *at) {
+            next = drawn.next();
+        }
+        is_drawn
+    });
+    let rows: Vec<_> = rows.map(|(_, row)| row).collect();
+    let told = format!("Of {all} rows {} are used, spread over all of them.", rows.len());
+    (rows, Some(told))
 }
 
 fn name(unread: &mut Vec<Unread>, unnamed: &mut usize, line: Unread) {
@@ -190,5 +231,30 @@ impl Decimals {
         self.differ |= self.seen.is_some_and(|seen| seen != decimals);
         self.seen = Some(decimals);
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST, spread};
+
+    #[test]
+    fn rows_that_are_left_out_are_counted_and_those_used_are_spread() {
+        let few: Vec<usize> = (0..MOST).collect();
+        assert_eq!(spread(few.clone()), (few, None));
+        // Sizes that come again with every tenth row.
+        let (rows, told) = spread((0..1_000_000).map(|at| (at, at % 10)).collect());
+        assert_eq!(
+            told.as_deref(),
+            Some("Of 1000000 rows 10000 are used, spread over all of them.")
+        );
+        assert_eq!((rows[0].0, rows[MOST - 1].0), (0, 999_999));
+        assert!(rows.is_sorted());
+        for size in 0..10 {
+            let count = rows.iter().filter(|row| row.1 == size).count();
+            assert!((850..1_150).contains(&count), "{size}: {count}");
+        }
+        let (rows, _) = spread((0..MOST + 7).collect());
+        assert!(MOST / 2 < rows.len() && rows.is_sorted_by(|a, b| a < b), "{}", rows.len());
     }
 }

@@ -1,14 +1,21 @@
 //! Where each output begins in a text, and which lines are its own.
 
+use std::pin::Pin;
+
+use crossover_model::steps::Pace;
+
 use super::lines::{Line, Lines};
 use crate::reading::{Choices, Reading};
+
+/// An output that is being read.
+type Read<'a> = Pin<Box<dyn Future<Output = Option<Reading>> + 'a>>;
 
 /// A format of text that is recognized by its lines.
 pub struct Known {
     /// Returns what a line is to the format, if anything.
     pub mark: fn(&str) -> Option<Mark>,
-    /// Returns the output that a section holds, if it is one.
-    pub read: fn(&Section<'_>, &Choices) -> Option<Reading>,
+    /// Reads the output that a section holds, if it is one.
+    pub read: for<'a> fn(&'a Section<'a>, &'a Choices, &'a Pace) -> Read<'a>,
 }
 
 /// What a line is to a format.
@@ -40,8 +47,8 @@ impl<'a> Section<'a> {
     }
 
     /// Returns the output it holds.
-    pub fn read(&self, choices: &Choices) -> Option<Reading> {
-        (self.known.read)(self, choices)
+    pub async fn read(&self, choices: &Choices, pace: &Pace) -> Option<Reading> {
+        (self.known.read)(self, choices, pace).await
     }
 
     fn begins_again(&self, known: &'static Known, mark: Mark) -> bool {
@@ -55,10 +62,18 @@ impl<'a> Section<'a> {
 }
 
 /// Returns the sections of a text, in its order. The text is walked once.
-pub fn sections<'a>(text: &'a str, formats: &'static [Known]) -> Vec<Section<'a>> {
+pub async fn sections<'a>(
+    text: &'a str,
+    formats: &'static [Known],
+    pace: &Pace,
+) -> Vec<Section<'a>> {
     let mut sections: Vec<Section<'a>> = Vec::new();
     let lines = Lines::of(text);
-    for line in lines.clone().filter(|line| may_mark(line.text)) {
+    let mut walked = lines.clone();
+    while let Some(line) = walked.paced(pace).await {
+        if !may_mark(line.text) {
+            continue;
+        }
         let Some((known, mark)) =
             formats.iter().find_map(|known| Some((known, (known.mark)(line.text)?)))
         else {

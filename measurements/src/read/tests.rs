@@ -1,9 +1,10 @@
 use std::time::{Duration, Instant};
 
 use crossover_model::ErrorKind;
+use crossover_model::steps::Work;
 use proptest::prelude::*;
 
-use super::{LARGEST, read};
+use super::{LARGEST, read, read_paced};
 use crate::reading::{Axis, Choices, Content, Reading, TimeUnit};
 
 /// A short output of each format.
@@ -234,4 +235,48 @@ fn a_long_text_takes_a_time_that_grows_as_its_length() {
         check(&text, &Choices::default());
         assert!(start.elapsed() < Duration::from_secs(4), "{}: {:?}", &text[..20], start.elapsed());
     }
+}
+
+#[test]
+fn a_long_text_is_read_in_many_steps_to_the_same_outputs() {
+    let rows: String = (0..100_000).map(|at| format!("{at},{}\n", at + 1)).collect();
+    let items = "{\"command\": \"a\", \"mean\": 1, \"parameters\": {\"threads\": 4}},\n";
+    for text in [
+        format!("bytes,us\n{rows}"),
+        format!("# OSU MPI Latency Test v7.5\n# Size Latency (us)\n{}", rows.replace(',', " ")),
+        format!("{{\"results\": [\n{}]}}", items.repeat(20_000)),
+        "\n".repeat(300_000) + "p,s\n1,2\n2,1\n",
+    ] {
+        let all_at_once = read(&text, &Choices::default());
+        let mut work =
+            Work::new(async move |pace| read_paced(&text, &Choices::default(), &pace).await);
+        let (mut steps, mut longest) = (0, Duration::ZERO);
+        let in_steps = loop {
+            let begun = Instant::now();
+            let done = work.step();
+            longest = longest.max(begun.elapsed());
+            steps += 1;
+            if let Some(done) = done {
+                break done;
+            }
+        };
+        assert_eq!(in_steps, all_at_once);
+        assert!(50 < steps && longest < Duration::from_millis(200), "{steps}, {longest:?}");
+    }
+}
+
+#[test]
+fn of_a_table_200_columns_are_read_and_of_a_text_1000_outputs() {
+    let row = |of: &dyn Fn(usize) -> String| (0..20_000).map(of).collect::<Vec<_>>().join(",");
+    let numbers = row(&|at| at.to_string());
+    let text = format!("{}\n{numbers}\n{numbers}\n", row(&|at| format!("x{at}")));
+    let wide = read(&text, &Choices::default()).expect("a table").remove(0);
+    assert_eq!(wide.notes, ["The table has more columns: the first 200 are read."]);
+    let Content::Undecided(asked) = wide.content else { panic!("it asks for the columns") };
+    assert_eq!(asked.columns.len(), 200);
+    let many = read(&"bytes,us\n1,2\n8,3\n\n".repeat(3000), &Choices::default());
+    let many = many.expect("tables");
+    assert_eq!(many.len(), 1000);
+    let told = "At most 1000 outputs of a text are read: this is the last.";
+    assert_eq!(many[999].notes, [told]);
 }

@@ -30,7 +30,7 @@ pub(super) struct Factor {
     reach: Vec<u32>,
 }
 
-use super::steps::Pace;
+use crate::steps::Pace;
 
 const NONE: u32 = u32::MAX;
 /// What finding a place in a pattern costs, in multiplications.

@@ -17,8 +17,8 @@ mod program;
 use super::chain::{Chain, Class, Classes, Workspace};
 use super::platform::MAX_MESSAGES;
 use super::solution::count_messages;
-use super::steps::{Pace, finish};
 use crate::names::named;
+use crate::steps::{Pace, finish};
 use crate::{Error, ErrorKind, check};
 
 pub use activation::{Activation, MOST_ORDERED, best};

@@ -11,7 +11,7 @@
 //! Optimization 2 (1992) 575-601.
 
 use super::cholesky::{Factor, INSERTION, Symbolic};
-use super::steps::Pace;
+use crate::steps::Pace;
 
 /// Rows `sum coefficient * variable >= bound`.
 #[derive(Clone, Debug, Default)]

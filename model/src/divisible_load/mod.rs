@@ -39,7 +39,6 @@ mod sided_prices;
 mod solution;
 mod solver;
 mod stages;
-mod steps;
 mod trim;
 
 pub use buffer::SteadyBuffer;
@@ -64,4 +63,3 @@ pub use sequence::{MAX_SEQUENCE, Sequence};
 pub use solution::{Prices, Solution};
 pub use solver::Solver;
 pub use stages::BestStages;
-pub use steps::{Pace, Work, in_one_go};

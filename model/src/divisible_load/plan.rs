@@ -7,7 +7,7 @@ use super::platform::{Platform, Star};
 use super::processors::StageRule;
 use super::solver::Solver;
 use super::stages::{BestStages, no_best_stages};
-use super::steps::{Pace, finish};
+use crate::steps::{Pace, finish};
 use crate::{Error, ErrorKind};
 
 /// A platform with its number of stages.

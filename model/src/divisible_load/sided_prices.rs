@@ -6,7 +6,7 @@ use super::platform::{Platform, Star};
 use super::prices::{Known, SidedPrices};
 use super::solution::Solution;
 use super::solver::chain;
-use super::steps::{Pace, finish};
+use crate::steps::{Pace, finish};
 
 /// What finding the optimum of a chain and its slopes costs for each message.
 const SOLVED: usize = 2;

@@ -5,7 +5,7 @@ use super::ordinary;
 use super::platform::{BinomialTree, Platform, Star};
 use super::sequence::lanes;
 use super::solution::{Prices, Solution, count_messages, fewer_than_needed};
-use super::steps::{Pace, finish};
+use crate::steps::{Pace, finish};
 use crate::{Error, ErrorKind};
 
 /// Solves many similar problems without allocating for each.

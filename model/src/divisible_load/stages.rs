@@ -5,7 +5,7 @@ use super::ordinary;
 use super::platform::{BinomialTree, MAX_MESSAGES, OrdinaryTree, Platform, Star};
 use super::solution::count_messages;
 use super::solver::{Solver, chain};
-use super::steps::{Pace, finish};
+use crate::steps::{Pace, finish};
 use crate::{Error, ErrorKind};
 
 /// What an ordinary tree's makespan must fall by to count, as a share: its solver's accuracy.

@@ -6,8 +6,8 @@ use super::platform::Platform;
 use super::solution::Solution;
 use super::solver::{Solver, chain_and_messages, solve_chain};
 use super::stages::{WORTH, first_in, lowest, whole_above};
-use super::steps::{Pace, finish};
 use crate::Error;
+use crate::steps::{Pace, finish};
 
 impl Platform {
     /// Returns the best distribution in at most `n` stages when superfluous messages are not sent: of

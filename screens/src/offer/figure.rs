@@ -57,7 +57,9 @@ pub(super) fn of_runs(runs: &Measured) -> Figure {
         Axis::log("time", Unit::Second, (low / 1.5, high * 1.5)),
     );
     let name = law.map_or("", |law| law.form.title());
-    let points = runs.points.iter().map(|(n, t)| Point::new(*n, *t));
+    let means = if MOST < runs.points.len() { runs.means() } else { Vec::new() };
+    let measured = if means.is_empty() { &runs.points } else { &means };
+    let points = measured.iter().map(|(n, t)| Point::new(*n, *t));
     plot.with_all(law.map(|_| Line::new(name, curve).ink(Ink::Accent)))
         .with(Points::new("measured", points).ink(Ink::Series(0)))
         .into()

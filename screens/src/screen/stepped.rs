@@ -1,11 +1,8 @@
 //! States of which a part takes long to find: it is filled in step by step, and pending until then.
 
-use std::future::poll_fn;
-use std::mem::replace;
 use std::sync::OnceLock;
-use std::task::Poll;
 
-use crossover_model::divisible_load::{Pace, Work};
+use crossover_model::steps::{Pace, Work};
 use crossover_model::{Error, ErrorKind};
 
 use super::compute::{Compute, Steps};
@@ -71,12 +68,6 @@ impl<T> Later<T> {
             self.0.get_or_init(|| found);
         }
     }
-}
-
-/// Ends the present step, so that what is known by then is shown.
-pub async fn pause() {
-    let mut is_over = false;
-    poll_fn(|_| if replace(&mut is_over, true) { Poll::Ready(()) } else { Poll::Pending }).await;
 }
 
 /// Returns what `view` shows of a state while it is filled in, given how far the solution under way has

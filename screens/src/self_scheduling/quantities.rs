@@ -1,13 +1,13 @@
 //! The quantities: how long the loop takes and what is lost; and the state they are of.
 
 use crossover_figures::formula::Letters;
-use crossover_model::divisible_load::Pace;
 use crossover_model::self_scheduling::{
     BestChunk, BestPolicy, Chunk, Iterations, Loop, Metrics, Policy, Team,
 };
+use crossover_model::steps::{Pace, pause};
 
 use crate::screen::prelude::*;
-use crate::screen::stepped::{Later, Stepped, pause};
+use crate::screen::stepped::{Later, Stepped};
 
 use super::params::Values;
 

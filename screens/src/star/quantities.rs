@@ -6,8 +6,9 @@ use std::sync::Arc;
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::{Byte, Message, Processor};
 use crossover_model::divisible_load::{
-    Idle, Load, Originator, Pace, Plan, Platform, Solver, StageRule, Staged, Star, in_one_go,
+    Idle, Load, Originator, Plan, Platform, Solver, StageRule, Staged, Star,
 };
+use crossover_model::steps::{Pace, in_one_go};
 
 use super::params::Values;
 use super::rules::{self, CERTIFICATE};

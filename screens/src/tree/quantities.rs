@@ -6,9 +6,10 @@ use std::sync::Arc;
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::{Byte, Hop};
 use crossover_model::divisible_load::{
-    BinomialTree, Embedded, Embedding, Layers, Load, Network, OneLayer, Order, OrdinaryTree, Pace,
-    Plan, Platform, Sequence, Solver, StageRule, in_one_go,
+    BinomialTree, Embedded, Embedding, Layers, Load, Network, OneLayer, Order, OrdinaryTree, Plan,
+    Platform, Sequence, Solver, StageRule,
 };
+use crossover_model::steps::{Pace, in_one_go};
 
 use super::params::{Buffers, Shape, Values, Within};
 use crate::kits::divisible_load::{self as kit, MOST_STAGES, Optimal, Optimum, Solved};

@@ -3,13 +3,13 @@
 use std::sync::OnceLock;
 
 use crossover_figures::formula::Letters;
-use crossover_model::divisible_load::Pace;
 use crossover_model::multilevel::Graph;
+use crossover_model::steps::{Pace, pause};
 use crossover_model::work_span::grain::{BestGrain, cilk, rule};
 use crossover_model::work_span::{Kind as Task, Law, Problem, Program, Schedule, Scheduler, Tasks};
 
 use crate::screen::prelude::*;
-use crate::screen::stepped::{Later, Stepped, pause};
+use crate::screen::stepped::{Later, Stepped};
 
 use super::params::Values;
 

@@ -7,37 +7,47 @@ mod split;
 mod table;
 mod vidur;
 
-use super::lines::{Line, bare, is_rule};
+use crossover_model::steps::Pace;
+
+use super::lines::{Line, bare, is_rule, shortened};
 use super::number::{NoNumber, is_count};
 use super::operations::named;
 use super::outcome;
 use super::rows::{Decimals, Row, Rows, checked, in_seconds};
-use crate::reading::{
-    self, Choices, Content, Format, Operation, Reading, Run, Runs, Sent, Undecided,
-};
+use crate::reading::{self, Choices, Content, Format, Operation, Reading, Run, Sent, Undecided};
 use plan::{By, Plan, Unplanned, plan};
+use split::MOST_COLUMNS;
 use table::{Quantity, Table, quantity};
 
-/// Returns the tables of a text.
-pub fn read(text: &str, choices: &Choices) -> Vec<Reading> {
-    Table::all(text, choices).iter().map(|table| of(table, choices)).collect()
+/// Returns the tables of a text, the first `most`.
+pub async fn read(text: &str, choices: &Choices, pace: &Pace, most: usize) -> Vec<Reading> {
+    let mut readings = Vec::new();
+    for table in Table::all(text, choices, pace, most).await {
+        let mut reading = of(&table, choices, pace).await;
+        if table.is_wide {
+            let told = format!("The table has more columns: the first {MOST_COLUMNS} are read.");
+            reading.notes.push(told);
+        }
+        readings.push(reading);
+    }
+    readings
 }
 
-fn of(table: &Table<'_>, choices: &Choices) -> Reading {
-    if let Some(vidur) = vidur::read(table, choices) {
+async fn of(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Reading {
+    if let Some(vidur) = vidur::read(table, choices, pace).await {
         return vidur;
     }
-    let mut reading = match plan(table, choices) {
-        Ok(plan) => planned(table, &plan, choices),
-        Err(Unplanned::Refuse(why)) => without(table, Content::Refused(why)),
-        Err(Unplanned::Ask(question)) => without(
-            table,
-            Content::Undecided(Undecided {
+    let mut reading = match plan(table, choices, pace).await {
+        Ok(plan) => planned(table, &plan, choices, pace).await,
+        Err(Unplanned::Refuse(why)) => without(table, Content::Refused(why), pace).await,
+        Err(Unplanned::Ask(question)) => {
+            let undecided = Undecided {
                 question: question.to_owned(),
                 columns: headings(table),
                 comma: has_lone_commas(table, choices),
-            }),
-        ),
+            };
+            without(table, Content::Undecided(undecided), pace).await
+        }
     };
     if let Content::Undecided(undecided) = &mut reading.content {
         undecided.columns = headings(table);
@@ -56,7 +66,7 @@ fn headings(table: &Table<'_>) -> Vec<String> {
 /// The first comment above the table, else its headings.
 fn title(table: &Table<'_>) -> String {
     let title = table.above.iter().find(|line| line.starts_with('#') && !bare(line).is_empty());
-    title.map_or_else(|| headings(table).join(", "), |line| bare(line).to_owned())
+    shortened(&title.map_or_else(|| headings(table).join(", "), |line| bare(line).to_owned()))
 }
 
 /// Rows such as `1,5` without a heading: two numbers, or one.
@@ -70,20 +80,21 @@ fn has_lone_commas(table: &Table<'_>, choices: &Choices) -> bool {
 }
 
 /// A table of which nothing is read.
-fn without(table: &Table<'_>, content: Content) -> Reading {
+async fn without(table: &Table<'_>, content: Content, pace: &Pace) -> Reading {
     let mut rows: Rows<Sent> = Rows::from(table.first);
-    rows.last = table
-        .lines()
-        .take_while(|line| !line.text.is_empty())
-        .last()
-        .map_or(table.first, |line| line.number);
+    let mut lines = table.lines();
+    while let Some(line) = lines.paced(pace).await
+        && !line.text.is_empty()
+    {
+        rows.last = line.number;
+    }
     let mut reading = outcome::reading(Format::Columns, title(table), table.first, rows, content);
     reading.table = Some(reading::Table { headings: headings(table), taken: None });
     reading
 }
 
-fn planned(table: &Table<'_>, plan: &Plan, choices: &Choices) -> Reading {
-    let rows = rows(table, plan, choices);
+async fn planned(table: &Table<'_>, plan: &Plan, choices: &Choices, pace: &Pace) -> Reading {
+    let rows = rows(table, plan, choices, pace).await;
     let title = title(table);
     let mut reading = match &plan.by {
         By::Size(_) if plan::is_imb(table) => {
@@ -112,19 +123,22 @@ fn operation(title: &str) -> Operation {
 fn runs(table: &Table<'_>, title: String, unit: &str, mut rows: Rows<Sent>) -> Reading {
     let taken = std::mem::take(&mut rows.taken);
     let run = |row: Sent| Run { line: row.line, n: row.bytes, seconds: row.seconds };
-    let content = if taken.is_empty() {
-        outcome::nothing(&rows)
+    let (content, left_out) = if taken.is_empty() {
+        (outcome::nothing(&rows), None)
     } else {
-        Content::Runs(Runs { unit: unit.to_owned(), rows: taken.into_iter().map(run).collect() })
+        outcome::runs(unit.to_owned(), taken.into_iter().map(run).collect())
     };
-    outcome::reading(Format::Columns, title, table.first, rows, content)
+    let mut reading = outcome::reading(Format::Columns, title, table.first, rows, content);
+    reading.notes.extend(left_out);
+    reading
 }
 
 /// The rows of a table, each read as its plan says and checked; processors stand where sizes do.
-fn rows(table: &Table<'_>, plan: &Plan, choices: &Choices) -> Rows<Sent> {
+async fn rows(table: &Table<'_>, plan: &Plan, choices: &Choices, pace: &Pace) -> Rows<Sent> {
     let mut rows = Rows::from(table.first);
     let mut decimals = Decimals::default();
-    for line in table.lines() {
+    let mut lines = table.lines();
+    while let Some(line) = lines.paced(pace).await {
         let row = if line.text.is_empty() || line.text.starts_with('#') || is_rule(line.text) {
             Row::Known
         } else {

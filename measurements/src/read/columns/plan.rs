@@ -1,5 +1,9 @@
 //! Which columns of a table are read, and as what.
 
+use std::iter;
+
+use crossover_model::steps::Pace;
+
 use super::super::lines::{Line, is_rule};
 use super::heading::{Role, Statistic, seconds};
 use super::table::{Table, quantity};
@@ -39,16 +43,21 @@ pub enum Unplanned {
 }
 
 /// Returns how a table is read: as the reader says, else by its headings.
-pub fn plan(table: &Table<'_>, choices: &Choices) -> Result<Plan, Unplanned> {
+pub async fn plan(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Result<Plan, Unplanned> {
     let roles = table.roles();
     let mut notes = Vec::new();
     let (first, time) = match choices.columns.filter(|(first, time)| first.max(time) < &table.width)
     {
         Some(columns) => columns,
-        None => (first(table, &roles)?, time(table, &roles, choices, &mut notes)?),
+        None => {
+            let first = first(table, &roles, pace).await?;
+            (first, self::time(table, &roles, choices, &mut notes, pace).await?)
+        }
     };
-    let by = by(table, roles.get(first).copied(), first, choices);
-    let unit = unit(table, roles.get(time).copied(), time, &by, choices, &mut notes)?;
+    let by = by(table, roles.get(first).copied(), first, choices, pace).await;
+    let role = roles.get(time).copied();
+    let said = said_unit(table, role, choices, pace).await;
+    let unit = unit(table, said, role, time, &by, choices, &mut notes)?;
     if matches!(by, By::Size(unit) if [1e3, 1e6, 1e9].contains(&unit)) {
         notes.push(
             "KB, MB and GB are taken as powers of 1000; KiB, MiB and GiB are those of 1024."
@@ -58,20 +67,33 @@ pub fn plan(table: &Table<'_>, choices: &Choices) -> Result<Plan, Unplanned> {
     Ok(Plan { first, time, by, unit, notes })
 }
 
-/// The unit of the times in seconds: said by the reader, the heading, a line near to the table; or by each cell.
+/// The unit of the times in seconds as the reader, the heading, or a line near to the table says it.
+async fn said_unit(
+    table: &Table<'_>,
+    role: Option<Role>,
+    choices: &Choices,
+    pace: &Pace,
+) -> Option<f64> {
+    let said = choices.unit.map(crate::TimeUnit::seconds).or(match role {
+        Some(Role::Time(_, unit)) => unit,
+        _ => None,
+    });
+    match said {
+        Some(unit) => Some(unit),
+        None => hinted(table, choices, pace).await,
+    }
+}
+
+/// The unit of the times in seconds, as it is said of all; none where each cell says its own.
 fn unit(
     table: &Table<'_>,
+    said: Option<f64>,
     role: Option<Role>,
     time: usize,
     by: &By,
     choices: &Choices,
     notes: &mut Vec<String>,
 ) -> Result<Option<f64>, Unplanned> {
-    let said = choices.unit.map(crate::TimeUnit::seconds).or(match role {
-        Some(Role::Time(_, unit)) => unit,
-        _ => None,
-    });
-    let said = said.or_else(|| hinted(table, choices));
     if said.is_some() || says_unit(table, time, choices) {
         return Ok(said);
     }
@@ -96,19 +118,21 @@ fn says_unit(table: &Table<'_>, time: usize, choices: &Choices) -> bool {
 }
 
 /// The column of size, or of number of processors: where there are several, one that varies.
-fn first(table: &Table<'_>, roles: &[Role]) -> Result<usize, Unplanned> {
+async fn first(table: &Table<'_>, roles: &[Role], pace: &Pace) -> Result<usize, Unplanned> {
     let of =
         |is: fn(&Role) -> bool| (0..roles.len()).filter(|at| is(&roles[*at])).collect::<Vec<_>>();
     let sizes = of(|role| matches!(role, Role::Size(_)));
     let counts = of(|role| matches!(role, Role::Count(_)));
+    let both = [&*sizes, &*counts].concat();
+    let constant = if both.len() < 2 { Vec::new() } else { table.constant(&both, pace).await };
     let varying = |columns: &[usize]| match columns {
         [only] => Some(*only),
-        several => several.iter().copied().find(|at| !table.is_constant(*at)),
+        several => several.iter().copied().find(|at| !constant.contains(at)),
     };
     match (varying(&sizes), varying(&counts)) {
         (Some(size), None) => Ok(size),
         (None, Some(count)) => Ok(count),
-        (Some(size), Some(count)) => match (table.is_constant(size), table.is_constant(count)) {
+        (Some(size), Some(count)) => match (constant.contains(&size), constant.contains(&count)) {
             (false, true) => Ok(size),
             (true, false) => Ok(count),
             _ => Err(Unplanned::Ask(
@@ -122,11 +146,12 @@ fn first(table: &Table<'_>, roles: &[Role]) -> Result<usize, Unplanned> {
 }
 
 /// The column of time: the one that stands best for a run, the first of several alike.
-fn time(
+async fn time(
     table: &Table<'_>,
     roles: &[Role],
     choices: &Choices,
     notes: &mut Vec<String>,
+    pace: &Pace,
 ) -> Result<usize, Unplanned> {
     let statistic = |role: &Role| match role {
         Role::Time(statistic, _) => Some(*statistic),
@@ -136,7 +161,7 @@ fn time(
     let mut candidates: Vec<usize> = match best {
         Some(best) => (0..roles.len()).filter(|at| statistic(&roles[*at]) == Some(best)).collect(),
         // Whoever writes "in seconds" below a table names its columns by what was run.
-        None if hinted(table, choices).is_some() => (0..roles.len())
+        None if hinted(table, choices, pace).await.is_some() => (0..roles.len())
             .filter(|at| roles[*at] == Role::Unknown && !table.headings[*at].is_empty())
             .collect(),
         None => Vec::new(),
@@ -161,7 +186,13 @@ fn time(
     Ok(taken)
 }
 
-fn by(table: &Table<'_>, role: Option<Role>, column: usize, choices: &Choices) -> By {
+async fn by(
+    table: &Table<'_>,
+    role: Option<Role>,
+    column: usize,
+    choices: &Choices,
+    pace: &Pace,
+) -> By {
     let size = match role {
         Some(Role::Size(unit)) => Some(unit),
         _ => None,
@@ -171,7 +202,7 @@ fn by(table: &Table<'_>, role: Option<Role>, column: usize, choices: &Choices) -
         None => {
             size.is_some()
                 || (!matches!(role, Some(Role::Count(_)))
-                    && looks_like_sizes(table, column, choices))
+                    && looks_like_sizes(table, column, choices, pace).await)
         }
     };
     match role {
@@ -182,12 +213,21 @@ fn by(table: &Table<'_>, role: Option<Role>, column: usize, choices: &Choices) -
 }
 
 /// Sizes begin at 0 or go beyond any number of processors.
-fn looks_like_sizes(table: &Table<'_>, column: usize, choices: &Choices) -> bool {
-    table.lines().any(|line| {
+async fn looks_like_sizes(
+    table: &Table<'_>,
+    column: usize,
+    choices: &Choices,
+    pace: &Pace,
+) -> bool {
+    let mut lines = table.lines();
+    while let Some(line) = lines.paced(pace).await {
         let cells = table.between.cells(line.text);
         let value = cells.get(column).and_then(|cell| quantity(cell, choices).ok());
-        value.is_some_and(|quantity| quantity.value == 0.0 || quantity.value > 131_072.0)
-    })
+        if value.is_some_and(|quantity| quantity.value == 0.0 || quantity.value > 131_072.0) {
+            return true;
+        }
+    }
+    false
 }
 
 /// `nodes` of a comment `p = nodes; one line per run`.
@@ -204,18 +244,20 @@ fn explained(table: &Table<'_>, column: usize) -> Option<String> {
 }
 
 /// The unit of all times that a line above or below the rows says.
-fn hinted(table: &Table<'_>, choices: &Choices) -> Option<f64> {
+async fn hinted(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Option<f64> {
     let is_row = |line: &Line<'_>| {
         table.between.cells(line.text).first().is_some_and(|cell| quantity(cell, choices).is_ok())
     };
-    let below = || {
-        table
-            .lines()
-            .skip_while(|line| is_rule(line.text) || is_row(line))
-            .take(3)
-            .find_map(|line| unit_in(line.text))
-    };
-    table.above.iter().rev().find_map(|line| unit_in(line)).or_else(below)
+    if let Some(unit) = table.above.iter().rev().find_map(|line| unit_in(line)) {
+        return Some(unit);
+    }
+    let mut lines = table.lines();
+    while let Some(line) = lines.paced(pace).await {
+        if !is_rule(line.text) && !is_row(&line) {
+            return iter::once(line).chain(lines).take(3).find_map(|line| unit_in(line.text));
+        }
+    }
+    None
 }
 
 /// The unit of times in a sentence such as `Values in seconds`.

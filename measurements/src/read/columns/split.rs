@@ -6,6 +6,9 @@ use super::super::lines::bare;
 use super::super::number::is_numeric;
 use super::heading::is_unit;
 
+/// The most columns of a table that are looked at.
+pub const MOST_COLUMNS: usize = 200;
+
 /// What stands between the cells of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Between {
@@ -36,15 +39,24 @@ impl Between {
         })
     }
 
-    /// Returns the cells of a row, without quotes.
+    /// Returns the cells of a row, without quotes: the first [`MOST_COLUMNS`].
     pub fn cells(self, line: &str) -> Vec<Cow<'_, str>> {
+        self.first_cells(line, MOST_COLUMNS)
+    }
+
+    /// Returns whether a row has more cells than are looked at.
+    pub fn is_wide(self, line: &str) -> bool {
+        self.first_cells(line, MOST_COLUMNS + 1).len() > MOST_COLUMNS
+    }
+
+    fn first_cells(self, line: &str, most: usize) -> Vec<Cow<'_, str>> {
         let cell = |text| Cow::Borrowed(unquoted(text));
         match self {
-            Self::Tab => line.split('\t').map(cell).collect(),
-            Self::Bar => bare(line).split('|').map(cell).collect(),
-            Self::Semicolon => quoted(line, ';'),
-            Self::Comma => quoted(line, ','),
-            Self::Spaces => spaced(line),
+            Self::Tab => line.split('\t').map(cell).take(most).collect(),
+            Self::Bar => bare(line).split('|').map(cell).take(most).collect(),
+            Self::Semicolon => quoted(line, ';', most),
+            Self::Comma => quoted(line, ',', most),
+            Self::Spaces => spaced(line, most),
         }
     }
 
@@ -70,9 +82,14 @@ fn joined(line: &str, belongs: impl Fn(usize, &str) -> bool) -> Vec<String> {
     let mut spaces = 0;
     for word in line.split(char::is_whitespace) {
         spaces += 1;
+        let is_full = names.len() == MOST_COLUMNS;
         match names.last_mut() {
             _ if word.is_empty() => continue,
-            Some(name) if belongs(spaces, word) => *name = format!("{name} {word}"),
+            Some(name) if belongs(spaces, word) => {
+                name.push(' ');
+                name.push_str(word);
+            }
+            _ if is_full => break,
             _ => names.push(unquoted(word).to_owned()),
         }
         spaces = 0;
@@ -80,14 +97,20 @@ fn joined(line: &str, belongs: impl Fn(usize, &str) -> bool) -> Vec<String> {
     names
 }
 
-/// The words of a line; a unit, and how far a number varies, belong to the number before.
-fn spaced(line: &str) -> Vec<Cow<'_, str>> {
+/// The first words of a line; a unit, and how far a number varies, belong to the number before.
+fn spaced(line: &str, most: usize) -> Vec<Cow<'_, str>> {
     let mut cells: Vec<Cow<'_, str>> = Vec::new();
     for word in line.split_whitespace() {
         let belongs =
             |cell: &str| word == "±" || cell.ends_with('±') || (is_unit(word) && is_numeric(cell));
+        let is_full = cells.len() == most;
         match cells.last_mut().filter(|cell| belongs(cell)) {
-            Some(cell) => *cell = Cow::Owned(format!("{cell} {word}")),
+            Some(cell) => {
+                let cell = cell.to_mut();
+                cell.push(' ');
+                cell.push_str(word);
+            }
+            None if is_full => break,
             None => cells.push(Cow::Borrowed(unquoted(word.trim_end_matches(':')))),
         }
     }
@@ -99,10 +122,10 @@ fn unquoted(cell: &str) -> &str {
     cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')).unwrap_or(cell).trim()
 }
 
-/// The cells of a line in which a cell between quotes may hold the separator.
-fn quoted(line: &str, separator: char) -> Vec<Cow<'_, str>> {
+/// The first cells of a line in which a cell between quotes may hold the separator.
+fn quoted(line: &str, separator: char, most: usize) -> Vec<Cow<'_, str>> {
     if !line.contains('"') {
-        return line.split(separator).map(|cell| Cow::Borrowed(cell.trim())).collect();
+        return line.split(separator).map(|cell| Cow::Borrowed(cell.trim())).take(most).collect();
     }
     let mut is_quoted = false;
     line.split(|c: char| {
@@ -110,6 +133,7 @@ fn quoted(line: &str, separator: char) -> Vec<Cow<'_, str>> {
         c == separator && !is_quoted
     })
     .map(|cell| Cow::Borrowed(unquoted(cell)))
+    .take(most)
     .collect()
 }
 

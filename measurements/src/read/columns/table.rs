@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crossover_model::steps::Pace;
+
 use super::super::lines::{Line, Lines, is_rule};
 use super::super::number::{NoNumber, number};
 use super::heading::{Role, bytes, folded, role, seconds};
@@ -14,8 +16,10 @@ pub struct Table<'a> {
     pub between: Between,
     /// Its headings, as many as its rows have cells; empty where it has none.
     pub headings: Vec<String>,
-    /// How many cells a row has.
+    /// How many cells of a row are looked at.
     pub width: usize,
+    /// Whether a row has more of them.
+    pub is_wide: bool,
     /// The number of its first line: that of the headings where it has some.
     pub first: usize,
     /// The lines before it.
@@ -27,15 +31,23 @@ pub struct Table<'a> {
 type Heading = (usize, Vec<String>);
 
 impl<'a> Table<'a> {
-    /// Returns the tables of a text. A heading above rows of its own begins another.
-    pub fn all(text: &'a str, choices: &Choices) -> Vec<Self> {
+    /// Returns the tables of a text, the first `most`. A heading above rows of its own begins another.
+    pub async fn all(text: &'a str, choices: &Choices, pace: &Pace, most: usize) -> Vec<Self> {
         let mut tables: Vec<Self> = Vec::new();
         let mut above: Vec<Line<'a>> = Vec::new();
         let lines = Lines::of(text);
-        for line in lines.clone().filter(|line| !is_rule(line.text)) {
-            if let Some(table) = Self::at(&lines, &line, &above, tables.last(), choices) {
+        let mut walked = lines.clone();
+        while let Some(line) = walked.paced(pace).await {
+            if is_rule(line.text) {
+                continue;
+            }
+            let found = Self::at(&lines, &line, &above, tables.last(), choices, pace).await;
+            if let Some(table) = found {
                 if let (Some(before), Some(heading)) = (tables.last_mut(), above.last()) {
                     before.lines = before.lines.before(heading);
+                }
+                if tables.len() == most {
+                    break;
                 }
                 tables.push(table);
                 above.clear();
@@ -51,12 +63,13 @@ impl<'a> Table<'a> {
 
     /// Returns the table whose first row is this line, if it is one: a heading stands above, or it is the first
     /// of all and another row follows.
-    fn at(
+    async fn at(
         lines: &Lines<'a>,
         line: &Line<'a>,
         above: &[Line<'a>],
         before: Option<&Self>,
         choices: &Choices,
+        pace: &Pace,
     ) -> Option<Self> {
         // Within a table only the line below a heading can begin another.
         if line.text.starts_with('#')
@@ -72,17 +85,26 @@ impl<'a> Table<'a> {
             parted.clone().find(|(_, heading)| heading.is_some()).or_else(|| parted.next())?;
         let width = between.cells(line.text).len();
         let is_told = heading.as_ref().is_some_and(|(_, headings)| is_telling(headings));
-        let follows = || {
-            lines.from(line).skip(1).find(|line| !is_rule(line.text)).is_some_and(|next| {
+        if !is_told {
+            let mut rest = lines.from(line);
+            let mut next = rest.next().filter(|_| before.is_none());
+            while next.is_some() {
+                next = rest.paced(pace).await;
+                if next.is_some_and(|next| !is_rule(next.text)) {
+                    break;
+                }
+            }
+            let follows = |next: Line<'_>| {
                 is_row(between, next.text, choices) && between.cells(next.text).len() == width
-            })
-        };
-        if !is_told && (before.is_some() || !follows()) {
-            return None;
+            };
+            if !next.is_some_and(follows) {
+                return None;
+            }
         }
         let (first, headings) = heading.unwrap_or((line.number, Vec::new()));
         let above = above.iter().map(|line| line.text).collect();
-        Some(Self { between, headings, width, first, above, lines: lines.from(line) })
+        let is_wide = between.is_wide(line.text);
+        Some(Self { between, headings, width, is_wide, first, above, lines: lines.from(line) })
     }
 
     /// Returns its lines from the first row on.
@@ -95,14 +117,20 @@ impl<'a> Table<'a> {
         self.headings.iter().map(|heading| role(heading)).collect()
     }
 
-    /// Returns whether all its rows say the same in a column.
-    pub fn is_constant(&self, column: usize) -> bool {
-        let mut cells = self.lines().filter_map(|line| {
+    /// Returns those of some columns in which all its rows say the same.
+    pub async fn constant(&self, among: &[usize], pace: &Pace) -> Vec<usize> {
+        let (mut constant, mut first) = (among.to_vec(), None);
+        let mut lines = self.lines();
+        while !constant.is_empty()
+            && let Some(line) = lines.paced(pace).await
+        {
             let cells = self.between.cells(line.text);
-            (cells.len() == self.width).then(|| cells[column].clone().into_owned())
-        });
-        let first = cells.next();
-        cells.all(|cell| Some(cell) == first)
+            if cells.len() == self.width {
+                let first = first.get_or_insert_with(|| cells.clone());
+                constant.retain(|column| cells[*column] == first[*column]);
+            }
+        }
+        constant
     }
 }
 

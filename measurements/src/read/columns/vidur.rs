@@ -1,5 +1,7 @@
 //! The profiles of collectives that vidur keeps as CSV: a median in milliseconds, a size in bytes.
 
+use crossover_model::steps::Pace;
+
 use super::super::lines::is_rule;
 use super::super::number::number;
 use super::super::operations::named;
@@ -9,13 +11,14 @@ use super::table::Table;
 use crate::reading::{Choices, Content, Format, Operation, Reading};
 
 /// Returns the profile that a table holds, if it is one.
-pub fn read(table: &Table<'_>, choices: &Choices) -> Option<Reading> {
+pub async fn read(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Option<Reading> {
     let at = |is: &dyn Fn(&str) -> bool| table.headings.iter().position(|heading| is(heading));
     let median = at(&|heading| heading.starts_with("time_stats.") && heading.ends_with(".median"))?;
     let size = at(&|heading| heading == "size")?;
     let mut rows = Rows::from(table.first);
     let mut shape = None;
-    for line in table.lines() {
+    let mut lines = table.lines();
+    while let Some(line) = lines.paced(pace).await {
         let cells = table.between.cells(line.text);
         let row = if line.text.is_empty() || is_rule(line.text) {
             Row::Known

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use crossover_model::steps::Pace;
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::super::json::{LineNumbers, items, value};
 use super::super::operations::named;
-use super::super::rows::{in_seconds, wrong};
+use super::super::rows::{in_seconds, spread, wrong};
 use super::text::{by_place, in_bytes};
 use crate::reading::{Format, Operation, Reading, Sent, Unread};
 
@@ -54,11 +55,11 @@ impl Timed {
 }
 
 /// Returns the output that a text in JSON holds.
-pub fn read(text: &str) -> Option<Reading> {
+pub async fn read(text: &str, pace: &Pace) -> Option<Reading> {
     if !text.contains("\"out_of_place\"") {
         return None;
     }
-    let (results, is_closed) = items::<Row>(text, "results");
+    let (results, is_closed) = items::<Row>(text, "results", pace).await;
     let mut lines = LineNumbers::of(text);
     let (mut taken, mut unread, mut range) = (Vec::new(), Vec::new(), None);
     for (at, row) in &results {
@@ -82,7 +83,9 @@ pub fn read(text: &str) -> Option<Reading> {
     let devices = devices.or_else(|| value(text, "devices")).unwrap_or_default();
     let format = if program.contains("rccl") { Format::RcclTests } else { Format::NcclTests };
     let title = format!("{} {}", format.title(), operation.name());
+    let (taken, left_out) = spread(taken);
     let (content, mut notes) = by_place(operation, count(devices.len()), nodes(&devices), taken);
+    notes.extend(left_out);
     if results.iter().any(|(_, row)| row.out_of_place.is_none()) {
         notes.push("Rows that ran in place alone have their time in place.".to_owned());
     }

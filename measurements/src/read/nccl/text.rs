@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use crossover_model::steps::Pace;
+
 use super::super::lines::{Line, bare, tokens};
 use super::super::number::{is_numeric, number};
 use super::super::operations::named;
@@ -13,7 +15,8 @@ use super::collective::Sample;
 use crate::reading::{Choices, Content, Format, Messages, Operation, Reading, Sent};
 
 /// How texts of nccl-tests are recognized and read.
-pub const NCCL: Known = Known { mark, read };
+pub const NCCL: Known =
+    Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
 fn mark(line: &str) -> Option<Mark> {
     if is_log(line) {
@@ -93,11 +96,12 @@ fn device(line: &str) -> Option<(u32, &str)> {
     Some((rank, host))
 }
 
-fn read(section: &Section<'_>, choices: &Choices) -> Option<Reading> {
+async fn read(section: &Section<'_>, choices: &Choices, pace: &Pace) -> Option<Reading> {
     let mut head = Head::default();
     let mut rows = Rows::from(section.first);
     let mut sample: Option<Sample<'_>> = None;
-    for line in section.lines() {
+    let mut lines = section.lines();
+    while let Some(line) = lines.paced(pace).await {
         let row = if is_log(line.text) {
             Row::Known
         } else if line.text.starts_with('#') || line.text.is_empty() || !head.has_heading {

@@ -1,6 +1,8 @@
 //! The table of latencies and bandwidths in NCCL's log, shown with `NCCL_DEBUG=INFO` and
 //! `NCCL_DEBUG_SUBSYS=TUNING`: blocks of up to three algorithms, each with three protocols, `us/GB/s`.
 
+use crossover_model::steps::Pace;
+
 use super::super::lines::{Line, Lines, shortened};
 use super::super::rows::in_seconds;
 use crate::reading::{Content, Format, Reading, Tuning, Unread};
@@ -14,13 +16,17 @@ const PROTOCOLS: [&str; 3] = ["LL", "LL128", "Simple"];
 const LARGEST: usize = 500;
 
 /// Returns the tables in a text. Each communicator prints its own.
-pub fn read(text: &str) -> Vec<Reading> {
+pub async fn read(text: &str, pace: &Pace) -> Vec<Reading> {
     let mut tables = Vec::new();
     if !text.contains("Algorithm") {
         return tables;
     }
     let mut algorithms: Vec<&str> = Vec::new();
-    for line in Lines::of(text).filter(|line| line.text.contains('|')) {
+    let mut lines = Lines::of(text);
+    while let Some(line) = lines.paced(pace).await {
+        if !line.text.contains('|') {
+            continue;
+        }
         let said = line.text.rsplit("NCCL INFO").next().unwrap_or_default();
         // Every cell ends with a bar: what stands behind the last one is cut.
         let said = said.rsplit_once('|').map_or("", |(said, _)| said);

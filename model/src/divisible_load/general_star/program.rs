@@ -16,8 +16,8 @@
 
 use super::super::interior::{self, Judge, Rows};
 use super::super::platform::too_large;
-use super::super::steps::Pace;
 use super::{GeneralSolution, GeneralStar, Originator, Returns};
+use crate::steps::Pace;
 use crate::sum::Sum;
 use crate::{Error, ErrorKind, check};
 

@@ -4,7 +4,7 @@ use super::{Communication, Computation, Schedule};
 use crate::Error;
 use crate::divisible_load::platform::Platform;
 use crate::divisible_load::sequence::distinct;
-use crate::divisible_load::steps::Pace;
+use crate::steps::Pace;
 
 /// What watching a message costs.
 const WATCHED: usize = 8;

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crossover_model::divisible_load::{Pace, Plan, Platform, SidedPrices, Solution, Usage};
+use crossover_model::divisible_load::{Plan, Platform, SidedPrices, Solution, Usage};
+use crossover_model::steps::Pace;
 
 use super::gantt::check_played;
 use crate::screen::prelude::*;
@@ -11,7 +12,7 @@ use crate::screen::stepped::Later;
 /// The most hops of an ordinary tree that is solved for while a formula is read: some tenths of a second.
 const MOST_HOPS: f64 = 2_000.0;
 /// The steps, of about a millisecond each, that anything may take that is told beside an optimum.
-const MOST_STEPS_BESIDE: usize = 2_500;
+const MOST_STEPS_BESIDE: usize = 500;
 
 /// The platform that is used, its stages, and its loads.
 pub(crate) struct Solved {

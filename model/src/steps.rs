@@ -3,6 +3,7 @@
 
 use std::cell::Cell;
 use std::future::{Future, poll_fn};
+use std::mem::replace;
 use std::pin::{Pin, pin};
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
@@ -37,7 +38,8 @@ impl<T> Work<T> {
     /// Returns how far the solution that is under way has come, in `0..=1`.
     ///
     /// ```
-    /// use crossover_model::divisible_load::*;
+    /// use crossover_model::divisible_load::{Load, Platform, Star};
+    /// use crossover_model::steps::Work;
     /// let load = Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer: 1.0 };
     /// let star = Star { processors: 3.0, load };
     /// let platform = Platform::from(star);
@@ -55,27 +57,35 @@ impl<T> Work<T> {
     pub fn progress(&self) -> f64 {
         self.pace.progress.get()
     }
+
+    /// Returns how much was done, in multiplications or so.
+    #[must_use]
+    pub fn spent(&self) -> usize {
+        self.pace.spent.get()
+    }
 }
 
 /// Counts the work that has been done, and ends a step when it is enough.
 pub struct Pace {
     left: Cell<usize>,
     step: usize,
+    spent: Cell<usize>,
     progress: Cell<f64>,
 }
 
 impl Pace {
-    /// All in one step.
-    pub(super) const fn endless() -> Self {
+    /// Returns the pace of what is done in one step.
+    #[must_use]
+    pub const fn endless() -> Self {
         Self::of(usize::MAX)
     }
 
     const fn of(step: usize) -> Self {
-        Self { left: Cell::new(step), step, progress: Cell::new(0.0) }
+        Self { left: Cell::new(step), step, spent: Cell::new(0), progress: Cell::new(0.0) }
     }
 
-    /// The solution under way has come so far, in `0..=1`.
-    pub(super) fn reached(&self, progress: f64) {
+    /// Takes down how far the work has come, in `0..=1`.
+    pub fn reached(&self, progress: f64) {
         self.progress.set(progress.clamp(0.0, 1.0));
     }
 
@@ -95,24 +105,23 @@ impl Pace {
         .await
     }
 
-    /// So much more has been done.
-    pub(super) async fn spend(&self, work: usize) {
+    /// Counts so much more work, in multiplications or so; a step ends here when it has done enough.
+    pub async fn spend(&self, work: usize) {
+        self.spent.set(self.spent.get().saturating_add(work));
         let left = self.left.get();
         if work < left {
             self.left.set(left - work);
             return;
         }
-        let mut ended = false;
-        poll_fn(|_| {
-            if ended {
-                return Poll::Ready(());
-            }
-            ended = true;
-            Poll::Pending
-        })
-        .await;
+        pause().await;
         self.left.set(self.step);
     }
+}
+
+/// Ends the present step.
+pub async fn pause() {
+    let mut is_over = false;
+    poll_fn(|_| if replace(&mut is_over, true) { Poll::Ready(()) } else { Poll::Pending }).await;
 }
 
 /// Returns the result of `work` in one go, at the pace of its steps: what takes more of them than it may
@@ -122,8 +131,8 @@ pub fn in_one_go<T>(work: impl AsyncFnOnce(&Pace) -> T) -> T {
     finish(work(&pace))
 }
 
-/// The result of `work`, in one go.
-pub(crate) fn finish<T>(work: impl Future<Output = T>) -> T {
+/// Returns the result of `work`, done in one go.
+pub fn finish<T>(work: impl Future<Output = T>) -> T {
     let mut work = pin!(work);
     loop {
         if let Poll::Ready(result) = work.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
