@@ -53,12 +53,21 @@ pub fn entries() -> Steps<Vec<Entry>> {
 pub fn found(entries: &[Entry], query: &str, here: Option<&Screen>) -> Vec<Found> {
     let (given, rest) = given::read(query);
     let query = Query::new(entries, &rest);
+    let ranks: Vec<_> =
+        entries.iter().enumerate().map(|(place, entry)| query.rank(place, entry, &given)).collect();
+    // A lesson is as good an answer as the best on its screen.
+    let best = |screen: &Screen| {
+        let of_screen = entries.iter().zip(&ranks).filter(|(entry, _)| entry.screen == screen);
+        of_screen.filter_map(|(_, rank)| *rank).min()
+    };
     let mut found: Vec<_> = entries
         .iter()
-        .enumerate()
-        .filter_map(|(place, entry)| {
+        .zip(&ranks)
+        .filter_map(|(entry, rank)| {
             let elsewhere = here.is_some_and(|here| here != entry.screen);
-            Some(((query.rank(place, entry)?, elsewhere, entry.thing.kind()), entry))
+            let is_taught = query.is_taught() && entry.thing == Thing::Lesson;
+            let rank = if is_taught { best(entry.screen)? - 1 } else { (*rank)? };
+            Some(((rank, elsewhere, entry.thing.kind()), entry))
         })
         .collect();
     found.sort_by_key(|(order, _)| *order);
@@ -91,6 +100,7 @@ mod tests {
     use std::sync::LazyLock;
 
     use super::*;
+    use crate::link::State;
     use crate::outcomes::OUTCOMES;
 
     static ALL: LazyLock<Vec<Entry>> = LazyLock::new(|| entries().flatten().collect());
@@ -235,6 +245,126 @@ mod tests {
         assert!(wrong.is_empty(), "{wrong:#?}");
     }
 
+    /// Questions as people put them, each with the screen that must come first and what it must be set to: `key=value`,
+    /// and `!key` for what must stay as it is.
+    const FILLED: &[(&str, &str, &str)] = &[
+        // What filled the wrong field or found the wrong thing before.
+        ("197 Tflop/s 810 GB/s TPU", "roofline", "on=chip_tpu_v5e&peak=197Tflop/s&beta=810GB/s"),
+        ("197 Tflop/s, 810 GB/s", "roofline", "on=chip_tpu_v5e"),
+        ("busy 90 %", "grid", "rho=0.9&view=waiting&!f"),
+        ("how long does a message wait if the link is busy 90 % of the time", "grid", "rho=0.9"),
+        ("all-reduce of a model of 200B parameters", "collectives", "op=all_reduce&!m&!word"),
+        ("8 H100", "collectives", "p=8&network=nccl&op=all_reduce"),
+        ("all-reduce on 64 H100", "collectives", "p=64&network=nccl"),
+        ("brent's theorem", "work-span", ""),
+        ("buffer size", "star", ""),
+        ("ethernet faster than infiniband", "routing", ""),
+        ("hypercube diameter", "topology", "topology=hypercube"),
+        ("paste my run times", "measure", "data=pasted"),
+        ("10 equal tasks on 3 cores", "self-scheduling", "n=10&p=3&times=constant"),
+        ("10 minutes on 1 core and 6 on 4", "network", "points=1:10min;4:6min"),
+        ("85 % parallel, 3 processors, 20 s", "speedup", AMDAHL_OF_THREE),
+        // Forty more.
+        (
+            "my code takes 2 hours on one core and 90 % of it is parallel",
+            "speedup",
+            "Tseq=2h&f=0.9&pattern=none",
+        ),
+        ("5 percent of the program is serial, 128 cores", "speedup", "f=0.95&N=128&pattern=none"),
+        ("speedup limit with 10 % sequential code", "speedup", "f=0.9"),
+        (
+            "95 % parallel on 64 processors that send messages to each other",
+            "speedup",
+            "f=0.95&N=64&!pattern",
+        ),
+        ("Gustafson with 1000 cores", "speedup", "N=1000&show=ideal,gustafson"),
+        ("strong scaling to 512 ranks", "speedup", "N=512"),
+        ("contention and coherence on 32 cores", "speedup", "N=32&show=ideal,amdahl,usl"),
+        ("why is my MPI program slower on 128 nodes", "speedup", ""),
+        ("send 1 MB over 4 hops", "routing", "m=1MB&l=4"),
+        ("time of a 64 KiB message over InfiniBand", "routing", "m=64KiB"),
+        ("what does 5 % packet loss cost TCP", "routing", "loss=0.05&view=time-over-loss"),
+        ("how large should a packet be for 1 MB", "routing", "m=1MB"),
+        ("MPI_Bcast 1 KB to 512 ranks", "collectives", "p=512&m=1kB"),
+        ("ring all-reduce of 100 MB on 16 GPUs", "collectives", "op=all_reduce&m=100MB&p=16"),
+        ("MPI_Alltoall with 64 KiB on 32 processes", "collectives", "op=all_to_all&m=64KiB&p=32"),
+        ("all-reduce on 16 A100s", "collectives", "p=16"),
+        ("barrier on 1024 nodes", "collectives", "op=barrier&p=1024"),
+        ("1024x1024 stencil on 64 processors, rows or blocks", "decomposition", "n=1024&p=64"),
+        ("halo exchange on 256 cores", "decomposition", "p=256"),
+        ("how many Jacobi iterations until convergence", "decomposition", "eps=1e-3"),
+        ("Cannon on 1024 processes", "matrix-product", "p=1024"),
+        ("multiply 8192x8192 matrices on 256 processes", "matrix-product", "n=8192&p=256"),
+        ("roofline of an A100", "roofline", "on=gpu_a100"),
+        ("is a kernel of 0.5 flop/byte memory bound", "roofline", "I=0.5flop/B"),
+        ("2 Tflop/s and 100 GB/s, ridge point", "roofline", "peak=2Tflop/s&beta=100GB/s"),
+        ("80 % efficiency, how much work on 64 processors", "isoefficiency", "E=0.8&p=64"),
+        ("isoefficiency function on 1024 processors", "isoefficiency", "p=1024"),
+        ("openmp dynamic schedule, 1000 iterations on 8 threads", "self-scheduling", "n=1000&p=8"),
+        ("200 jobs of equal length on 16 workers", "self-scheduling", "n=200&p=16&times=constant"),
+        ("master and 20 workers", "star", "m=20"),
+        ("does a tree of 4 layers help with a small load", "tree", ""),
+        ("hierarchical master worker", "tree", ""),
+        ("BSP sum on 16 processors", "abstract-machines", "p=16"),
+        ("bank conflicts in the shared memory of a PRAM", "abstract-machines", "memory=modules"),
+        ("fat tree with 64 nodes", "topology", "topology=fat_tree&p=64"),
+        ("diameter of a ring of 100 nodes", "topology", "topology=ring&p=100"),
+        ("does an omega network block", "topology", "topology=omega"),
+        ("work stealing on 8 cores", "work-span", "p=8&scheduler=stealing"),
+        ("critical path of merge sort", "work-span", "problem=mergesort"),
+        ("task graph on 4 processors", "multilevel", "P=4"),
+        (
+            "it takes 100 s on 1, 55 s on 2 and 31 s on 4 processors",
+            "network",
+            "points=1:100s;2:55s;4:31s",
+        ),
+        ("50 machines 2000 km apart", "network", "N=50&dist=2000km"),
+        ("two clusters in different cities", "grid", ""),
+        ("fit latency and bandwidth to my OSU output", "measure", "data=pasted"),
+        ("which processor count does my hyperfine output suggest", "measure", ""),
+        // Lessons, by the words of teachers.
+        ("lesson on amdahl's law", "speedup", "lesson=speedup"),
+        ("exercise about load balancing", "self-scheduling", "lesson=self-scheduling"),
+        ("teach the roofline model", "roofline", "lesson=roofline"),
+        ("class on collective communication", "collectives", "lesson=collectives"),
+        ("homework on network topologies", "topology", "lesson=topology"),
+        ("lesson on the PRAM", "abstract-machines", "lesson=abstract-machines"),
+        (
+            "teaching material on halo exchange for students",
+            "decomposition",
+            "lesson=decomposition",
+        ),
+    ];
+    const AMDAHL_OF_THREE: &str =
+        "f=0.85&N=3&Tseq=20s&pattern=none&show=ideal,amdahl&view=time,efficiency";
+
+    #[test]
+    fn a_question_opens_its_screen_with_what_it_gives() {
+        let mut wrong = Vec::new();
+        for (question, screen, settings) in FILLED {
+            let all = found(&ALL, question, None);
+            let Some(first) = all.first() else {
+                wrong.push(format!("{question}: nothing"));
+                continue;
+            };
+            let set = |key: &str| first.settings.iter().rfind(|(own, _)| *own == key);
+            let holds = |wanted: &&str| match (wanted.strip_prefix('!'), wanted.split_once('=')) {
+                (Some(key), _) => set(key).is_none(),
+                (None, Some((key, value))) => set(key).is_some_and(|(_, text)| text == value),
+                (None, None) => wanted.is_empty(),
+            };
+            if first.screen.schema.id != *screen || !settings.split('&').all(|one| holds(&one)) {
+                let Found { screen: at, title, settings: got, .. } = first;
+                wrong
+                    .push(format!("{question}: {at:?} “{title}” {got:?}, not {screen} {settings}"));
+            }
+            // The page takes all of it.
+            let mut there = State::of(first.screen.defaults());
+            assert_eq!(there.set(&first.settings), Ok(()), "{question}");
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
     #[test]
     fn an_answer_opens_with_what_the_question_gives() {
         let settings = |query| {
@@ -251,7 +381,10 @@ mod tests {
         );
         assert_eq!(
             settings("how much faster with 5% serial on 64 cores"),
-            told("f=0.95&N=64", "f = 0.95, N = 64")
+            told(
+                "pattern=none&show=ideal,amdahl&view=time,efficiency&f=0.95&N=64",
+                "f = 0.95, N = 64"
+            )
         );
         assert_eq!(settings("weak scaling").1, "");
     }

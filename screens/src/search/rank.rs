@@ -6,6 +6,7 @@ use crate::screen::machine::{self, Machine};
 
 use super::entry::{Entry, Thing};
 use super::folded::folded;
+use super::given::Given;
 use super::words::{Has, Word, runs_together, words};
 
 /// A query of at most so many words finds only what has all of them.
@@ -36,6 +37,21 @@ const IS_SCREEN: f64 = 0.6;
 const IS_SHORT: f64 = 0.5;
 /// What a machine has that the query names.
 const IS_NAMED: f64 = 2.0;
+/// What is left of an answer that takes nothing of what the query gives.
+const TAKES_NOTHING: f64 = 0.4;
+
+/// What a teacher calls a lesson.
+const LESSONS: &[&str] = &[
+    "lesson",
+    "lessons",
+    "exercise",
+    "exercises",
+    "teach",
+    "teaching",
+    "homework",
+    "class",
+    "students",
+];
 
 /// A query as it is compared.
 pub struct Query {
@@ -43,6 +59,8 @@ pub struct Query {
     folded: String,
     words: Vec<Counted>,
     machines: Vec<&'static Machine>,
+    /// Whether it asks for a lesson.
+    is_taught: bool,
 }
 
 /// A word of a query.
@@ -59,7 +77,11 @@ impl Query {
     /// names one, where other words say what is sought.
     pub fn new(entries: &[Entry], text: &str) -> Self {
         let folded = folded(text);
-        let all = words(&folded);
+        let is_lesson = |word: &&Word| LESSONS.contains(&word.whole.as_str());
+        let (taught, sought): (Vec<_>, Vec<_>) =
+            words(&folded).into_iter().partition(|word| is_lesson(&word));
+        let is_taught = !taught.is_empty() && !sought.is_empty();
+        let all = if is_taught { sought } else { words(&folded) };
         let is_machine = |word: &&Word| {
             let mut others =
                 entries.iter().filter(|entry| !matches!(entry.thing, Thing::Machine(_)));
@@ -76,7 +98,12 @@ impl Query {
             named = machine::all().filter(|machine| machine.is_found_by(&query)).collect();
         }
         let words = words.into_iter().map(|word| Counted::new(entries, word)).collect();
-        Self { folded, words, machines: named }
+        Self { folded, words, machines: named, is_taught }
+    }
+
+    /// Returns whether it asks for a lesson.
+    pub fn is_taught(&self) -> bool {
+        self.is_taught
     }
 
     /// Returns the machines that it names, beside what it asks for.
@@ -85,10 +112,13 @@ impl Query {
     }
 
     /// Returns how well the entry at that place answers, the best being the least; `None` where it does
-    /// not.
-    pub fn rank(&self, place: usize, entry: &Entry) -> Option<i32> {
+    /// not. What is `given` besides its words is better taken.
+    pub fn rank(&self, place: usize, entry: &Entry, given: &[Given]) -> Option<i32> {
         if self.words.is_empty() {
-            return None;
+            // Numbers alone are sought where all of them have a place, or are those of a machine.
+            let is_place = matches!(entry.thing, Thing::Screen | Thing::Machine(_));
+            let takes_all = !given.is_empty() && is_place && entry.takes(given) == 1.0;
+            return takes_all.then_some(-i32::from(matches!(entry.thing, Thing::Machine(_))));
         }
         let (mut worth, mut found, mut all, mut missing) = (0.0, 0.0, 0.0, false);
         for Counted { weight, worths, .. } in &self.words {
@@ -111,7 +141,8 @@ impl Query {
         // Of two names that have a word, the shorter one is about it.
         let short = IS_SHORT / (1.0 + entry.name.split(' ').count() as f64);
         let total = worth / all + own + kind + short;
-        (enough || HAS_PHRASE < own).then_some(-(total * 100.0).round() as i32)
+        let fit = || TAKES_NOTHING + (1.0 - TAKES_NOTHING) * entry.takes(given);
+        (enough || HAS_PHRASE < own).then(|| -(total * fit() * 100.0).round() as i32)
     }
 }
 
