@@ -14,7 +14,8 @@
 (() => {
   const script = document.currentScript;
   const address = (name) => new URL(script.dataset[name], document.baseURI).href;
-  const prefix = "crossover"; // of every key the program keeps in local storage, and of its channels
+  const prefix = "crossover"; // of every key the program keeps in the browser, and of its channels
+  const SETTINGS = ["theme", "slash"]; // what of it are choices of looks and keys, and nobody's work
   const PATIENCE = 2000; // in milliseconds, until a frame that was asked is taken for one that is gone
   // The program is asked for before the page is parsed.
   const parsed = new Promise((done) => addEventListener("DOMContentLoaded", done));
@@ -73,7 +74,8 @@
     const heading = element("h1", { tabIndex: -1 }, "Crossover stopped");
     const told = element("div", {}, heading,
       element("p", {}, "The program met an error. This is a defect in the program, "
-        + "not in what you entered. Your link is still in the address bar."));
+        + "not in what you entered. Your link is still in the address bar; your lessons, their progress "
+        + "and your machines are kept."));
     told.setAttribute("role", "alert");
     const panel = element("main", { id: "panic", className: "panic" }, told,
       element("p", { className: "panic-actions" }, reset, copy, said),
@@ -90,12 +92,11 @@
     return url.href;
   }
 
-  /** Drops what the program keeps in this browser, so that a bad choice is not met again. */
+  /** Drops the settings, and that this tab builds a lesson, so that neither is met again; all work stays. */
   function forget() {
     try {
-      for (const key of Object.keys(localStorage)) {
-        if (key.startsWith(prefix)) localStorage.removeItem(key);
-      }
+      for (const key of SETTINGS) localStorage.removeItem(`${prefix}.${key}`);
+      sessionStorage.removeItem(`${prefix}.builds`);
     } catch {
       // No storage allowed: nothing is kept.
     }

@@ -178,18 +178,23 @@ test("a report is copied", async ({ context, page }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("what happened");
 });
 
-test("starting again keeps the screen and drops its parameters", async ({ page }) => {
+test("starting again opens the screen afresh: settings go, all work stays", async ({ page }) => {
   await open(page, "#/routing?m=100");
-  await page.evaluate(() => {
-    localStorage.setItem("crossover-try", "kept");
-    localStorage.setItem("another-page", "kept");
+  const work = ["crossover.machines", "crossover.draft", "crossover.lessons", "crossover.lesson", "crossover.progress", "another-page"];
+  await page.evaluate((work) => {
+    for (const key of work) localStorage.setItem(key, "mine");
+    for (const key of ["crossover.theme", "crossover.slash"]) localStorage.setItem(key, "off");
+    sessionStorage.setItem("crossover.builds", "1");
     dispatchEvent(new CustomEvent("crossover-panic", { detail: "what happened" }));
-  });
+  }, work);
+  await expect(page.getByRole("alert")).toContainText("your machines are kept");
   await page.getByRole("link", { name: "Start again with the defaults" }).click();
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
   expect(new URL(page.url()).hash).toBe("#/routing");
-  const kept = await page.evaluate(() => ["crossover-try", "another-page"].map((key) => localStorage.getItem(key)));
-  expect(kept).toEqual([null, "kept"]);
+  const kept = await page.evaluate((work) => work.map((key) => localStorage.getItem(key)), work);
+  expect(kept).toEqual(work.map(() => "mine"));
+  const settings = await page.evaluate(() => [localStorage["crossover.theme"], localStorage["crossover.slash"], sessionStorage["crossover.builds"]]);
+  expect(settings.map(Boolean)).toEqual([false, false, false]);
 });
 
 test("a trap that nobody announced is a panic too", async ({ page, problems }) => {
