@@ -29,14 +29,19 @@ fn waits(s: &State) -> bool {
 
 /// Returns what waiting for the channel takes of the whole time, where it matters.
 fn waiting(s: &State) -> Option<[Option<&'static str>; 2]> {
-    let told = match s.time().ok()?.f3 {
+    Some(match s.time().ok()?.f3 {
         _ if !waits(s) => return None,
-        0.0 => "Waiting for the channel takes {t_wait / t_grid_wait%} of the {t_grid_wait}.",
-        _ => {
-            "Waiting for the channel takes {t_wait / t_grid_wait%} of the {t_grid_wait}, hops {t_hops / t_grid_wait%}."
-        }
-    };
-    Some([Some(told), Some("Below a utilization of {rho_limit%} waiting would be negligible.")])
+        0.0 => [
+            Some("Waiting for the channel takes {t_wait / t_grid_wait%} of the {t_grid_wait}."),
+            Some("Below a utilization of {rho_limit%} it would be negligible."),
+        ],
+        _ => [
+            Some(
+                "Waiting for the channel takes {t_wait / t_grid_wait%} of the {t_grid_wait}, hops {t_hops / t_grid_wait%}.",
+            ),
+            None,
+        ],
+    })
 }
 
 /// Returns what several channels spare a message, where waiting for a single one matters.
@@ -108,7 +113,9 @@ fn queue(s: &State) -> Option<&'static str> {
         Ok(_) if !waits(s) => {
             "Waiting for the channel is negligible: {t_wait} in all, up to a utilization of {rho_limit%}."
         }
-        Ok(_) => "Without waiting the Grid takes {t_grid}; waiting for the channel adds {t_wait}.",
+        Ok(_) => {
+            "Without waiting the Grid takes {t_grid}. Below a utilization of {rho_limit%} waiting is negligible."
+        }
     })
 }
 

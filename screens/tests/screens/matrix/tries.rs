@@ -3,7 +3,7 @@
 use crossover_figures::figure::Figure;
 use crossover_screens::Params;
 use crossover_screens::link::State;
-use crossover_screens::screen::{Answer, Screen};
+use crossover_screens::screen::{Answer, Said, Screen};
 use crossover_screens::slider::Slider;
 use crossover_screens::tries::{Stage, Trial};
 
@@ -122,6 +122,22 @@ fn what_one_sees_is_short_and_all_of_its_numbers_are_known() {
         for text in [trial.one.question, trial.one.seen] {
             assert!(!text.contains("  ") && text.trim() == text, "{name}: {text}");
         }
+    }
+}
+
+#[test]
+fn what_one_sees_is_what_the_answer_tells() {
+    for (id, number, key) in [
+        ("speedup", 4, "amdahl"),
+        ("abstract-machines", 4, "wait_share"),
+        ("tree", 1, "one_layer_real"),
+    ] {
+        let Some(screen) = screens().find(|screen| screen.schema.id == id) else { continue };
+        let trial = Trial::find(screen, number).expect("a thing to try");
+        let answer = screen.report(&trial.end).takeaway_said(&trial.end);
+        let number = |said: &[Said]| Some(said.iter().find(|said| said.key == key)?.text.clone());
+        let seen = number(&trial.told());
+        assert!(seen.is_some() && seen == number(&answer), "{id}: {seen:?}, {answer:?}");
     }
 }
 
