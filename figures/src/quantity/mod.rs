@@ -19,7 +19,7 @@ pub use decimal::round_to;
 pub use percent::percent;
 pub(crate) use prefix::Prefix;
 pub use read::suffix;
-pub use read::{Context, read_number};
+pub use read::{Context, read_answer, read_number};
 pub use unit::Unit;
 
 /// Returns the words that go with a count.
