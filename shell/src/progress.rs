@@ -5,7 +5,6 @@ use crossover_figures::export::shortest;
 use crossover_figures::quantity::percent;
 use crossover_screens::lesson::{Lesson, Step};
 use crossover_screens::predict::{Guess, Predict, Verdict};
-use crossover_screens::screen::Params;
 
 /// What is done in a lesson.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -143,7 +142,7 @@ impl Done {
                 let (state, predict) = (&step.state, &step.state.view.predict);
                 if let (Some(params), Some(predict)) = (&state.params, predict)
                     && self.awaits_any(predict)
-                    && let Some(guess) = read_guess(predict, params, sort, rest)
+                    && let Some(guess) = read_guess(predict, sort, rest)
                     && let Ok(verdict) = predict.judge(params, &guess)
                 {
                     self.guess(guess, verdict);
@@ -194,10 +193,11 @@ impl Done {
     }
 }
 
-fn read_guess(predict: &Predict, params: &Params, sort: &str, text: &str) -> Option<Guess> {
+fn read_guess(predict: &Predict, sort: &str, text: &str) -> Option<Guess> {
     let number = |text: &str| text.parse::<f64>().ok().filter(|number| number.is_finite());
     match sort {
-        "n" => Guess::typed(params, predict.readouts().first()?, text).ok(),
+        // It is kept in the base of its unit, a share too.
+        "n" => Some(Guess::Number(number(text)?)),
         "p" => {
             let point = |point: &str| {
                 let (x, y) = point.split_once(':')?;
@@ -245,6 +245,16 @@ at: routing\ntext: Nothing is asked here.\n";
         progress.steps[0].chosen = Some(1);
         guess(&mut progress, lesson, 2, Guess::Order(vec!["t_cut_through", "t_packet"]));
         progress
+    }
+
+    #[test]
+    fn a_share_above_all_is_kept_as_it_was_predicted() {
+        let text = "at: routing?predict=number:simplified_error\n";
+        let lesson = Lesson::read(text).0.expect("a step");
+        let mut progress = Progress::new(&lesson);
+        guess(&mut progress, &lesson, 0, Guess::Number(1.3));
+        assert_eq!(progress.write(), "1 n1.3");
+        assert_eq!(Progress::read(&lesson, "1 n1.3"), progress);
     }
 
     #[test]

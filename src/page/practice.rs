@@ -160,23 +160,27 @@ fn One(asked: Asked, question: Question) -> impl IntoView {
 /// The field for a number.
 #[component]
 fn Typed(asked: Asked, number: Number) -> impl IntoView {
-    let name = if number.symbol.is_empty() {
-        "Answer".to_owned()
-    } else {
-        format!("Answer, in {} if you give no unit", number.symbol)
+    let name = match number.symbol.as_str() {
+        "" => "Answer".to_owned(),
+        "%" => "Answer in %; 0.4 is 40 %".to_owned(),
+        symbol => format!("Answer, in {symbol} if you give no unit"),
     };
+    let percent = (number.symbol == "%").then_some(" %");
     view! {
         <label>
             {name}
-            <input
-                type="text"
-                name="practice-answer"
-                inputmode="text"
-                autocomplete="off"
-                spellcheck="false"
-                prop:value=text(move || asked.typed.get())
-                on:input=move |event| asked.typed.set(event_target_value(&event))
-            />
+            <span>
+                <input
+                    type="text"
+                    name="practice-answer"
+                    inputmode="text"
+                    autocomplete="off"
+                    spellcheck="false"
+                    prop:value=text(move || asked.typed.get())
+                    on:input=move |event| asked.typed.set(event_target_value(&event))
+                />
+                {percent}
+            </span>
         </label>
     }
 }

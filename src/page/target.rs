@@ -1,6 +1,7 @@
 //! Solving for a parameter: which value gives a readout its target?
 
-use crossover_figures::{Unit, read_number};
+use crossover_figures::Unit;
+use crossover_figures::quantity::read_answer;
 use crossover_screens::screen::Answer;
 use crossover_screens::slider::Slider;
 use crossover_screens::target::{Target, solve};
@@ -115,7 +116,7 @@ impl Question {
         let name = param.label;
         let value = |value| param.unit().unwrap_or(Unit::One).show(value);
         let offer = |value: f64| Some((param.key, value));
-        let wish = read_number("target", &self.wish.get_untracked(), unit, params.context());
+        let wish = read_answer("target", &self.wish.get_untracked(), unit, params.context());
         let (said, offer) = match wish.and_then(|wish| solve(&params, &readout, wish, &key)) {
             Ok(Target::Met(at)) => (format!("{name} = {} meets the target.", value(at)), offer(at)),
             Ok(Target::Passed { at, to }) => (

@@ -77,15 +77,22 @@ impl Chosen {
 
     /// Returns the parameters and the machine of a preset.
     pub fn state_of(self, preset: &Preset) -> (Params, Option<&'static Machine>) {
-        let (id, query) = (self.screen.schema.id, preset.link);
-        let (state, _) = State::read(&format!("#/{id}?{query}"));
+        let state = self.read(preset);
         let params = state.params.unwrap_or_else(|| self.screen.defaults());
         (params, state.machine)
     }
 
-    /// Takes the state of a preset.
+    /// Takes the state of a preset, with the figures in view that it is about, where it says which.
     pub fn take(self, preset: &Preset) {
         let (params, machine) = self.state_of(preset);
         self.store.replace(params, machine);
+        let figures = self.read(preset).view.in_view;
+        if !figures.is_empty() {
+            self.store.update(|state| state.view.in_view = figures);
+        }
+    }
+
+    fn read(self, preset: &Preset) -> State {
+        State::read(&format!("#/{}?{}", self.screen.schema.id, preset.link)).0
     }
 }

@@ -20,7 +20,7 @@ pub(crate) use decimal::{GROUP, grouped};
 pub use percent::percent;
 pub(crate) use prefix::Prefix;
 pub use read::suffix;
-pub use read::{Context, read_number};
+pub use read::{Context, read_answer, read_number};
 pub use unit::Unit;
 
 /// Returns the words that go with a count.

@@ -75,6 +75,30 @@ pub fn read_number(
     } / typed.over)
 }
 
+/// Returns the number that an answer names, as [`read_number`] does. A share above 1 without a sign is in percent.
+///
+/// ```
+/// use crossover_figures::{Context, Unit, quantity::read_answer};
+/// let read = |text| read_answer("answer", text, Unit::Share, Context::default()).unwrap();
+/// assert_eq!(["0.95", "95", "95 %"].map(read), [0.95; 3]);
+/// ```
+///
+/// # Errors
+/// As [`read_number`].
+pub fn read_answer(
+    field: &'static str,
+    text: &str,
+    unit: Unit,
+    context: Context,
+) -> Result<f64, Error> {
+    let number = read_number(field, text, unit, context)?;
+    let is_bare = unit == Unit::Share && suffix(text) == Some("");
+    if is_bare && 1.0 < number.abs() {
+        return read_number(field, &format!("{} %", text.trim()), unit, context);
+    }
+    Ok(number)
+}
+
 /// The decimal digits that a product of two decimals is sure of.
 const SURE: usize = 15;
 
@@ -269,6 +293,28 @@ mod tests {
             assert!(read(text, Unit::One).is_err(), "{text}");
         }
         assert_eq!(suffix("10/6"), Some(""));
+    }
+
+    #[test]
+    fn a_bare_number_above_one_is_a_percentage_where_a_share_is_asked() {
+        let read = |text, unit| read_answer("x", text, unit, Context::default());
+        for (text, value) in [
+            ("95", 0.95),
+            ("95 %", 0.95),
+            ("0.95", 0.95),
+            ("0,95", 0.95),
+            ("12,5", 0.125),
+            ("1", 1.0),
+            ("1 %", 0.01),
+            ("130 %", 1.3),
+            ("19/20", 0.95),
+            ("-40", -0.4),
+        ] {
+            assert_eq!(read(text, Unit::Share), Ok(value), "{text}");
+        }
+        assert_eq!(read("95", Unit::One), Ok(95.0));
+        assert_eq!(read("inf", Unit::Share), Ok(f64::INFINITY));
+        assert!(read("95 s", Unit::Share).is_err());
     }
 
     #[test]

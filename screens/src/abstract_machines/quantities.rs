@@ -84,8 +84,8 @@ impl Prepared for State {
             .formula(r#"W tc "computing" + S (2 o "overhead" + L "latency") + (M - S) max(g_LogGP, e o) "gaps" + B G "bytes""#)
             .source("Alexandrov et al. 1995")
             .remark("A step of k messages of B bytes in all takes L + 2 o + (k − 1) max(g, o) + (B − k) G, or max(g, 2 o) where as many come in. The first byte of each leaves with its overhead."),
-        Q::number("capacity", "⌈L/g⌉", "Messages in transit, LogP", Message, |s| Ok(s.logp()?.capacity()?.messages))
-            .formula("ceil(L / max(g, o))")
+        Q::number("capacity", "⌈L/g⌉", "Messages in transit, LogP", Message, |s| Ok(s.gapped()?.capacity()?.messages))
+            .formula("ceil(L / g)")
             .source("Hanuliak 2014, section 3.3.2.3, which prints L/g; Culler et al. 1993 round it up")
             .remark("So many messages may be on their way from one processor, or to it. A further one makes its sender wait."),
         Q::time("t_broadcast", "t", "Optimal broadcast, LogP", |s| Ok(s.broadcast()?.t))
@@ -224,6 +224,11 @@ impl State {
 
     pub fn logp(&self) -> Result<LogP, Error> {
         LogP::of_network(&self.network, self.words, self.l)
+    }
+
+    /// Returns `LogP` with the gap that is given, also where it is less than o.
+    fn gapped(&self) -> Result<LogP, Error> {
+        Ok(LogP { gap: self.words * self.network.tw, ..self.logp()? })
     }
 
     /// Returns `LogGP`, whose gap is o where the one given is less.

@@ -12,7 +12,7 @@ mod truth;
 mod words;
 
 use crossover_figures::figure::Figure;
-use crossover_figures::quantity::read_number;
+use crossover_figures::quantity::read_answer;
 use crossover_model::{Error, ErrorKind};
 
 use crate::screen::{Params, Screen};
@@ -196,12 +196,13 @@ impl Predict {
 }
 
 impl Guess {
-    /// Returns the number that is typed for the readout `key` of `params`, in the grammar of boxes.
+    /// Returns the number that is typed for the readout `key` of `params`, in the grammar of boxes; a share above 1
+    /// without a sign is in percent.
     ///
     /// # Errors
     /// [`Error`] says what is wrong and what to type instead.
     pub fn typed(params: &Params, key: &'static str, text: &str) -> Result<Self, Error> {
-        let number = read_number(key, text, unit(params, key), params.context())?;
+        let number = read_answer(key, text, unit(params, key), params.context())?;
         if number.is_finite() {
             Ok(Self::Number(number))
         } else {

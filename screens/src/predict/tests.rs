@@ -42,6 +42,20 @@ fn what_asks_for_no_prediction_is_refused() {
 }
 
 #[test]
+fn a_bare_number_above_one_is_a_percentage() {
+    let predict = predict("speedup", "number:efficiency_gustafson");
+    let params = screen("speedup").defaults();
+    let judged = |text: &str| {
+        let guess = Guess::typed(&params, "efficiency_gustafson", text).expect("a number");
+        predict.judge(&params, &guess).expect("a verdict")
+    };
+    for text in ["95", "95 %", "95%", "0.95", "0,95"] {
+        let told = "you said 95 %, the model says 95.3 %: 0.33 % too low.";
+        assert_eq!((judged(text).share, judged(text).told.as_str()), (1.0, told), "{text}");
+    }
+}
+
+#[test]
 fn a_number_within_a_tenth_is_right_and_within_a_factor_of_two_half_right() {
     let predict = predict("routing", "number:t_cut_through");
     let params = screen("routing").defaults();

@@ -102,6 +102,17 @@ impl Number {
         }
     }
 
+    /// Returns whether a number is right: a student rounds, and so does a decimal.
+    pub(super) fn is_right(&self, given: f64) -> bool {
+        (given - self.value).abs() <= self.tolerance + 1e-9 * self.value.abs()
+    }
+
+    /// Returns what a bare number may be multiplied by to be the answer: the unit that is asked for, or 1 of a share.
+    pub(super) fn factors(&self) -> impl Iterator<Item = f64> {
+        let is_share = self.unit == Unit::Share && self.value <= 1.0;
+        [self.factor].into_iter().chain(is_share.then_some(1.0))
+    }
+
     /// Returns `value` in the unit that is asked for, as a plain number.
     #[must_use]
     pub fn in_unit(&self, value: f64) -> f64 {

@@ -1,6 +1,7 @@
 //! Whether an answer that is given is right, and what a wrong one overlooks.
 
-use crossover_figures::quantity::{Context, read_number, suffix};
+use crossover_figures::Unit;
+use crossover_figures::quantity::{Context, read_answer, suffix};
 
 use super::Question;
 use super::answer::{Answer, CLOSE, Choice, Number};
@@ -25,7 +26,7 @@ pub struct Verdict {
 
 impl Question {
     /// Returns whether an answer is right, and what is to be told of it. A number without a unit is in the unit
-    /// that is asked for.
+    /// that is asked for; a share may be in percent, or a number up to 1.
     #[must_use]
     pub fn grade(&self, given: &Given) -> Verdict {
         match (&self.answer, given) {
@@ -53,18 +54,21 @@ fn chosen(choice: Option<&Choice>) -> Verdict {
 
 fn typed(number: &Number, text: &str) -> Verdict {
     let is_bare = suffix(text) == Some("") && !number.symbol.is_empty();
-    let text = if is_bare { format!("{} {}", text.trim(), number.symbol) } else { text.to_owned() };
-    let context = Context { word: number.word };
-    match read_number("answer", &text, number.unit, context) {
-        Ok(given) => judged(number, given),
-        Err(error) => wrong(&format!("This cannot be read: {error}.")),
+    let asked =
+        if is_bare { format!("{} {}", text.trim(), number.symbol) } else { text.to_owned() };
+    let read = |text: &str| read_answer("answer", text, number.unit, Context { word: number.word });
+    match (read(&asked), read(text)) {
+        // A share is right in percent and as it is.
+        (Ok(given), Ok(share)) if number.unit == Unit::Share && !number.is_right(given) => {
+            judged(number, share)
+        }
+        (Ok(given), _) => judged(number, given),
+        (Err(error), _) => wrong(&format!("This cannot be read: {error}.")),
     }
 }
 
 fn judged(number: &Number, given: f64) -> Verdict {
-    // A student rounds, and so does a decimal.
-    let slack = 1e-9 * number.value.abs();
-    if (given - number.value).abs() <= number.tolerance + slack {
+    if number.is_right(given) {
         return Verdict { right: true, told: format!("Right: {}.", number.shown()) };
     }
     let near = |value: f64| (given - value).abs() <= (CLOSE * value).abs();

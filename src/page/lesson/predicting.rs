@@ -1,5 +1,6 @@
 //! The prediction of a step: what is asked for, the try, and what the model says.
 
+use crossover_figures::Unit;
 use crossover_figures::typeset::html;
 use crossover_model::Error;
 use crossover_screens::predict::{Asks, Guess, Predict, label};
@@ -102,12 +103,17 @@ fn words(predict: &Predict, params: &Params) -> (String, String) {
     (asked, how.to_owned())
 }
 
+/// Returns the unit of the readout `key`.
+fn unit(params: &Params, key: &str) -> Unit {
+    registry::of(params).quantities.name(key).map_or(Unit::One, |name| name.unit)
+}
+
 /// Returns how a number is typed; one without a unit has that of its readout.
 fn typed_in(params: &Params, key: &str) -> String {
-    let name = registry::of(params).quantities.name(key);
-    match name.map_or("", |name| name.unit.symbol()) {
-        "" => "Type a number, or a percentage.".to_owned(),
-        symbol => format!("Type a number with its unit; without one it is in {symbol}."),
+    match unit(params, key) {
+        Unit::Share => "Type a percentage; 0.4 is 40 %.".to_owned(),
+        unit if unit.symbol().is_empty() => "Type a number.".to_owned(),
+        unit => format!("Type a number with its unit; without one it is in {}.", unit.symbol()),
     }
 }
 
@@ -126,6 +132,7 @@ fn tool(predict: &Predict, params: &Params, wrong: RwSignal<Option<Error>>) -> A
 #[component]
 fn Typed(key: &'static str, params: Params, wrong: RwSignal<Option<Error>>) -> impl IntoView {
     let learning = Learning::here();
+    let is_share = unit(&params, key) == Unit::Share;
     let params = StoredValue::new(params);
     view! {
         <input
@@ -140,6 +147,7 @@ fn Typed(key: &'static str, params: Params, wrong: RwSignal<Option<Error>>) -> i
                 learning.draft.set(guess.ok());
             }
         />
+        {is_share.then_some(" %")}
     }
 }
 

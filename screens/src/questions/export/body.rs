@@ -3,19 +3,25 @@
 use quick_xml::escape::escape;
 
 use super::Set;
-use crate::questions::{Answer, Number, Question};
+use crate::questions::{Answer, Question};
 
 impl Set<'_> {
-    /// Returns the question as HTML: what is asked, what is given, `figure`, and the link to its state.
-    pub(super) fn body(&self, question: &Question, figure: &str) -> String {
-        let given = list("ul", &question.given);
-        let given = if question.given.is_empty() { given } else { format!("<p>Given:</p>{given}") };
-        let text = paragraph(&question.text);
-        format!("{text}{given}{figure}<p>{}</p>", self.link(question))
+    /// Returns the worked solution as HTML, with the typical wrong answers of a number and the link to the state, which
+    /// shows the answer.
+    pub(super) fn solution(&self, question: &Question) -> String {
+        let mut lines = question.solution.clone();
+        if let Answer::Number(number) = &question.answer {
+            let wrong = number.wrong.iter();
+            lines.extend(
+                wrong.map(|wrong| format!("Not {}: {}", number.unit.show(wrong.value), wrong.told)),
+            );
+        }
+        let lines: String = lines.iter().map(|line| paragraph(line)).collect();
+        format!("{lines}<p>{}</p>", self.link(question))
     }
 
     /// Returns the link to the state of a question as HTML.
-    pub(super) fn link(&self, question: &Question) -> String {
+    fn link(&self, question: &Question) -> String {
         let site = self.site.split('#').next().unwrap_or_default();
         let link = escape(question.link.as_str());
         if site.is_empty() {
@@ -25,18 +31,11 @@ impl Set<'_> {
     }
 }
 
-/// Returns the worked solution as HTML, with the typical wrong answers of a number.
-pub(super) fn solution(question: &Question) -> String {
-    let mut lines = question.solution.clone();
-    if let Answer::Number(number) = &question.answer {
-        lines.extend(
-            number
-                .wrong
-                .iter()
-                .map(|wrong| format!("Not {}: {}", number.unit.show(wrong.value), wrong.told)),
-        );
-    }
-    lines.iter().map(|line| paragraph(line)).collect()
+/// Returns the question as HTML: what is asked, what is given, and `figure`.
+pub(super) fn body(question: &Question, figure: &str) -> String {
+    let given = list("ul", &question.given);
+    let given = if question.given.is_empty() { given } else { format!("<p>Given:</p>{given}") };
+    format!("{}{given}{figure}", paragraph(&question.text))
 }
 
 /// Returns the answer in words.
@@ -53,10 +52,9 @@ pub(super) fn answer(question: &Question) -> String {
     }
 }
 
-/// Returns a number in the unit that it is asked in, for a machine that reads it.
-pub(super) fn plain(number: &Number, value: f64) -> String {
-    let value = crossover_figures::quantity::round_to(number.in_unit(value), 12);
-    format!("{value}")
+/// Returns a number for a machine that reads it.
+pub(super) fn plain(value: f64) -> String {
+    format!("{}", crossover_figures::quantity::round_to(value, 12))
 }
 
 /// Returns a paragraph of HTML.

@@ -7,7 +7,7 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use super::Set;
-use super::body::{plain, solution};
+use super::body::{body, plain};
 use crate::questions::{Answer, CLOSE, Choice, Number, Question};
 
 type Xml = Writer<Vec<u8>>;
@@ -53,8 +53,8 @@ fn one(xml: &mut Xml, set: &Set, question: &Question) -> io::Result<()> {
     xml.create_element("question").with_attribute(("type", kind)).write_inner_content(|xml| {
         let name = format!("{} ({} {})", question.title, question.kind.key(), question.seed);
         xml.create_element("name").write_inner_content(|xml| element(xml, "text", &name))?;
-        html(xml, "questiontext", &set.body(question, &figure))?;
-        html(xml, "generalfeedback", &solution(question))?;
+        html(xml, "questiontext", &body(question, &figure))?;
+        html(xml, "generalfeedback", &set.solution(question))?;
         for (name, value) in [("defaultgrade", "1"), ("penalty", "0.3333333"), ("hidden", "0")] {
             element(xml, name, value)?;
         }
@@ -68,16 +68,13 @@ fn one(xml: &mut Xml, set: &Set, question: &Question) -> io::Result<()> {
 
 fn numerical(xml: &mut Xml, number: &Number) -> io::Result<()> {
     let right = format!("Right: {}.", number.shown());
-    reply(
-        xml,
-        "100",
-        &plain(number, number.value),
-        &right,
-        Some(&plain(number, number.tolerance)),
-    )?;
+    for factor in number.factors() {
+        let (value, close) = (number.value / factor, number.tolerance / factor);
+        reply(xml, "100", &plain(value), &right, Some(&plain(close)))?;
+    }
     for wrong in &number.wrong {
-        let close = (CLOSE * wrong.value).abs();
-        reply(xml, "0", &plain(number, wrong.value), &wrong.told, Some(&plain(number, close)))?;
+        let value = number.in_unit(wrong.value);
+        reply(xml, "0", &plain(value), &wrong.told, Some(&plain((CLOSE * value).abs())))?;
     }
     let units = units(number);
     if !units.is_empty() {

@@ -11,7 +11,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 use super::Set;
-use super::body::{plain, solution};
+use super::body::{body, plain};
 use super::moodle::element;
 use crate::questions::{Answer, Choice, Number, Question};
 
@@ -157,14 +157,14 @@ fn item(xml: &mut Xml, set: &Set, at: usize, question: &Question) -> io::Result<
             })
         })?;
         within(xml, "presentation", &[], |xml| {
-            material(xml, &set.body(question, &image(at, question)))?;
+            material(xml, &body(question, &image(at, question)))?;
             match &question.answer {
                 Answer::Number(_) => numeric_field(xml),
                 Answer::Options(options) => choices(xml, options),
             }
         })?;
         within(xml, "resprocessing", &[], |xml| graded(xml, question))?;
-        feedback(xml, "general_fb", &solution(question))?;
+        feedback(xml, "general_fb", &set.solution(question))?;
         match &question.answer {
             Answer::Options(options) => {
                 let mut told = options.iter().enumerate();
@@ -262,10 +262,13 @@ fn condition(
 fn near(xml: &mut Xml, number: &Number) -> io::Result<()> {
     let response = [("respident", "response1")];
     within(xml, "or", &[], |xml| {
-        text(xml, "varequal", &response, &plain(number, number.value))?;
-        within(xml, "and", &[], |xml| {
-            text(xml, "vargte", &response, &plain(number, number.value - number.tolerance))?;
-            text(xml, "varlte", &response, &plain(number, number.value + number.tolerance))
+        number.factors().try_for_each(|factor| {
+            let (value, close) = (number.value / factor, number.tolerance / factor);
+            text(xml, "varequal", &response, &plain(value))?;
+            within(xml, "and", &[], |xml| {
+                text(xml, "vargte", &response, &plain(value - close))?;
+                text(xml, "varlte", &response, &plain(value + close))
+            })
         })
     })
 }

@@ -4,7 +4,7 @@ use crossover_figures::draw::ThemeName;
 use quick_xml::escape::escape;
 
 use super::Set;
-use super::body::{answer, list, paragraph, solution};
+use super::body::{answer, body, list, paragraph};
 use crate::questions::{Answer, Question};
 
 /// How the sheet looks. Solutions begin on a page of their own.
@@ -19,8 +19,8 @@ const STYLE: &str = "body{font:11pt/1.45 system-ui,sans-serif;max-width:44rem;ma
 pub fn sheet(set: &Set) -> String {
     let title = escape(set.title);
     let numbered = || set.questions.iter().zip(1..);
-    let questions: String = numbered().map(|(question, at)| asked(set, question, at)).collect();
-    let solutions: String = numbered().map(|(question, at)| solved(question, at)).collect();
+    let questions: String = numbered().map(|(question, at)| asked(question, at)).collect();
+    let solutions: String = numbered().map(|(question, at)| solved(set, question, at)).collect();
     format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title}</title>\
          <meta name=\"viewport\" content=\"width=device-width\"><style>{STYLE}</style></head>\n\
@@ -28,7 +28,7 @@ pub fn sheet(set: &Set) -> String {
     )
 }
 
-fn asked(set: &Set, question: &Question, at: i32) -> String {
+fn asked(question: &Question, at: i32) -> String {
     let figure = question.figure.as_ref().map_or_else(String::new, |it| it.svg(ThemeName::Light));
     let field = match &question.answer {
         Answer::Number(number) => {
@@ -42,11 +42,11 @@ fn asked(set: &Set, question: &Question, at: i32) -> String {
             list("ol type=\"a\"", &options).replace("</ol type=\"a\">", "</ol>")
         }
     };
-    let (title, body) = (escape(question.title.as_str()), set.body(question, &figure));
+    let (title, body) = (escape(question.title.as_str()), body(question, &figure));
     format!("<section><h2>{at}. {title}</h2>{body}{field}</section>\n")
 }
 
-fn solved(question: &Question, at: i32) -> String {
+fn solved(set: &Set, question: &Question, at: i32) -> String {
     let (title, right) =
         (escape(question.title.as_str()), paragraph(&format!("Answer: {}.", answer(question))));
     let told = match &question.answer {
@@ -57,5 +57,5 @@ fn solved(question: &Question, at: i32) -> String {
         }
         Answer::Number(_) => String::new(),
     };
-    format!("<section><h2>{at}. {title}</h2>{right}{}{told}</section>\n", solution(question))
+    format!("<section><h2>{at}. {title}</h2>{right}{}{told}</section>\n", set.solution(question))
 }

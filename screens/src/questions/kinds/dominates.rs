@@ -42,6 +42,9 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     // Of several sides the one that decides is the answer: the greatest of a maximum, the least of a minimum.
     let is_least = !is_sum && whole < parts[0].value;
     let at = if is_least { parts.len() - 1 } else { 0 };
+    if is_least && CLEAR * parts[at].value >= parts[at - 1].value {
+        return None;
+    }
     let told = |part: &Part| {
         let value = unit.brief(part.value);
         if is_sum {

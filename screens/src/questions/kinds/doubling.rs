@@ -10,6 +10,7 @@ use crate::questions::table::What;
 use crate::questions::worked::worked;
 
 use super::rows::{over, row};
+use crate::screen::Origin;
 
 /// The least change that is worth asking for.
 const SOME: f64 = 0.03;
@@ -33,6 +34,9 @@ impl Doubled {
     pub fn drawn(scene: &Scene, chance: &mut Chance) -> Option<Self> {
         let (_, rule) = row(scene, &[What::Ask], chance)?;
         let key = *chance.pick(rule.keys)?;
+        if is_rounded(scene, key) {
+            return None;
+        }
         let (over, _) = over(scene, rule, chance)?;
         let (from, before) = (scene.params.number(over), scene.number(key)?);
         let there =
@@ -41,6 +45,14 @@ impl Doubled {
         let factor = after.number(key)? / before;
         Some(Self { key, over, from, factor, after })
     }
+}
+
+/// Returns whether the readout `key` is rounded to a whole number: what doubling does to it depends on whether it is
+/// compared before or after.
+fn is_rounded(scene: &Scene, key: &str) -> bool {
+    let origin = scene.readout(key).and_then(|readout| readout.origin);
+    let rounds = |text: &str| text.starts_with("ceil(") || text.starts_with("floor(");
+    matches!(origin, Some(Origin::Formula(text)) if rounds(text))
 }
 
 pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {

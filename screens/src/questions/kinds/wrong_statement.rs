@@ -155,14 +155,16 @@ fn valued(scene: &Scene, chance: &mut Chance) -> Option<Statement> {
     })
 }
 
+/// How far a factor is from a half, one or two at most where it is said to be just that: as far as rounding goes.
+const EXACT: f64 = 1e-9;
 /// What doubling does, in words: the factors from which and up to which it is said.
 const CHANGES: &[(f64, f64, &str)] = &[
     (0.0, 0.48, "falls to less than half"),
-    (0.497, 0.503, "halves"),
+    (0.5 - EXACT, 0.5 + EXACT, "halves"),
     (0.52, 0.93, "falls, but not to half"),
-    (0.9999, 1.0001, "stays the same"),
+    (1.0 - EXACT, 1.0 + EXACT, "stays the same"),
     (1.07, 1.92, "grows, but less than doubles"),
-    (1.994, 2.006, "doubles"),
+    (2.0 - EXACT, 2.0 + EXACT, "doubles"),
     (2.08, f64::INFINITY, "more than doubles"),
 ];
 

@@ -17,6 +17,7 @@ mod lessons;
 mod links;
 mod notes;
 mod plots;
+mod presets;
 mod question_files;
 mod questions;
 mod readings;

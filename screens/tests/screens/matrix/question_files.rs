@@ -4,11 +4,14 @@
 
 use std::collections::BTreeMap;
 
+use crossover_figures::quantity::round_to;
 use crossover_screens::questions::export::{Set, moodle, qti, sheet};
-use crossover_screens::questions::{Answer, Kind, Number, Question, kinds, question};
+use crossover_screens::questions::{
+    Answer, Given, Kind, Number, Question, kinds, question, question_at,
+};
 use roxmltree::{Document, Node, ParsingOptions};
 
-use crate::common::screens;
+use crate::common::{screens, state};
 
 const SITE: &str = "https://example.org/a&b/#/routing";
 
@@ -62,17 +65,29 @@ fn body(html: &str) -> String {
     format!("<body>{}</body>", html.replace("&nbsp;", " "))
 }
 
-/// The HTML of a question holds its words, what is given, and its link.
-fn holds(html: &str, question: &Question) {
+/// The HTML of a question holds its words and what is given, and no link to what shows the answer: its solution has it.
+fn holds(html: &str, solution: &str, question: &Question) {
     let body = body(html);
     let document = document(&body);
     let words: Vec<_> = document.descendants().filter_map(|node| node.text()).collect();
     for text in question.given.iter().chain([&question.text]) {
         assert!(words.contains(&text.as_str()), "{text} in {words:?}");
     }
-    let links = document.descendants().filter_map(|node| node.attribute("href"));
+    let is_link = |node: Node| node.has_attribute("href");
+    assert!(
+        !document.descendants().any(is_link) && !html.contains(question.link.as_str()),
+        "{html}"
+    );
     let site = SITE.split('#').next().expect("an address");
-    assert_eq!(links.collect::<Vec<_>>(), [format!("{site}{}", question.link)]);
+    assert_eq!(linked(solution), [format!("{site}{}", question.link)]);
+}
+
+/// The addresses of the links in HTML.
+fn linked(html: &str) -> Vec<String> {
+    let body = body(html);
+    let document = document(&body);
+    let links = document.descendants().filter_map(|node| node.attribute("href"));
+    links.map(str::to_owned).collect()
 }
 
 /// A figure is SVG, of its size, with what is drawn.
@@ -95,14 +110,14 @@ fn moodle_reads_numbers_with_tolerance_and_units_and_options_with_the_right_one(
     for question in &questions {
         let node = read.next().expect("a question");
         let html = text(child(child(node, "questiontext"), "text"));
-        holds(html, question);
+        let solution = text(child(child(node, "generalfeedback"), "text"));
+        holds(html, solution, question);
         let body = body(html);
         let drawn = Document::parse(&body).expect("HTML that is XML");
         let figures: Vec<_> =
             drawn.descendants().filter(|node| node.tag_name().name() == "svg").collect();
         assert_eq!(figures.len(), usize::from(question.figure.is_some()));
         figures.into_iter().for_each(is_svg);
-        let solution = text(child(child(node, "generalfeedback"), "text"));
         assert!(question.solution.len() <= solution.matches("<p>").count());
         match &question.answer {
             Answer::Number(number) => moodle_number(node, number),
@@ -123,18 +138,24 @@ fn moodle_reads_numbers_with_tolerance_and_units_and_options_with_the_right_one(
     assert!(read.next().is_none());
 }
 
+/// What one of the unit is worth in which a bare number is right: that which is asked for, and of a share the whole.
+fn factors(asked: &Number) -> Vec<f64> {
+    let is_share = asked.symbol == "%" && asked.value <= 1.0;
+    [Some(asked.factor), is_share.then_some(1.0)].into_iter().flatten().collect()
+}
+
 fn moodle_number(node: Node, asked: &Number) {
     assert_eq!(node.attribute("type"), Some("numerical"));
     let answers: Vec<_> = children(node, "answer").collect();
-    assert_eq!(answers.len(), 1 + asked.wrong.len());
-    let (value, tolerance) =
-        (number(child(answers[0], "text")), number(child(answers[0], "tolerance")));
-    assert_eq!(answers[0].attribute("fraction"), Some("100"));
-    assert!(
-        close(value, asked.value / asked.factor)
-            && close(tolerance, asked.tolerance / asked.factor)
-    );
-    for (answer, wrong) in answers[1..].iter().zip(&asked.wrong) {
+    let right = factors(asked);
+    assert_eq!(answers.len(), right.len() + asked.wrong.len());
+    for (answer, factor) in answers.iter().zip(&right) {
+        assert_eq!(answer.attribute("fraction"), Some("100"));
+        let (value, around) = (number(child(*answer, "text")), number(child(*answer, "tolerance")));
+        assert!(close(value, asked.value / factor) && close(around, asked.tolerance / factor));
+    }
+    let tolerance = asked.tolerance / asked.factor;
+    for (answer, wrong) in answers[right.len()..].iter().zip(&asked.wrong) {
         assert_eq!(answer.attribute("fraction"), Some("0"));
         let (value, around) = (number(child(*answer, "text")), number(child(*answer, "tolerance")));
         assert!(close(value, wrong.value / asked.factor));
@@ -191,7 +212,8 @@ fn inner<'a>(node: Node<'a, 'a>, name: &str) -> Node<'a, 'a> {
 
 fn qti_item(item: Node, question: &Question, files: &BTreeMap<String, String>) {
     let html = text(inner(inner(item, "presentation"), "mattext"));
-    holds(html, question);
+    let general = item.descendants().find(|node| node.attribute("ident") == Some("general_fb"));
+    holds(html, text(inner(general.expect("a solution"), "mattext")), question);
     let body = body(html);
     let shown = Document::parse(&body).expect("HTML that is XML");
     let images: Vec<_> = shown.descendants().filter_map(|node| node.attribute("src")).collect();
@@ -215,10 +237,16 @@ fn qti_item(item: Node, question: &Question, files: &BTreeMap<String, String>) {
     match &question.answer {
         Answer::Number(asked) => {
             assert_eq!(kind, "numerical_question");
-            let bound = |name| number(inner(right[0], name)) * asked.factor;
-            assert!(close(bound("varequal"), asked.value));
-            assert!(close(bound("vargte"), asked.value - asked.tolerance));
-            assert!(close(bound("varlte"), asked.value + asked.tolerance));
+            let bounds = [
+                ("varequal", asked.value),
+                ("vargte", asked.value - asked.tolerance),
+                ("varlte", asked.value + asked.tolerance),
+            ];
+            for (name, value) in bounds {
+                let bounds = right[0].descendants().filter(|node| node.tag_name().name() == name);
+                let wanted = factors(asked).into_iter().map(|factor| value / factor);
+                assert!(bounds.zip(wanted).all(|(bound, wanted)| close(number(bound), wanted)));
+            }
             assert!(question.text.contains(&asked.symbol));
         }
         Answer::Options(options) => {
@@ -264,10 +292,43 @@ fn a_sheet_has_its_solutions_on_a_page_of_their_own() {
     assert_eq!(all, 2 * questions.len());
     let asked: String =
         html.split("<div class=\"solutions\">").next().expect("questions").to_owned();
+    assert!(
+        linked(&asked.replace("</head>", "").split_once("<body>").expect("a body").1).is_empty()
+    );
     for question in &questions {
         if let (Kind::Compute, Some(line)) = (question.kind, question.solution.first()) {
             assert!(!asked.contains(line.as_str()), "{line}");
         }
+    }
+}
+
+#[test]
+fn a_share_is_right_in_percent_and_as_it_is() {
+    let efficiency = |seed| {
+        let one = question_at(&state("speedup?pattern=none"), Kind::Compute, seed).ok()?;
+        one.about.contains(&"efficiency_amdahl").then_some(one)
+    };
+    let question = (0..60).find_map(efficiency).expect("a share");
+    let Answer::Number(number) = &question.answer else { panic!("a number") };
+    assert!(question.text.ends_with("Give it in %."), "{}", question.text);
+    let percent = number.in_unit(number.value);
+    for text in [percent.to_string(), format!("{percent} %"), number.value.to_string()] {
+        let verdict = question.grade(&Given::Typed(text.clone()));
+        assert!(verdict.right, "{text}: {}", verdict.told);
+    }
+    let twice = question.grade(&Given::Typed((2.0 * number.value).to_string()));
+    assert!(!twice.right, "{}", twice.told);
+    let questions = [question.clone()];
+    for (value, scored) in [(percent, 1), (number.value, 1), (100.0 * percent, 0)] {
+        let value = round_to(value, 12);
+        let moodle = moodle(&set(&questions));
+        let answer =
+            format!("<answer fraction=\"100\" format=\"moodle_auto_format\"><text>{value}</text>");
+        assert_eq!(moodle.matches(&answer).count(), scored, "{value}: {moodle}");
+        let canvas = unpacked(&qti(&set(&questions)));
+        let answer = format!("<varequal respident=\"response1\">{value}</varequal>");
+        let quiz = &canvas["crossover/crossover.xml"];
+        assert_eq!(quiz.matches(&answer).count(), scored, "{value}: {quiz}");
     }
 }
 

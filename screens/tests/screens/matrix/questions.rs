@@ -246,3 +246,98 @@ fn a_typed_answer_is_told_what_it_overlooks() {
         assert!(told(screen, overlooked), "{screen}: {overlooked}");
     }
 }
+
+/// How often each screen is asked whether its statements are exact, and one whose blocks and ceilings are rounded.
+const SEEDS: u32 = 16;
+const ROUNDED: u32 = 72;
+
+/// The factor between the numbers of "goes from A to B", where they stand in one unit.
+fn factor(told: &str) -> Option<f64> {
+    let (from, to) = told.split_once(" goes from ")?.1.trim_end_matches('.').split_once(" to ")?;
+    let parted = |text: &str| {
+        let (number, unit) = text.split_once(' ').unwrap_or((text, ""));
+        Some((number.parse::<f64>().ok()?, unit.trim_end_matches('s').to_owned()))
+    };
+    let ((from, unit), (to, other)) = (parted(from)?, parted(to)?);
+    (unit == other).then_some(to / from)
+}
+
+#[test]
+fn what_is_said_to_double_or_to_halve_does_so_exactly() {
+    // Numbers are told with four digits, shares with three.
+    let is = |factor: f64, exact: f64, close: f64| (factor / exact - 1.0).abs() < close;
+    for screen in screens().filter(|screen| screen.schema.id != SLOW.0) {
+        // That of self-scheduling once said that from 501 to 251 is half.
+        for seed in (0..SEEDS).chain([178]) {
+            let one = made(screen, Kind::WrongStatement, seed);
+            let Answer::Options(options) = &one.answer else { panic!("options") };
+            for choice in options.iter().filter(|choice| !choice.right) {
+                let Some(factor) = factor(&choice.told) else { continue };
+                let close = if choice.told.contains('%') { 1e-2 } else { 1.2e-3 };
+                let holds = match choice.text.rsplit_once(' ').map(|(_, last)| last) {
+                    Some("halves.") => is(factor, 0.5, close),
+                    Some("doubles.") if choice.text.ends_with("more than doubles.") => 2.0 < factor,
+                    Some("doubles.") if choice.text.ends_with("less than doubles.") => factor < 2.0,
+                    Some("doubles.") => is(factor, 2.0, close),
+                    _ => true,
+                };
+                assert!(holds, "{screen:?} {seed}: {}: {}", choice.text, choice.told);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_rounded_is_not_doubled() {
+    for (screen, rounded) in [("roofline", "b_ridge"), ("abstract-machines", "capacity")] {
+        let screen = registry::find(screen).expect("a screen");
+        for seed in 0..ROUNDED {
+            let one = made(screen, Kind::Doubling, seed);
+            assert_ne!(one.about, [rounded], "{seed}");
+            // That of seed 70 was said to more than double from 3 to 5, and before rounding it does.
+            let one = made(screen, Kind::WrongStatement, seed);
+            let Answer::Options(options) = &one.answer else { panic!("options") };
+            let twice = |text: &str| {
+                text.starts_with("With twice") && text.contains("block size at the ridge")
+            };
+            assert!(options.iter().all(|choice| !twice(&choice.text)), "{seed}");
+        }
+    }
+}
+
+#[test]
+fn messages_in_transit_are_latency_over_gap_whatever_the_overhead() {
+    // L = 5 µs and g = 2 µs, with o = 10 µs.
+    let machine = state("abstract-machines?job=broadcast&p=4&n=1024&ts=20us&th=5us&tw=2us&l=1");
+    let report = registry::of(&machine).report(&machine);
+    let capacity = report.readout("capacity").and_then(crossover_screens::screen::Readout::value);
+    assert_eq!(capacity, Some(3.0));
+}
+
+#[test]
+fn a_block_of_a_question_fits_the_cache() {
+    let screen = registry::find("roofline").expect("a screen");
+    for kind in [Kind::Choose, Kind::StopsPaying, Kind::Compute, Kind::Winner] {
+        for seed in 0..ROUNDED {
+            let one = made(screen, kind, seed);
+            if !one.about.contains(&"block_attainable") {
+                continue;
+            }
+            let there = state(one.link.trim_start_matches("#/"));
+            let report = screen.report(&there);
+            let largest =
+                report.readout("b_cache").and_then(crossover_screens::screen::Readout::value);
+            let largest = largest.expect("a block");
+            let sizes: Vec<f64> = match &one.answer {
+                Answer::Options(options) if one.over == Some("b") => {
+                    options.iter().filter_map(|choice| choice.text.parse().ok()).collect()
+                }
+                _ => vec![there.number("b")],
+            };
+            assert!(
+                sizes.iter().all(|size| *size <= largest),
+                "{kind:?} {seed}: {sizes:?} {largest}"
+            );
+        }
+    }
+}

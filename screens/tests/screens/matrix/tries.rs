@@ -158,3 +158,27 @@ fn no_answer_is_told_before_its_state_was_set_up() {
         }
     }
 }
+
+/// Things to try whose headline stays, as what they move is drawn and not decided there.
+const DRAWN_ALONE: &[&str] =
+    &["routing?try=3", "grid?try=4", "roofline?try=3", "measure?try=3", "measure?try=4"];
+
+#[test]
+fn the_headline_or_a_figure_in_view_changes_by_the_move() {
+    let mut still = Vec::new();
+    for (screen, trial, name) in all() {
+        let headline = |params: &Params| screen.report(params).takeaway_shown(params);
+        let (before, after) = (headline(&trial.start), headline(&trial.end));
+        let (question, key, to) = (trial.one.question, trial.one.key, trial.one.to);
+        println!("{name}: {question}\n    {before}\n    {key}={to}\n    {after}");
+        let in_view = || screen.figures.iter().take(IN_VIEW.max(screen.together));
+        let drawn = |params: &Params| -> Vec<Option<Figure>> {
+            in_view().map(|spec| spec.figure(params).ok()).collect()
+        };
+        let alone = DRAWN_ALONE.contains(&name.as_str());
+        if before == after && (!alone || drawn(&trial.start) == drawn(&trial.end)) {
+            still.push(name);
+        }
+    }
+    assert!(still.is_empty(), "{still:#?}");
+}
