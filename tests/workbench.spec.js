@@ -177,7 +177,7 @@ test.describe("by touch", () => {
     for (const { id, title } of screens) {
       await go(page, `#/${id}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-      await expect(page.locator(ROWS).first()).toBeVisible();
+      for (const part of [ROWS, ".leading .readout"]) await expect(page.locator(part).first()).toBeVisible();
       await settled(page);
       expect.soft(await countInView(page, ".group[open] :is(.control, .cells tbody tr)"), `${id}: rows`).toBeGreaterThanOrEqual(5);
       expect.soft(await page.evaluate(cutWords), id).toEqual([]);
