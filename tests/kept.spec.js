@@ -40,9 +40,9 @@ const picture = (page, options) => page.screenshot({ type: "jpeg", quality: 60, 
 
 /** Rows that change no figure are dimmed in idle time, soon or late: here they look like the others. */
 const ALIKE = `
-  .control.idle > :is(.name, .box) { color: inherit !important; }
-  .control.idle .note { display: none !important; }
-  .control.idle > .track { --fill: var(--accent) !important; opacity: 1 !important; }
+  .control.idle { --accent: inherit !important; }
+  .control.idle > .name, .idle > fieldset > .box { color: inherit !important; }
+  .idle > fieldset > .track { --fill: var(--accent) !important; }
 `;
 
 async function still(page) {

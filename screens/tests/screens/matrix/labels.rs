@@ -132,14 +132,17 @@ impl DrawingBackend for Boxes {
 
 impl Boxes {
     fn of(figure: &Figure, width: u32) -> Self {
-        let frame = frame(figure, width);
+        Self::within(figure, &frame(figure, width))
+    }
+
+    fn within(figure: &Figure, frame: &Frame) -> Self {
         let axis = frame.theme.axis;
         let boxes = Rc::new(RefCell::new(Self {
             size: frame.size(),
             axis: (axis.0, axis.1, axis.2),
             ..Self::default()
         }));
-        figure.draw(&DrawingArea::from(&boxes), &frame).expect("a figure");
+        figure.draw(&DrawingArea::from(&boxes), frame).expect("a figure");
         boxes.take()
     }
 
@@ -178,6 +181,29 @@ impl Boxes {
 fn frame(figure: &Figure, width: u32) -> Frame {
     let theme = Theme::named(ThemeName::Light);
     Frame::canvas(width, figure.height(width), 1, theme)
+}
+
+/// What a phone has for a figure, of which a player takes some, and the most rows that have their names there.
+const PHONE: (u32, u32) = (382, 252);
+const PLAYER: u32 = 44;
+const ROWS: usize = 11;
+
+#[test]
+fn on_a_phone_each_bar_has_its_name() {
+    for screen in screens() {
+        let params = screen.defaults();
+        for spec in screen.figures {
+            let Ok(figure) = spec.figure_at_once(&params) else { continue };
+            let Figure::Plot(plot) = &figure else { continue };
+            let Scale::Rows(names) = &plot.y.scale else { continue };
+            let height = PHONE.1 - if plot.clock.is_some() { PLAYER } else { 0 };
+            let frame = Frame::canvas(PHONE.0, height, 1, Theme::named(ThemeName::Light));
+            let words = Boxes::within(&figure, &frame).words;
+            let is_written = |name: &&String| words.iter().any(|(text, _)| text == *name);
+            let named = names.iter().filter(is_written).count();
+            assert!(ROWS < names.len() || named == names.len(), "{}: {names:?}", spec.id);
+        }
+    }
 }
 
 /// The values of bars, and the heights at which each is the value of a row: the ends of bars are points.

@@ -187,7 +187,8 @@ fn holds(words: &str, number: &str) -> bool {
     words.match_indices(number).any(|(at, _)| {
         let before = words[..at].chars().next_back();
         let mut after = words[at + number.len()..].chars();
-        let joins = |c: char| c.is_alphanumeric() || c == '_';
+        // Thin spaces part the thousands.
+        let joins = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\u{2009}');
         let next = after.next();
         let goes_on =
             matches!(next, Some('.' | ',')) && after.next().is_some_and(|c| c.is_ascii_digit());
