@@ -31,6 +31,20 @@
     if (isTrap(event.reason)) panic(describe(event.reason));
   });
 
+  /** Tells a page around this one something, as `Said` has it. */
+  function tell(said) {
+    if (parent !== window) parent.postMessage({ source: "crossover", ...said }, "*");
+  }
+
+  let told = -Infinity;
+
+  /** Tells it that the program is on its way: on a slow line that is all that is heard for long. */
+  function arrives() {
+    if (performance.now() < told + 500) return;
+    told = performance.now();
+    tell({ type: "loading" });
+  }
+
   function isTrap(error) {
     return typeof WebAssembly === "object" && error instanceof WebAssembly.RuntimeError;
   }
@@ -187,6 +201,7 @@
       heard.onmessage = ({ data }) => {
         if (data) end(data);
         else waits = true;
+        arrives();
       };
       ask();
     });
@@ -225,15 +240,26 @@
       const copy = bytes.clone();
       return [bytes, () => copy.blob()];
     }
-    const arrives = kept ? Promise.resolve(new Response(kept)) : load(url);
-    const whole = arrives.then((bytes) => bytes.clone().blob());
+    const loaded = kept ? Promise.resolve(new Response(kept)) : load(url);
+    const whole = loaded.then((bytes) => watched(bytes.clone()).blob());
     whole.catch(() => {}); // It is told by what is awaited below.
     try {
       lend(url, whole);
     } catch {
       // No channel allowed: other frames load their own.
     }
-    return [await arrives, () => whole];
+    return [await loaded, () => whole];
+  }
+
+  /** The same file, of which each part that comes in is told. */
+  function watched({ body, headers }) {
+    const parts = new TransformStream({
+      transform(part, to) {
+        arrives();
+        to.enqueue(part);
+      },
+    });
+    return new Response(body.pipeThrough(parts), { headers });
   }
 
   /** Why a part of the program did not arrive whole. */
@@ -244,6 +270,7 @@
 
   async function start() {
     checkWebAssembly();
+    arrives();
     const url = address("wasm");
     // Both at once; the first failure is told, the other is not left unhandled.
     const [program, [bytes, whole]] = await Promise.all([
@@ -273,11 +300,11 @@
     if (!panicked) document.getElementById("boot")?.remove();
   }
 
-  /** Notes that there is no program; a page around this one is told, as `Said::Error` does. */
+  /** Notes that there is no program; a page around this one is told. */
   function fail(kind, message) {
     delete document.documentElement.dataset.ready;
     document.documentElement.dataset.failed = kind;
-    if (parent !== window) parent.postMessage({ source: "crossover", type: "error", kind, message }, "*");
+    tell({ type: "error", kind, message });
   }
 
   function describe(error) {

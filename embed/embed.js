@@ -3,7 +3,7 @@
 // and links pin the parameters. Models are those that the site has now: `version` says where a text had others.
 
 const NAME = "crossover-figure";
-/** How long the page inside may take, and how long others wait for it, in milliseconds. */
+/** How long the page inside may be silent before it is there, and how long others wait for it, in milliseconds. */
 const PATIENCE = 20_000;
 const TURN = 3_000;
 /** What stands around a figure, and the height of a screen, in CSS pixels, where no `height` is given. */
@@ -14,6 +14,10 @@ const [WIDE, NARROW] = [720, 390];
 /** No figure is higher, whatever its frame says, and none lower, whatever the page leaves: in CSS pixels. */
 const HIGHEST = 5000;
 const LOWEST = 240;
+/** What the page inside is allowed: its own storage and files, its boxes, paper, and links that open a page. Not this page. */
+const ALLOWED = "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox";
+/** The most letters of a sentence below a figure: some of it is said by others. */
+const MOST_SAID = 300;
 /** The addresses that a figure is loaded from; others, such as `javascript:`, would run in this page. */
 const LOADS = /^(https?|file):/;
 /** The words by which pages name their themes. */
@@ -37,7 +41,7 @@ button { font: inherit; padding: 6px 14px; cursor: pointer }
 .pictured > button { position: absolute; left: 12px; bottom: 12px }
 p { margin: ${SAID}px 0 0; font-size: 0.875em }
 p:empty { margin: 0 }
-.live slot { display: none }
+.live slot, ::slotted(canvas) { display: none }
 .live iframe { visibility: visible }
 .paper { display: none; max-width: 100%; height: auto }
 @media print {
@@ -242,6 +246,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
   connectedCallback() {
     this.#base ||= this.getAttribute("link") ?? "";
     this.#picture();
+    followTheme(this.#tell);
     style(this.getRootNode());
     const click = this.getAttribute("run") === "click";
     if (click || saves()) {
@@ -260,16 +265,24 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
   disconnectedCallback() {
     this.#near?.disconnect();
     this.#box.querySelector("button")?.remove();
+    forgetTheme(this.#tell);
     this.#stop();
   }
 
-  /** Takes note of the picture; one for dark screens has another beside it for paper, which browsers do not load in time. */
+  /**
+   * Takes note of the picture. One for dark screens is shown where the figure will be dark, which browsers would ask the
+   * system, and has another beside it for paper, which they do not load in time.
+   */
   #picture = () => {
     this.#box.classList.toggle("pictured", this.childElementCount > 0);
-    this.#box.querySelector(".paper")?.remove();
     const source = this.querySelector("picture > source[media^=screen]");
-    const image = source?.parentElement.querySelector("img");
-    if (!image || !matchMedia(source.media).matches) return;
+    const dark = source && this.#dark(this.#theme);
+    if (source) source.media = `screen and (${dark ? "min" : "max"}-width: 0)`;
+    const image = dark && source.parentElement.querySelector("img");
+    const before = this.#box.querySelector(".paper");
+    if (before?.src === image?.src) return;
+    before?.remove();
+    if (!image) return;
     const paper = new Image();
     paper.className = "paper";
     paper.alt = image.alt;
@@ -336,10 +349,16 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     return linked(this.#base, said);
   }
 
+  /** Whether a figure of that theme, or of the link's own, is dark. */
+  #dark(theme) {
+    const named = theme || /[?&]theme=(\w+)/.exec(this.getAttribute("link"))?.[1];
+    return named === "dark" || (named === "system" && system.matches);
+  }
+
   /** Gives the frame the colors of its page: a browser puts white behind one that differs. */
   #paint(theme) {
     this.#told = theme;
-    this.#frame.style.colorScheme = theme === "dark" ? "dark" : "light";
+    this.#frame.style.colorScheme = this.#dark(theme) ? "dark" : "light";
   }
 
   /** The height that the page leaves: what its styles allow, or on a slide what all else there does not take. */
@@ -384,6 +403,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     const frame = document.createElement("iframe");
     frame.title = this.title || this.querySelector("img")?.alt || "Crossover";
     frame.allow = "clipboard-write; fullscreen";
+    frame.sandbox = ALLOWED;
     try {
       const site = this.#site.href;
       if ([...framed].some((other) => other.#site.href === site)) frame.name = "crossover-later";
@@ -397,9 +417,14 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     this.#changed = false;
     this.#paint(this.#theme);
     addEventListener("message", this.#hear);
-    followTheme(this.#tell);
-    this.#timer = setTimeout(() => this.#fail("Its page did not answer"), PATIENCE);
+    this.#wait();
     this.#box.append(frame);
+  }
+
+  /** Waits for the page inside: for as long again after each sign that it is on its way. */
+  #wait() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#fail("Its page did not answer"), PATIENCE);
   }
 
   /** Takes the frame away; what the element holds by itself is shown. */
@@ -408,7 +433,6 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     framed.delete(this);
     clearTimeout(this.#timer);
     removeEventListener("message", this.#hear);
-    forgetTheme(this.#tell);
     this.#frame?.remove();
     this.#frame = null;
     this.#live = false;
@@ -421,17 +445,22 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
   #fail(reason) {
     this.#stop();
     const [sentence] = reason.split(/(?<=\.) /);
-    this.#said.textContent = `The figure is not live. ${sentence.replace(/\.?$/, ".")}`;
+    this.#say(`The figure is not live. ${sentence.replace(/\.?$/, ".")}`);
     // It can be tried again.
     if (this.#pressed) this.#offer("Make it live");
     this.#pressed = false;
+  }
+
+  #say(sentence) {
+    this.#said.textContent = sentence.length > MOST_SAID ? `${sentence.slice(0, MOST_SAID)}…` : sentence;
   }
 
   #hear = ({ source, origin, data }) => {
     if (source !== this.#frame?.contentWindow || data?.source !== "crossover") return;
     // Where this page is in a sandbox, so is the one inside.
     if (origin !== this.#site.origin && !(origin === "null" && self.origin === "null")) return;
-    if (data.type === "ready") this.#show(data);
+    if (data.type === "loading" && !this.#live) this.#wait();
+    else if (data.type === "ready") this.#show(data);
     else if (data.type === "resize" && this.#live) this.#fit(data);
     else if (data.type === "key" && this.#live) this.#press(data.key);
     else if (data.type === "error") this.#fail(String(data.message || "Its page has stopped"));
@@ -447,12 +476,13 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
   #compare(version) {
     const written = this.getAttribute("version");
     if (!written || !version || written === version || this.#said.textContent) return;
-    this.#said.textContent = `Written for Crossover ${written}. Its site has ${version} now: numbers may differ.`;
+    this.#say(`Written for Crossover ${written}. Its site has ${version} now: numbers may differ.`);
     if (this.#live) this.#fit();
   }
 
   /** Tells the page inside what has changed of the attributes and of the theme around. */
   #tell = () => {
+    this.#picture();
     if (!this.#live) return;
     const theme = this.#theme;
     const said = this.#changed ? { link: this.#link } : theme && theme !== this.#told ? { theme } : null;

@@ -1,6 +1,6 @@
-export type FromPage = { source: Page, } & ({ "type": "ready" } & Height | { "type": "resize" } & Height | { "type": "state" } & Told | { "type": "lesson" } & Learned | { "type": "key" } & Pressed | { "type": "error" } & Failure);
+export type FromPage = { source: Page, } & ({ "type": "loading" } | { "type": "ready" } & Height | { "type": "resize" } & Height | { "type": "state" } & Told | { "type": "lesson" } & Learned | { "type": "key" } & Pressed | { "type": "error" } & Failure);
 
-export type Said = { "type": "ready" } & Height | { "type": "resize" } & Height | { "type": "state" } & Told | { "type": "lesson" } & Learned | { "type": "key" } & Pressed | { "type": "error" } & Failure;
+export type Said = { "type": "loading" } | { "type": "ready" } & Height | { "type": "resize" } & Height | { "type": "state" } & Told | { "type": "lesson" } & Learned | { "type": "key" } & Pressed | { "type": "error" } & Failure;
 
 export type Height = { 
 /**

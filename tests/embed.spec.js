@@ -2,6 +2,7 @@
 // The page around them lies on another origin than the site, as a reader's does.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { createServer, get } from "node:http";
 import { figures } from "./catalogue.js";
 import { expect, keep, rootAddress, settled, test as base } from "./fixtures.js";
 
@@ -47,7 +48,7 @@ function book(...figures) {
 /** The policy that docs/embedding.md asks a page for that allows nothing else but its own style sheet. */
 function policy() {
   const docs = readFileSync(new URL("../docs/embedding.md", import.meta.url), "utf8");
-  const allowed = docs.match(/Content-Security-Policy: (.*)/)[1].replace(/style-src [^;]*/, "style-src 'self'");
+  const [, allowed] = docs.match(/Content-Security-Policy: (.*)/);
   return `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${allowed.replaceAll("SITE", SITE)}">`;
 }
 
@@ -277,7 +278,7 @@ test("a bad link says so, and the figure stays", async ({ page, host }) => {
 });
 
 for (const [what, link, words] of [
-  ["a link to no screen", "#/nothing", "“nothing”"],
+  ["a link to no screen", "#/nothing", "There is no screen “nothing”: choose one of "],
   ["a browser without WebAssembly", "#/speedup", "has no WebAssembly"],
 ]) {
   test(`${what} leaves the picture, and one sentence says why`, async ({ page, host }) => {
@@ -429,7 +430,8 @@ test("a figure is no higher than the styles of its page allow", async ({ page, h
 for (const colorScheme of ["light", "dark"]) {
   test(`on paper there is the light picture, also for readers of ${colorScheme} pages`, async ({ page, host }) => {
     await page.emulateMedia({ colorScheme });
-    await host(book("speedup laws") + book("speedup time").replace("<crossover-figure", '<crossover-figure run="click"'));
+    const figures = book("speedup laws") + book("speedup time").replace("<crossover-figure", '<crossover-figure run="click"');
+    await host(figures, SCRIPT, ":root { color-scheme: light dark }");
     await live(page);
     const shown = () => element(page).evaluateAll((all) => all.map((figure) => {
       const images = [figure.shadowRoot.querySelector(".paper"), figure.querySelector("img")];
@@ -497,6 +499,124 @@ test("ten figures on a page begin one after another, those in view first", async
   console.log(`first figure: ${Math.round(one)} ms alone, ${Math.round(ten)} ms of ten; tasks over 50 ms while scrolling: ${tasks.length}`);
   expect(ten).toBeLessThan(1.5 * one);
   expect(tasks).toEqual([]);
+});
+
+test("a picture is light or dark as the page around is, whatever the reader's system is", async ({ page, host }) => {
+  const figures = book("speedup laws").replace("<crossover-figure", '<crossover-figure run="click"');
+  const shown = () => element(page).locator("picture img").evaluate((image) => (image.currentSrc === image.src ? "light" : "dark"));
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    await host(figures);
+    await page.evaluate(() => customElements.whenDefined("crossover-figure"));
+    const root = page.locator("html");
+    for (const [name, value, expected] of [
+      ["style", "", "light"], ["style", "color-scheme: dark", "dark"], ["style", "color-scheme: light dark", colorScheme],
+      ["style", "color-scheme: light", "light"], ["data-theme", "dark", "dark"], ["data-theme", "light", "light"],
+    ]) {
+      await root.evaluate((html, [name, value]) => html.setAttribute(name, value), [name, value]);
+      await expect.poll(shown, `${name}=${value} where the system is ${colorScheme}`).toBe(expected);
+    }
+  }
+});
+
+for (const [width, height] of [[1280, 800], [390, 844]]) {
+  test(`a page of ${width} px does not jump when scripts, pictures and figures arrive late`, async ({ page, host }) => {
+    const late = (route) => setTimeout(() => route.continue().catch(() => {}), 400);
+    await page.route("**/embed.js", late);
+    await page.setViewportSize({ width, height });
+    const text = `<p>${"Words that are read while figures arrive. ".repeat(20)}</p>`;
+    await host(`<h1>Laws</h1><p>One paragraph.</p>${book("speedup laws").replace(/<script.*?<\/script>/, "")}${text.repeat(3)}`, SCRIPT, ".text { max-width: 750px }");
+    await expect(page.locator("img")).toBeVisible();
+    await live(page);
+    await settled(page);
+    const shifts = await page.evaluate(() => window.shifts.reduce((sum, one) => sum + one, 0));
+    console.log(`layout shifts at ${width} px: ${shifts.toFixed(3)}`);
+    expect(shifts).toBeLessThan(0.1);
+  });
+}
+
+/** Has the element be as impatient as a test, which waits for no twenty seconds. */
+const impatient = (page) => page.addInitScript(() => {
+  const wait = window.setTimeout;
+  window.setTimeout = (act, time, ...rest) => wait(act, time === 20_000 ? 1500 : time, ...rest);
+});
+
+/** The site on a server that sends the program in slices, `slices` of ten, one every 250 ms. */
+async function slow(slices) {
+  const server = createServer((request, response) => {
+    get(new URL(request.url.slice(1), SITE), (file) => {
+      response.writeHead(file.statusCode, file.headers);
+      if (!request.url.endsWith(".wasm")) {
+        file.pipe(response);
+        return;
+      }
+      const parts = [];
+      file.on("data", (part) => parts.push(part)).on("end", async () => {
+        const whole = Buffer.concat(parts);
+        const size = Math.ceil(whole.length / 10);
+        for (let at = 0; at < slices; at += 1) {
+          response.write(whole.subarray(at * size, (at + 1) * size));
+          await new Promise((done) => setTimeout(done, 250));
+        }
+        if (slices === 10) response.end();
+      });
+    });
+  });
+  await new Promise((done) => server.listen(0, done));
+  const end = () => new Promise((done) => {
+    server.closeAllConnections();
+    server.close(done);
+  });
+  return { site: `http://127.0.0.1:${server.address().port}/`, end };
+}
+
+for (const [what, slices] of [["comes however slow the line is", 10], ["is given up once nothing of it arrives any more", 5]]) {
+  test(`a figure ${what}`, async ({ page, host, problems }) => {
+    problems.allow(/request to another origin/);
+    await impatient(page);
+    const { site, end } = await slow(slices);
+    await host(LAWS.replace(" link", ` site="${site}" link`));
+    if (slices === 10) await live(page);
+    else await expect(element(page).getByRole("status")).toHaveText("The figure is not live. Its page did not answer.", { timeout: 10_000 });
+    await expect(page.getByAltText("Three laws")).toBeVisible({ visible: slices < 10 });
+    await end();
+  });
+}
+
+test("the page inside has its own origin, saves files and opens links, and leads this page nowhere", async ({ page, host, problems }) => {
+  problems.allow(/Unsafe attempt to initiate navigation/);
+  await host(LAWS);
+  await live(page);
+  const html = inside(page).locator("html");
+  // An origin of its own: this browser keeps nothing for a page of another site, sandbox or not.
+  expect(await html.evaluate(() => self.origin)).toBe(new URL(SITE).origin);
+  const [download] = await Promise.all([page.waitForEvent("download"), html.evaluate(() => {
+    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob(["a"])), download: "a.txt" });
+    document.body.append(link);
+    link.click();
+  })]);
+  expect(download.suggestedFilename()).toBe("a.txt");
+  const [opened] = await Promise.all([page.waitForEvent("popup"), html.evaluate(() => window.open("about:blank"))]);
+  await opened.close();
+  expect(await html.evaluate(() => {
+    try {
+      top.location.href = "about:blank";
+      return "led";
+    } catch (error) {
+      return error.name;
+    }
+  })).toBe("SecurityError");
+});
+
+test("a sentence of the page inside is a short one", async ({ page, host }) => {
+  await host(LAWS);
+  await live(page);
+  await inside(page).locator("html").evaluate(() => {
+    parent.postMessage({ source: "crossover", type: "error", kind: "panic", message: "It ".repeat(2000) }, "*");
+  });
+  const said = element(page).getByRole("status");
+  await expect(said).toContainText("The figure is not live. It It");
+  expect((await said.textContent()).length).toBe(301);
 });
 
 test("a bare frame in a sandbox shows its figure and speaks to the page around it", async ({ page, host }) => {

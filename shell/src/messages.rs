@@ -30,6 +30,8 @@ pub struct FromPage<'a> {
 #[serde(tag = "type", rename_all = "lowercase")]
 #[cfg_attr(test, derive(TS))]
 pub enum Said<'a> {
+    /// The program is on its way: said by `start.js`, again and again while it arrives.
+    Loading,
     /// The first figure is drawn.
     Ready(Height),
     /// What is shown takes another height now.
@@ -207,7 +209,7 @@ impl<'a> Learned<'a> {
 
 impl From<&Notice> for Failure {
     fn from(notice: &Notice) -> Self {
-        Self { kind: notice.0.kind().name().to_owned(), message: notice.to_string() }
+        Self { kind: notice.0.kind().name().to_owned(), message: notice.told(None) }
     }
 }
 
