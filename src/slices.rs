@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use crossover_screens::screen::Steps;
-use crossover_shell::slices::{FIRST, LATER, SLICE, advance};
+use crossover_shell::slices::{AWAITED, FIRST, LATER, SLICE, advance};
 use leptos::prelude::*;
 
 use crate::browser;
@@ -36,13 +36,22 @@ impl Slices {
         }
     }
 
-    /// Drops the present work and begins `work`, which shows itself, in a later task.
+    /// Drops the present work and begins `work`, which shows itself and nobody waits for, in a later task.
     pub fn begin_later(self, work: Steps<()>) {
+        self.begin_after(work, LATER);
+    }
+
+    /// Drops the present work and begins `work`, which shows itself and a reader waits for, in a later task.
+    pub fn begin_awaited(self, work: Steps<()>) {
+        self.begin_after(work, AWAITED);
+    }
+
+    fn begin_after(self, work: Steps<()>, budget: f64) {
         if let Some(turn) = self.stop() {
             let work = Rc::new(RefCell::new(work));
             let begin = move || {
                 if self.0.try_get_value() == Some(turn) {
-                    self.advance(work, Rc::new(|()| {}), turn, (LATER, LATER));
+                    self.advance(work, Rc::new(|()| {}), turn, (budget, budget));
                 }
             };
             set_timeout(begin, Duration::ZERO);

@@ -43,6 +43,51 @@ test("a dropped file that is neither ours nor measured changes nothing, and the 
   await expect(notice).toHaveCount(0);
 });
 
+test("a large file is read while the page goes on, with its progress, and a press stops it", async ({ page }) => {
+  await open(page, STATE);
+  const reading = page.getByRole("status", { name: "What is being read" });
+  // Bytes and times of a million messages.
+  await dropRows(page, "bytes,us", 1_000_000);
+  await expect(reading).toContainText("Reading “rows.csv”, 14 MB.");
+  await expect.poll(() => reading.getByRole("progressbar").evaluate((bar) => bar.value)).toBeGreaterThan(0.02);
+  await reading.getByRole("button", { name: "Stop" }).click();
+  await expect(reading).toHaveCount(0);
+  await dropRows(page, "bytes,us", 200_000);
+  const offered = page.getByRole("dialog");
+  await expect(offered).toContainText("Of 200000 rows 10000 are used, spread over all of them.");
+  expect(await linkOf(page)).toBe(STATE);
+  // Two slices may fall into one task of a busy machine; all at once took seconds.
+  expect(await page.evaluate(() => window.longest)).toBeLessThan(400);
+});
+
+test("of a table with very many columns some are read and shown", async ({ page }) => {
+  await open(page, STATE);
+  const columns = Array.from({ length: 20_000 }, (_, at) => `x${at}`).join(",");
+  await dropRows(page, columns, 3);
+  const offered = page.getByRole("dialog");
+  await expect(offered).toContainText("The table has more columns: the first 200 are read.");
+  expect(await page.locator("*").count()).toBeLessThan(6000);
+});
+
+/** Drops a file of so many rows below a heading; from then on `longest` is the longest task. */
+async function dropRows(page, heading, count) {
+  await page.evaluate(([heading, count]) => {
+    const width = heading.split(",").length;
+    const row = (index) => Array.from({ length: width }, (_, at) => (at === 1 ? 1 + index / 1000 : at + index));
+    const lines = Array.from({ length: count }, (_, index) => row(index).join(","));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([`${heading}\n${lines.join("\n")}\n`], "rows.csv", { type: "text/csv" }));
+    const begun = performance.now();
+    window.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const task of list.getEntries()) {
+        if (begun < task.startTime) window.longest = Math.max(window.longest, task.duration);
+      }
+    }).observe({ type: "longtask" });
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, [heading, count]);
+}
+
 async function drop(page, bytes, type) {
   await page.evaluate(([bytes, type]) => {
     const dataTransfer = new DataTransfer();

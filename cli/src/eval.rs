@@ -4,7 +4,7 @@ use std::io::{Write, stderr};
 use std::time::Instant;
 
 use crossover_figures::formula::{Part, Parts};
-use crossover_screens::explain::Explanation;
+use crossover_screens::explain::{Explanation, Teller};
 use crossover_screens::hidden::{Hidden, Hiding};
 use crossover_screens::link::LONGEST;
 use crossover_screens::plain::Plain;
@@ -116,8 +116,9 @@ fn complete(params: &Params) -> Report {
 
 /// Returns the explanation of each answer, by the key of its readout.
 fn explanations(params: &Params, report: &Report, hidden: &Hidden) -> Json {
+    let teller = Teller::of(params, report);
     let explanations = report.readouts.iter().filter_map(|readout| {
-        let explanation = hidden.explain(params, report, readout.key).ok()??;
+        let explanation = hidden.explain_by(&teller, report, readout.key).ok()??;
         let why = explained(&explanation, readout.source);
         Some((readout.key.to_owned(), why))
     });

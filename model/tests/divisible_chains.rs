@@ -1,5 +1,7 @@
 //! Stars and binomial trees: play, duality, prices and laws on thousands of random instances.
 
+use std::time::{Duration, Instant};
+
 use crate::divisible::{Random, random_platform, worked_example};
 use crossover_model::ErrorKind;
 use crossover_model::divisible_load::{Load, Platform, Schedule, Solution, Solver, Star};
@@ -399,4 +401,17 @@ fn fields_at_fault_are_named() {
         with("C_max", "undefined")
     );
     assert_eq!(error(star(2.0, Load { volume: 5.0, ..given }), 2.0), with("n", "infeasible"));
+}
+
+#[test]
+fn the_program_of_many_processors_takes_a_time_that_grows_as_its_rows() {
+    let begun = Instant::now();
+    let load =
+        Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 1e6, buffer: f64::INFINITY };
+    let star = Star { processors: 210_699.0, load };
+    let program = star.program(1.0).expect("a stage of them fits");
+    // Each message but the last before the next, each to its end, and the whole load.
+    assert_eq!(program.rows.len(), 2 * 210_699);
+    assert_eq!(program.nonzeros(), 3 * 210_698 + 3 * 210_699 + 210_699);
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
 }

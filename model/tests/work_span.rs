@@ -447,6 +447,37 @@ fn stealing_loses_only_what_its_attempts_take() -> Result<(), Error> {
 }
 
 #[test]
+fn more_attempts_than_are_played_are_refused_before_the_first() -> Result<(), Error> {
+    for program in programs() {
+        let tasks = program.unfold()?;
+        for (p, steal) in [(2.0, 1.0), (5.0, 0.25), (16.0, 3.0)] {
+            let played = tasks.stealing(p, steal, 1.0)?.finish()?;
+            let fewest = tasks.fewest_attempts(p, steal);
+            assert!(fewest <= played.attempts as f64, "{fewest} of {}", played.attempts);
+        }
+    }
+    // A span that seven of eight workers spend looking for work.
+    let tasks = Program { n: 3.0, w: 65537.0, ..Program::default() }.unfold()?;
+    let refused = tasks.stealing(8.0, 0.001, 1.0).err().expect("it takes too many");
+    assert_eq!((refused.kind(), refused.field()), (ErrorKind::TooLarge, "steal"));
+    Ok(())
+}
+
+#[test]
+fn many_workers_that_do_nothing_cost_no_more_than_their_attempts() -> Result<(), Error> {
+    let tasks = Program { n: 6_000.0, w: 1.0, ..Program::default() }.unfold()?;
+    let mut least = Duration::MAX;
+    for _ in 0..3 {
+        let begun = Instant::now();
+        assert_eq!(tasks.stealing(65_536.0, 1e6, 1.0)?.finish()?.attempts, 0);
+        least = least.min(begun.elapsed());
+    }
+    // For each worker to look through all tasks took a second.
+    assert!(least < Duration::from_millis(300), "{least:?}");
+    Ok(())
+}
+
+#[test]
 fn one_step_at_a_time_is_the_same_as_all_at_once() -> Result<(), Error> {
     let tasks = Program { problem: Problem::Fib, n: 9.0, ..Program::default() }.unfold()?;
     let mut play = tasks.stealing(3.0, 0.5, 4.0)?;

@@ -8,6 +8,69 @@ pub const LARGEST: usize = 16_000_000;
 /// How much of a file is looked at to tell whether it is text, in bytes.
 const LOOKED_AT: usize = 4096;
 
+/// The most outputs that are shown of all texts at once.
+pub const MOST_OUTPUTS: usize = 20;
+
+/// How long a text is read before its progress is shown, in milliseconds.
+const SOON: f64 = 300.0;
+
+/// What reading a byte of a text with short lines takes, in the work that its reader counts.
+const WORK: f64 = 150.0;
+
+/// How far a text is read.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Progress {
+    name: String,
+    bytes: f64,
+    begun: f64,
+    share: f64,
+}
+
+impl Progress {
+    /// Returns that of a text of so many bytes whose reading begins `now`, in milliseconds.
+    #[must_use]
+    pub fn of(name: &str, bytes: usize, now: f64) -> Self {
+        Self { name: name.to_owned(), bytes: bytes as f64, begun: now, share: 0.0 }
+    }
+
+    /// Takes down how much work was done. Returns whether that is to be shown: it takes longer, and is a percent further.
+    pub fn reach(&mut self, spent: usize, now: f64) -> bool {
+        let share = (spent as f64 / (WORK * self.bytes)).min(0.99);
+        let is_shown = SOON <= now - self.begun && self.share + 0.01 <= share;
+        if is_shown {
+            self.share = share;
+        }
+        is_shown
+    }
+
+    /// Returns the share that is read, as far as it can be known beforehand.
+    #[must_use]
+    pub fn share(&self) -> f64 {
+        self.share
+    }
+
+    /// Returns what is being read, as a sentence.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let size = (self.bytes / 1e6).ceil();
+        let of = if self.name.is_empty() {
+            "the pasted text".to_owned()
+        } else {
+            format!("“{}”", self.name)
+        };
+        format!("Reading {of}, {size} MB.")
+    }
+}
+
+/// Returns how many outputs of a text are not shown, as a sentence; `None` where all are.
+#[must_use]
+pub fn left_out((all, shown): (usize, usize)) -> Option<String> {
+    (shown < all).then(|| match shown {
+        0 => format!("Its {all} outputs are not shown: {MOST_OUTPUTS} are shown at once. Drop this file alone."),
+        _ => format!("The first {shown} of {all} outputs are shown. Cut the text to see the others."),
+    })
+}
+
 /// Returns why a file of so many bytes is not read, as a sentence; `None` where it is.
 #[must_use]
 pub fn refused_by_size(name: &str, bytes: f64) -> Option<String> {
@@ -127,6 +190,27 @@ mod tests {
         assert_eq!(sentence_of("a.txt", &error), "“a.txt”: no measurements. Paste an output.");
         assert_eq!(sentence_of("", &error), "The pasted text: no measurements. Paste an output.");
         assert_eq!(sentence_of("", &Error::missing("text")), "The pasted text is empty.");
+    }
+
+    #[test]
+    fn progress_is_shown_where_reading_takes_longer_and_only_rises() {
+        let mut progress = Progress::of("run.csv", 15_900_000, 1000.0);
+        assert_eq!(progress.sentence(), "Reading “run.csv”, 16 MB.");
+        assert_eq!(Progress::of("", 1, 0.0).sentence(), "Reading the pasted text, 1 MB.");
+        assert!(!progress.reach(450_000_000, 1299.0));
+        assert!(progress.reach(477_000_000, 1300.0));
+        assert_eq!(progress.share(), 0.2);
+        assert!(!progress.reach(480_000_000, 2000.0));
+        assert!(progress.reach(usize::MAX, 2000.0) && progress.share() == 0.99);
+    }
+
+    #[test]
+    fn outputs_that_are_not_shown_are_counted() {
+        assert_eq!(left_out((20, 20)), None);
+        let told = "The first 20 of 1000 outputs are shown. Cut the text to see the others.";
+        assert_eq!(left_out((1000, MOST_OUTPUTS)).as_deref(), Some(told));
+        let told = "Its 3 outputs are not shown: 20 are shown at once. Drop this file alone.";
+        assert_eq!(left_out((3, 0)).as_deref(), Some(told));
     }
 
     #[test]

@@ -10,6 +10,10 @@ pub const FIRST: f64 = 1.5;
 /// The longest slice of work that nobody waits for, in milliseconds: a drag goes on meanwhile.
 pub const LATER: f64 = 3.0;
 
+/// The longest slice of work that a reader waits for while the page shows nothing else, in milliseconds: with
+/// its last step it stays below the 50 that are felt.
+pub const AWAITED: f64 = 24.0;
+
 /// What came of one slice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slice<T> {

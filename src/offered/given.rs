@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use crossover_measurements::Choices;
+use crossover_model::steps::Work;
+use crossover_shell::dropped::{MOST_OUTPUTS, Progress};
 use crossover_shell::own_machines::{self, is_machines};
 use leptos::prelude::*;
 
-use super::read::{ReadText, Text};
+use super::read::{Text, reading};
 
 use crate::browser;
-use crate::signals::{effect, part};
+use crate::signals::{effect, memo, part, text as words};
 use crate::slices::Slices;
 use crate::store::{Store, Yours};
 
@@ -28,6 +30,8 @@ pub struct Offered {
     pub texts: RwSignal<Vec<Text>>,
     /// What is said of texts that offer nothing.
     pub said: RwSignal<String>,
+    /// How far a text that takes longer is read.
+    pub progress: RwSignal<Option<Progress>>,
     /// Whether one's own machines are managed.
     pub manages: RwSignal<bool>,
     yours: Yours,
@@ -43,7 +47,8 @@ impl Offered {
             said.set(String::new());
         });
         let (texts, manages) = (RwSignal::new(Vec::new()), RwSignal::new(false));
-        Self { texts, said, manages, yours: Yours::here(), slices: Slices::new() }
+        let progress = RwSignal::new(None);
+        Self { texts, said, progress, manages, yours: Yours::here(), slices: Slices::new() }
     }
 
     /// Returns that of this component tree.
@@ -51,16 +56,22 @@ impl Offered {
         expect_context()
     }
 
-    /// Reads texts, a task each, and shows what they offer. Where none offers anything, all else stays as it is, and
+    /// Reads texts in slices, and shows what they offer. Where none offers anything, all else stays as it is, and
     /// the page says why.
     pub fn take(self, given: Vec<Given>) {
+        self.stop();
         let mut given = given.into_iter();
         let (mut said, mut texts) = (Vec::new(), Vec::new());
-        let mut read: Option<ReadText> = None;
-        let mut is_done = false;
+        let mut read: Option<Work<Text>> = None;
+        let (mut progress, mut is_done) = (Progress::default(), false);
         let work = std::iter::from_fn(move || {
-            if let Some(read) = read.take() {
-                texts.push(read.fitted());
+            if let Some(work) = &mut read {
+                if let Some(text) = work.step() {
+                    texts.push(text);
+                    read = None;
+                } else if progress.reach(work.spent(), browser::now()) {
+                    self.progress.set(Some(progress.clone()));
+                }
                 return Some(());
             }
             match given.next() {
@@ -68,7 +79,10 @@ impl Offered {
                     said.push(self.import(&text));
                 }
                 Some(Given { name, text: Ok(text) }) => {
-                    read = Some(ReadText::of(name, text.into(), Choices::default()));
+                    progress = Progress::of(&name, text.len(), browser::now());
+                    let shown: usize = texts.iter().map(|text: &Text| text.outputs.1).sum();
+                    let most = MOST_OUTPUTS.saturating_sub(shown);
+                    read = Some(reading(name, text.into(), Choices::default(), most));
                 }
                 Some(Given { text: Err(why), .. }) => said.push(why),
                 None if is_done => return None,
@@ -79,25 +93,46 @@ impl Offered {
             }
             Some(())
         });
-        self.slices.begin_later(Box::new(work));
+        self.slices.begin_awaited(Box::new(work));
+    }
+
+    /// Stops reading; what was shown before stays.
+    pub fn stop(self) {
+        self.slices.stop();
+        self.progress.set(None);
     }
 
     fn show(self, mut texts: Vec<Text>, mut said: Vec<String>) {
         if texts.iter().all(|text| text.offers.is_err()) {
             said.extend(texts.drain(..).filter_map(|text| text.offers.err()));
         }
+        self.progress.set(None);
         self.said.set(said.join(" "));
         self.texts.set(texts);
     }
 
-    /// Reads a text again with what the reader has chosen.
+    /// Reads a text again with what the reader has chosen, in slices.
     pub fn choose(self, at: usize, choices: Choices) {
-        self.texts.update(|texts| {
-            if let Some(text) = texts.get_mut(at) {
-                let name = std::mem::take(&mut text.name);
-                *text = ReadText::of(name, Arc::clone(&text.whole), choices).fitted();
-            }
+        let again = self.texts.with_untracked(|texts| {
+            let text = texts.get(at)?;
+            let most = text.outputs.1.max(1);
+            Some(reading(text.name.clone(), Arc::clone(&text.whole), choices, most))
         });
+        let Some(mut work) = again else {
+            return;
+        };
+        let mut is_done = false;
+        self.slices.begin_awaited(Box::new(std::iter::from_fn(move || {
+            if let Some(read) = work.step() {
+                is_done = true;
+                self.texts.update(|texts| {
+                    if let Some(text) = texts.get_mut(at) {
+                        *text = read;
+                    }
+                });
+            }
+            (!is_done).then_some(())
+        })));
     }
 
     /// Takes machines that were exported; returns what is said of it.
@@ -113,21 +148,39 @@ impl Offered {
     }
 }
 
-/// What the page says of the text that was given last, where it offers nothing, until something changes.
+/// What the page says of the text that was given last: how far it is read where that takes longer, and why it offers
+/// nothing, until something changes.
 #[component]
 pub fn Said() -> impl IntoView {
-    let said = Offered::here().said;
-    part(move || {
-        let words = said.get();
-        (!words.is_empty()).then(|| {
+    let offered = Offered::here();
+    let (said, progress) = (offered.said, offered.progress);
+    let is_reading = memo(move || progress.with(Option::is_some));
+    let reading = part(move || {
+        is_reading.get().then(|| {
+            let sentence = words(move || {
+                progress.with(|progress| progress.as_ref().map_or_else(String::new, Progress::sentence))
+            });
+            let share = move || progress.with(|progress| progress.as_ref().map(Progress::share));
+            view! {
+                <section class="notice" role="status" aria-label="What is being read">
+                    <p>{sentence}" "<progress aria-label="Share that is read" prop:value=share></progress></p>
+                    <button type="button" class="quiet" on:click=move |_| { offered.stop(); browser::focus("main"); }>"Stop"</button>
+                </section>
+            }
+        })
+    });
+    let told = part(move || {
+        let told = said.get();
+        (!told.is_empty()).then(|| {
             view! {
                 <section class="notice" role="status" aria-label="What was dropped or pasted">
-                    <p>{words}</p>
+                    <p>{told}</p>
                     <button type="button" class="quiet" on:click=move |_| { said.set(String::new()); browser::focus("main"); }>
                         "Dismiss"
                     </button>
                 </section>
             }
         })
-    })
+    });
+    view! { {reading}{told} }
 }

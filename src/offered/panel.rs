@@ -1,5 +1,6 @@
 //! The dialog that shows what texts offer.
 
+use crossover_shell::dropped::left_out;
 use leptos::html;
 use leptos::prelude::*;
 
@@ -63,6 +64,7 @@ fn Dialog(shown: Vec<Text>) -> impl IntoView {
         view! {
             {cards.collect_view()}
             {why.map(|why| refused(why, text))}
+            {left_out(text.outputs).map(|told| view! { <p>{told}</p> })}
         }
     });
     view! {

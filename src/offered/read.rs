@@ -1,8 +1,9 @@
-//! A text in two steps: read, then fitted.
+//! A text in steps: read, then fitted, an output a step.
 
 use std::sync::Arc;
 
-use crossover_measurements::{Choices, Reading, read};
+use crossover_measurements::{Choices, read_paced};
+use crossover_model::steps::{Work, pause};
 use crossover_screens::offer::{self, Offer};
 use crossover_shell::dropped::sentence_of;
 
@@ -17,28 +18,22 @@ pub struct Text {
     pub choices: Choices,
     /// What it offers, or why nothing.
     pub offers: Result<Vec<Arc<Offer>>, String>,
+    /// How many outputs it has, and how many of them are shown.
+    pub outputs: (usize, usize),
 }
 
-/// A text that was read, of which nothing is fitted yet: that takes as long again.
-pub struct ReadText {
-    name: String,
-    whole: Arc<str>,
-    choices: Choices,
-    readings: Result<Vec<Reading>, String>,
-}
-
-impl ReadText {
-    /// Returns the text with what was read of it, or why nothing was.
-    pub fn of(name: String, whole: Arc<str>, choices: Choices) -> Self {
-        let readings = read(&whole, &choices).map_err(|error| sentence_of(&name, &error));
-        Self { name, whole, choices, readings }
-    }
-
-    /// Returns the text with what it offers.
-    pub fn fitted(self) -> Text {
-        let Self { name, whole, choices, readings } = self;
-        let all = |readings: Vec<Reading>| readings.into_iter().flat_map(offer::of);
-        let offers = readings.map(|readings| all(readings).map(Arc::new).collect());
-        Text { name, whole, choices, offers }
-    }
+/// Returns the work of reading a text; at most so many outputs of it are shown.
+pub fn reading(name: String, whole: Arc<str>, choices: Choices, most: usize) -> Work<Text> {
+    Work::new(async move |pace| {
+        let readings = read_paced(&whole, &choices, &pace).await;
+        let readings = readings.map_err(|error| sentence_of(&name, &error));
+        let all = readings.as_ref().map_or(0, Vec::len);
+        let mut fitted = Vec::new();
+        for reading in readings.iter().flatten().take(most) {
+            pause().await;
+            fitted.extend(offer::of(reading.clone()).into_iter().map(Arc::new));
+        }
+        let offers = readings.map(|_| fitted);
+        Text { name, whole, choices, offers, outputs: (all, most.min(all)) }
+    })
 }

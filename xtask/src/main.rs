@@ -10,6 +10,7 @@ mod crates;
 mod engines;
 mod failure;
 mod finish;
+mod fuzz;
 mod markdown;
 mod npm;
 mod options;
@@ -41,6 +42,7 @@ const COMMANDS: &[Command] = &[
     serve::COMMAND,
     test::COMMAND,
     bench::COMMAND,
+    fuzz::COMMAND,
     build::COMMAND,
     book::COMMAND,
     pictures::COMMAND,

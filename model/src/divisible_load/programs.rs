@@ -1,5 +1,7 @@
 //! The paper's linear programs, built from a platform.
 
+use std::collections::VecDeque;
+
 use super::platform::{BinomialTree, Order, OrdinaryTree, Platform, Star};
 use super::program::{Program, ProgramRow, ProgramVariable};
 use super::sequence::lanes;
@@ -57,7 +59,9 @@ impl Platform {
             Self::Ordinary(tree) => tree.height,
             Self::Star(_) | Self::Binomial(_) => 1.0,
         };
-        let nonzeros = messages as f64 * (n / 2.0 + 6.0 * hops);
+        // A receiver that a stage serves several times waits for all its messages.
+        let of_one = messages as f64 / lanes(&self.receivers()?).1.max(1) as f64;
+        let nonzeros = messages as f64 * (of_one / 2.0 + 6.0 * hops);
         if MAX_NONZEROS as f64 <= nonzeros {
             let help = format!("the program would have {nonzeros:.0} coefficients");
             return Err(Error::new(ErrorKind::TooLarge, "n", n, help));
@@ -136,13 +140,18 @@ impl Builder {
         hop: impl Fn(usize) -> (f64, f64),
         lanes: &[usize],
     ) {
-        let loads = self.program.loads.clone();
         let lane = |j: usize| lanes[j % lanes.len()];
+        // A lane has few of all messages, and only they are walked for one of its own.
+        let mut waiting = vec![VecDeque::new(); lanes.iter().max().map_or(0, |last| last + 1)];
+        for (j, &load) in self.program.loads.iter().enumerate() {
+            waiting[lane(j)].push_back(load);
+        }
         for (j, &start) in starts.iter().enumerate() {
             let (startups, rate) = hop(j);
-            let mut terms = vec![(0, -1.0), (start, 1.0), (loads[j], rate + compute)];
-            let later = (j + 1..loads.len()).filter(|other| lane(*other) == lane(j));
-            terms.extend(later.map(|other| (loads[other], compute)));
+            let later = &mut waiting[lane(j)];
+            let Some(load) = later.pop_front() else { continue };
+            let mut terms = vec![(0, -1.0), (start, 1.0), (load, rate + compute)];
+            terms.extend(later.iter().map(|&load| (load, compute)));
             self.row(("end", equation), terms, Relation::AtMost, -startups);
         }
     }

@@ -57,7 +57,11 @@ impl Tasks {
         if MOST < p {
             return Err(Error::new(ErrorKind::TooLarge, "p", p, "give at most 65536"));
         }
-        let (p, steal) = (p as usize, positive("steal", steal)?);
+        let steal = positive("steal", steal)?;
+        if (MOST_ATTEMPTS as f64) < self.fewest_attempts(p, steal) {
+            return Err(too_many_attempts(steal));
+        }
+        let p = p as usize;
         let random = SplitMix64::new(non_negative("seed", seed)? as u64);
         let mut play = Stealing {
             tasks: self,
@@ -76,6 +80,29 @@ impl Tasks {
         (1..p).for_each(|worker| play.attempt(worker, 0.0));
         Ok(play)
     }
+}
+
+impl Tasks {
+    /// Returns below how many attempts to steal, of the time `steal` each, no schedule on `p` workers stays: they look for
+    /// work whenever they do none, and no schedule is shorter than the span. Each may have one attempt under way at the end.
+    ///
+    /// ```
+    /// use crossover_model::work_span::Program;
+    /// let tasks = Program::default().unfold()?;
+    /// let played = tasks.stealing(4.0, 1.0, 1.0)?.finish()?;
+    /// assert!(tasks.fewest_attempts(4.0, 1.0) <= played.attempts as f64);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    #[must_use]
+    pub fn fewest_attempts(&self, p: f64, steal: f64) -> f64 {
+        let idle = p * self.span() - self.work();
+        (idle / steal - p).max(0.0)
+    }
+}
+
+fn too_many_attempts(steal: f64) -> Error {
+    let help = format!("that makes more than {MOST_ATTEMPTS} attempts. Give more time");
+    Error::new(ErrorKind::TooLarge, "steal", steal, help)
 }
 
 impl Stealing<'_> {
@@ -125,8 +152,7 @@ impl Stealing<'_> {
 
     fn attempt_ends(&mut self, worker: usize, now: f64) -> Result<(), Error> {
         if self.played.attempts == MOST_ATTEMPTS {
-            let help = format!("that makes more than {MOST_ATTEMPTS} attempts. Give more time");
-            return Err(Error::new(ErrorKind::TooLarge, "steal", self.steal, help));
+            return Err(too_many_attempts(self.steal));
         }
         self.played.attempts += 1;
         let others = self.deques.len() as u64 - 1;
@@ -167,9 +193,12 @@ impl Stealing<'_> {
     fn stop(&mut self, now: f64) {
         self.events.clear();
         self.played.time = now;
-        for (worker, since) in self.since.iter().enumerate() {
-            let last = self.played.runs.iter().rev().find(|run| run.processor == worker);
-            if last.is_none_or(|run| run.end <= *since) && *since < now {
+        let mut ends = vec![f64::NEG_INFINITY; self.since.len()];
+        for run in &self.played.runs {
+            ends[run.processor] = run.end;
+        }
+        for (worker, (since, end)) in self.since.iter().zip(ends).enumerate() {
+            if end <= *since && *since < now {
                 self.played.searches.push((worker, *since, now));
             }
         }

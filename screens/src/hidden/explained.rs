@@ -4,11 +4,11 @@ use crossover_figures::formula::{Lines, Mistake, Parts};
 use crossover_figures::quantity::Unit;
 
 use super::Hidden;
-use crate::screen::explain::{Explanation, Meaning, Source, explain};
+use crate::screen::explain::{Explanation, Meaning, Source, Teller};
 use crate::screen::{Params, Report};
 
 impl Hidden {
-    /// Returns how the answer `key` comes about, as [`explain`] does, of a report that tells nothing that is
+    /// Returns how the answer `key` comes about, as [`explain`](crate::explain::explain) does, of a report that tells nothing that is
     /// hidden. A formula with a hidden letter is told in letters only.
     ///
     /// # Errors
@@ -19,7 +19,20 @@ impl Hidden {
         report: &Report,
         key: &str,
     ) -> Result<Option<Explanation>, Mistake> {
-        let explanation = explain(params, report, key)?;
+        self.explain_by(&Teller::of(params, report), report, key)
+    }
+
+    /// Returns the same by what the explanations of that report are told from.
+    ///
+    /// # Errors
+    /// As [`explain`](Self::explain).
+    pub fn explain_by(
+        &self,
+        teller: &Teller<'_>,
+        report: &Report,
+        key: &str,
+    ) -> Result<Option<Explanation>, Mistake> {
+        let explanation = teller.explain(key)?;
         let unit = report.readout(key).map_or(Unit::One, |readout| readout.unit);
         Ok(explanation.map(|explanation| self.explained(report, unit, explanation)))
     }

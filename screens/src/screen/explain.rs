@@ -1,6 +1,9 @@
 //! How an answer comes about, told from its formula: what the page's *why* shows and the command
 //! line prints.
 
+use std::borrow::Cow;
+use std::cell::OnceCell;
+
 use crossover_figures::figure::{Figure, Ink, Layer};
 use crossover_figures::formula::{
     Formula, Letters, Lines, Marked, Mistake, Part, Parts, Setting, Statement, Value,
@@ -88,34 +91,7 @@ pub fn explain(
     report: &Report,
     key: &str,
 ) -> Result<Option<Explanation>, Mistake> {
-    let readout = report.readout(key);
-    let Some((readout, origin)) = readout.and_then(|it| Some((it, it.origin?))) else {
-        return Ok(None);
-    };
-    let all = [report.readouts.as_slice(), &report.hidden].concat();
-    let letters = letters(params, &all);
-    let teller = Teller { params, report, letters: &letters };
-    Ok(Some(match origin {
-        Origin::Formula(text) => {
-            let formula = Formula::read(text)?;
-            let mut told = teller.plainly(&formula);
-            told.typeset = teller.typeset(readout, &formula, &told);
-            told
-        }
-        Origin::Found { by, holds } => {
-            let statement = Statement::read(holds)?;
-            let words = |setting| statement.words(&letters, setting).unwrap_or_default();
-            Explanation {
-                plain: statement.plain(),
-                numbers: statement.numbers(&letters).unwrap_or_default(),
-                legend: teller.legend(&statement.letters()),
-                found_by: Some(by),
-                checked: words(Setting::Plain),
-                typeset: Typeset { checked: words(Setting::Html), ..Typeset::default() },
-                ..Explanation::default()
-            }
-        }
-    }))
+    Teller::of(params, report).explain(key)
 }
 
 /// Returns how the answer `key` comes about where a formula gives it, in plain text alone: nothing is typeset.
@@ -129,18 +105,63 @@ pub fn plainly(
 ) -> Option<Explanation> {
     match report.readout(key)?.origin? {
         Origin::Formula(text) => {
-            let teller = Teller { params, report, letters };
+            let letters = Cow::Borrowed(letters);
+            let teller = Teller { params, report, letters, drawn: OnceCell::new() };
             Some(teller.plainly(&Formula::read(text).ok()?))
         }
         Origin::Found { .. } => None,
     }
 }
 
-/// What an explanation is told from.
-struct Teller<'a> {
+/// What explanations are told from: found once for all answers of a report.
+pub struct Teller<'a> {
     params: &'a Params,
     report: &'a Report,
-    letters: &'a Letters,
+    letters: Cow<'a, Letters>,
+    /// The names of what the figures show, each with its color, once they are asked for.
+    drawn: OnceCell<Vec<(String, Ink)>>,
+}
+
+impl<'a> Teller<'a> {
+    /// Returns what the explanations of a report are told from.
+    #[must_use]
+    pub fn of(params: &'a Params, report: &'a Report) -> Self {
+        let all = [report.readouts.as_slice(), &report.hidden].concat();
+        let letters = Cow::Owned(letters(params, &all));
+        Self { params, report, letters, drawn: OnceCell::new() }
+    }
+
+    /// Returns how the answer `key` comes about; `None` where nothing is said of it.
+    ///
+    /// # Errors
+    /// [`Mistake`] where what is said of it is no formula.
+    pub fn explain(&self, key: &str) -> Result<Option<Explanation>, Mistake> {
+        let readout = self.report.readout(key);
+        let Some((readout, origin)) = readout.and_then(|it| Some((it, it.origin?))) else {
+            return Ok(None);
+        };
+        Ok(Some(match origin {
+            Origin::Formula(text) => {
+                let formula = Formula::read(text)?;
+                let mut told = self.plainly(&formula);
+                told.typeset = self.typeset(readout, &formula, &told);
+                told
+            }
+            Origin::Found { by, holds } => {
+                let statement = Statement::read(holds)?;
+                let words = |setting| statement.words(&self.letters, setting).unwrap_or_default();
+                Explanation {
+                    plain: statement.plain(),
+                    numbers: statement.numbers(&self.letters).unwrap_or_default(),
+                    legend: self.legend(&statement.letters()),
+                    found_by: Some(by),
+                    checked: words(Setting::Plain),
+                    typeset: Typeset { checked: words(Setting::Html), ..Typeset::default() },
+                    ..Explanation::default()
+                }
+            }
+        }))
+    }
 }
 
 impl Teller<'_> {
@@ -149,8 +170,8 @@ impl Teller<'_> {
         Explanation {
             plain: formula.plain(),
             latex: formula.latex(),
-            numbers: formula.numbers(self.letters).unwrap_or_default(),
-            parts: formula.parts(self.letters).unwrap_or_default(),
+            numbers: formula.numbers(&self.letters).unwrap_or_default(),
+            parts: formula.parts(&self.letters).unwrap_or_default(),
             legend: self.legend(&formula.letters()),
             ..Explanation::default()
         }
@@ -184,11 +205,11 @@ impl Teller<'_> {
         let is_said = numbers.is_empty() || formula.is_single() || *numbers == value;
         Typeset {
             symbol: own_symbol(readout.symbol),
-            letters: formula.lines(self.letters, &mark),
+            letters: formula.lines(&self.letters, &mark),
             numbers: if is_said {
                 Lines::default()
             } else {
-                formula.lines_in_numbers(self.letters, &dragged).unwrap_or_default().after_equals()
+                formula.lines_in_numbers(&self.letters, &dragged).unwrap_or_default().after_equals()
             },
             value: if value.is_empty() { value } else { number_mathml(&value) },
             checked: String::new(),
@@ -208,7 +229,8 @@ impl Teller<'_> {
             only.filter(|_| inks.next().is_none())
         };
         let known: Vec<_> = parts.iter().map(by_letter).collect();
-        let drawn = if known.iter().all(Option::is_some) { Vec::new() } else { self.drawn() };
+        let is_known = known.iter().all(Option::is_some);
+        let drawn: &[_] = if is_known { &[] } else { self.drawn.get_or_init(|| self.drawn()) };
         let inks = parts.iter().zip(known).map(|(part, ink)| {
             ink.or_else(|| {
                 let drawn = drawn.iter().find(|(name, _)| is_of(name, &part.name));

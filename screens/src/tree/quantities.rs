@@ -28,7 +28,7 @@ const MOST_HOPS_SEARCHED: f64 = 60.0;
 /// The most hops in steps: more than the paper's largest instances have, a few seconds.
 const MOST_HOPS_IN_STEPS: f64 = 65_536.0;
 /// The steps, of about a millisecond each, that the optimum of a state may take.
-const MOST_STEPS: usize = 5_000;
+const MOST_STEPS: usize = 2_000;
 /// The tallest tree that is tried where the number of layers is sought.
 const TALLEST: u32 = 24;
 /// The tallest ordinary tree that is tried.

@@ -1,6 +1,7 @@
 //! The figures: the schedule and the graph, the speedup over the processors, the time over the grain, and
 //! how many tasks could run at once.
 
+use crossover_model::work_span::MOST_ATTEMPTS;
 use crossover_model::work_span::grain::candidates;
 
 use crate::screen::notes::work_span::figures as words;
@@ -46,7 +47,10 @@ fn over_p(params: &Params) -> Steps {
         curve("t_lower").through(move |time| work / time),
         curve("t_upper").through(move |time| work / time),
     ];
-    in_steps::<State>(params, x, curves, EACH * tasks.count() as f64, move |_, sweep| {
+    // What takes more attempts is refused.
+    let attempts = tasks.fewest_attempts(most, s.values.steal).min(MOST_ATTEMPTS as f64);
+    let each = EACH * (tasks.count() as f64 + attempts);
+    in_steps::<State>(params, x, curves, each, move |_, sweep| {
         let each = guide("one for each processor", [(1.0, 1.0), (most, most)]);
         let limit = sweep.unit("speedup");
         let sweep = if is_known(&sweep, count) { sweep.told_apart() } else { sweep };

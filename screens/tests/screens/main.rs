@@ -3,6 +3,7 @@
 //! `SCREEN=star cargo test -p crossover-screens --test screens -- matrix star` tests one screen.
 
 mod common;
+mod fuzz;
 mod lessons;
 mod machines;
 mod matrix;

@@ -33,4 +33,4 @@ mod tries;
 mod words;
 
 pub(crate) use labels::{faults, written};
-pub(crate) use sound::complete;
+pub(crate) use sound::{complete, is_figure, is_report};

@@ -127,7 +127,7 @@ fn is_sound(params: &Params) {
 
 /// Every readout is a number, a word, or an error on a key of the table, and the sentences are of
 /// numbers: infinity is told only where something is infinite.
-fn is_report(params: &Params, report: &Report) {
+pub(crate) fn is_report(params: &Params, report: &Report) {
     for readout in &report.readouts {
         let at = || format!("{}: {}", link(params), readout.key);
         match &readout.answer {
@@ -159,7 +159,7 @@ fn is_report(params: &Params, report: &Report) {
 }
 
 /// A figure is a plot on axes that rise, a table without gaps, or an error on a key of the table.
-fn is_figure(params: &Params, id: &str, figure: &Result<Figure, Error>) {
+pub(crate) fn is_figure(params: &Params, id: &str, figure: &Result<Figure, Error>) {
     match figure {
         Ok(Figure::Plot(plot)) => is_plot(&format!("{id}, {}", link(params)), plot),
         Ok(Figure::Table(table)) => {
