@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use crossover_measurements::Choices;
+use crossover_shell::kept::is_lessons;
 use crossover_shell::own_machines::{self, is_machines};
 use leptos::prelude::*;
 
 use super::read::{ReadText, Text};
 
-use crate::browser;
-use crate::signals::{effect, part};
+use crate::signals::effect;
 use crate::slices::Slices;
-use crate::store::{Store, Yours};
+use crate::store::{Store, YourLessons, Yours};
+use crate::told::told;
 
 /// A text, or why there is none, under the name of its file; pasted text has no name.
 pub struct Given {
@@ -31,6 +32,7 @@ pub struct Offered {
     /// Whether one's own machines are managed.
     pub manages: RwSignal<bool>,
     yours: Yours,
+    lessons: YourLessons,
     slices: Slices,
 }
 
@@ -43,7 +45,14 @@ impl Offered {
             said.set(String::new());
         });
         let (texts, manages) = (RwSignal::new(Vec::new()), RwSignal::new(false));
-        Self { texts, said, manages, yours: Yours::here(), slices: Slices::new() }
+        Self {
+            texts,
+            said,
+            manages,
+            yours: Yours::here(),
+            lessons: YourLessons::here(),
+            slices: Slices::new(),
+        }
     }
 
     /// Returns that of this component tree.
@@ -66,6 +75,11 @@ impl Offered {
             match given.next() {
                 Some(Given { text: Ok(text), .. }) if is_machines(&text) => {
                     said.push(self.import(&text));
+                }
+                Some(Given { text: Ok(text), .. }) if is_lessons(&text) => {
+                    let mut told = String::new();
+                    self.lessons.change(|list| told = list.import(&text));
+                    said.push(told);
                 }
                 Some(Given { name, text: Ok(text) }) => {
                     read = Some(ReadText::of(name, text.into(), Choices::default()));
@@ -102,32 +116,13 @@ impl Offered {
 
     /// Takes machines that were exported; returns what is said of it.
     fn import(self, text: &str) -> String {
-        match own_machines::read(text) {
-            Ok(machines) => {
-                let count = self.yours.change(|list| list.import(machines)).unwrap_or_default();
-                let were = if count == 1 { "machine was" } else { "machines were" };
-                format!("{count} {were} added to yours: the menu Machine lists yours first.")
-            }
-            Err(why) => why,
-        }
+        let taken = |file| self.yours.change(|list| list.import(file)).unwrap_or_default();
+        own_machines::read(text).map_or_else(|why| why, taken)
     }
 }
 
 /// What the page says of the text that was given last, where it offers nothing, until something changes.
 #[component]
 pub fn Said() -> impl IntoView {
-    let said = Offered::here().said;
-    part(move || {
-        let words = said.get();
-        (!words.is_empty()).then(|| {
-            view! {
-                <section class="notice" role="status" aria-label="What was dropped or pasted">
-                    <p>{words}</p>
-                    <button type="button" class="quiet" on:click=move |_| { said.set(String::new()); browser::focus("main"); }>
-                        "Dismiss"
-                    </button>
-                </section>
-            }
-        })
-    })
+    told("What was dropped or pasted", Offered::here().said)
 }
