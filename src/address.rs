@@ -9,30 +9,37 @@ use wasm_bindgen::JsValue;
 use crate::browser;
 use crate::later::Later;
 use crate::signals::effect;
-use crate::store::Store;
+use crate::store::{Pasted, Store};
 
 /// The address bar and the store, kept in step.
 #[derive(Clone, Copy)]
 pub struct Address {
     store: Store,
+    pasted: Pasted,
     /// The entry of the history that the reader is at.
     entry: StoredValue<Entry>,
     /// Writes the present state into it.
     write: StoredValue<Later, LocalStorage>,
 }
 
-/// Returns the state that the address bar asks for, and what of it was rejected.
-pub fn read() -> (State, Vec<Notice>) {
-    let (_, state, notices) = Entry::read(fragment());
+/// Returns the state that the address bar asks for, with what was pasted into it before, and what of it was rejected.
+pub fn read(pasted: Pasted) -> (State, Vec<Notice>) {
+    let (_, mut state, notices) = Entry::read(fragment());
+    pasted.put_back(&mut state, true);
     (state, notices)
 }
 
+/// Returns whether the page asks to stand in another.
+pub fn is_framed() -> bool {
+    State::read(&fragment()).0.view.embed
+}
+
 /// Keeps `store` and the address bar in step.
-pub fn follow(store: Store) -> Address {
+pub fn follow(store: Store, pasted: Pasted) -> Address {
     let (entry, ..) = Entry::read(fragment());
     let entry = StoredValue::new(entry);
     let later = Later::new(move || write(entry, None, &store.now()));
-    let address = Address { store, entry, write: StoredValue::new_local(later) };
+    let address = Address { store, pasted, entry, write: StoredValue::new_local(later) };
     effect(move || {
         store.state.track();
         match store.take_left() {
@@ -70,7 +77,8 @@ impl Address {
             return;
         }
         self.cancel();
-        let (entry, state, notices) = Entry::read(fragment);
+        let (entry, mut state, notices) = Entry::read(fragment);
+        self.pasted.put_back(&mut state, false);
         self.entry.set_value(entry);
         self.store.notices.set(notices);
         if self.store.open(state) {

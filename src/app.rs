@@ -13,25 +13,30 @@ use crate::first_paint::FirstPaint;
 use crate::home::Home;
 use crate::host::Host;
 use crate::hover;
+use crate::kept::Telling;
 use crate::offered::{Offered, Panel};
 use crate::page::ScreenPage;
 use crate::search::Index;
 use crate::signals::{effect, flag, memo, part};
-use crate::store::{Learning, Store, Yours};
+use crate::store::{Learning, Pasted, Store, YourLessons, Yours};
 use crate::swipe;
 use crate::theme::Themes;
 
 /// The whole page.
 #[component]
 pub fn App() -> impl IntoView {
-    let (state, notices) = address::read();
+    provide_context(Telling::new(address::is_framed()));
+    let pasted = Pasted::new();
+    let (state, notices) = address::read(pasted);
     let store = Store::new(state, notices);
     provide_context(store);
     let first_paint = FirstPaint::new();
     provide_context(first_paint);
-    let address = address::follow(store);
+    let address = address::follow(store, pasted);
+    pasted.follow(store);
     let learning = Learning::new(store);
     provide_context(learning);
+    provide_context(YourLessons::new());
     provide_context(Building::new(store, learning));
     provide_context(Host::follow(store, address, first_paint, learning));
     provide_context(Themes::new(store));

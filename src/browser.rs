@@ -25,6 +25,21 @@ pub fn now() -> f64 {
     web_sys::window().and_then(|window| window.performance()).map_or(0.0, |clock| clock.now())
 }
 
+/// Returns the milliseconds since 1970.
+pub fn date() -> u64 {
+    js_sys::Date::now() as u64
+}
+
+/// Returns a moment, in milliseconds since 1970, as a reader here says it.
+pub fn date_told(moment: u64) -> String {
+    let options = js_sys::Object::new();
+    for (key, style) in [("dateStyle", "medium"), ("timeStyle", "short")] {
+        let _ = js_sys::Reflect::set(&options, &key.into(), &style.into());
+    }
+    let date = js_sys::Date::new(&JsValue::from_f64(moment as f64));
+    date.to_locale_string("en-GB", &options).into()
+}
+
 /// Returns the address of the page.
 pub fn address() -> String {
     window().location().href().unwrap_or_default()
@@ -124,25 +139,6 @@ pub fn parent_of(target: &web_sys::EventTarget) -> Option<web_sys::Element> {
 /// Returns where a pointer is in the window, in CSS pixels.
 pub fn place_of(event: &web_sys::PointerEvent) -> (f64, f64) {
     (f64::from(event.client_x()), f64::from(event.client_y()))
-}
-
-/// Returns what is stored under `key`.
-pub fn recall(key: &str) -> Option<String> {
-    window().local_storage().ok()??.get_item(key).ok()?
-}
-
-/// Stores `value` under `key`.
-pub fn remember(key: &str, value: &str) {
-    if let Ok(Some(storage)) = window().local_storage() {
-        let _ = storage.set_item(key, value);
-    }
-}
-
-/// Stores nothing under `key` any longer.
-pub fn forget(key: &str) {
-    if let Ok(Some(storage)) = window().local_storage() {
-        let _ = storage.remove_item(key);
-    }
 }
 
 /// Returns what this tab stores under `key`.

@@ -8,8 +8,10 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::browser;
+use crate::builder::Building;
 use crate::course::CourseLink;
 use crate::first_paint::FirstPaint;
+use crate::kept::Telling;
 use crate::menu::{self, Menu};
 use crate::offered::Said;
 use crate::screens_menu::ScreensMenu;
@@ -18,6 +20,7 @@ use crate::shortcuts;
 use crate::signals::{effect, flag, memo, part, text};
 use crate::store::Store;
 use crate::theme::Themes;
+use crate::told::told;
 use crate::toolbar;
 
 /// The most notices that are listed; the rest is counted.
@@ -203,10 +206,13 @@ fn Notices() -> impl IntoView {
 /// The main part of the page, after the notices.
 #[component]
 pub fn Main(children: Children) -> impl IntoView {
+    let (kept, said) = (Building::here().kept, Telling::here().said);
     let first_paint = FirstPaint::here();
     view! {
         <main id="main" tabindex="-1" aria-busy=text(move || (!first_paint.is_done()).to_string())>
             <Notices/>
+            {told("Your lesson", kept)}
+            {told("What is kept", said)}
             <Said/>
             {children()}
         </main>

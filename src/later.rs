@@ -13,6 +13,7 @@ use crate::browser;
 /// Work that is done later, and once for all requests until then; not at all once this is dropped.
 pub struct Later {
     timer: Rc<Timer>,
+    work: Rc<dyn Fn()>,
     /// What the timer calls.
     _wake: Closure<dyn Fn()>,
 }
@@ -28,21 +29,22 @@ struct Timer {
 impl Later {
     /// Returns the work.
     pub fn new(work: impl Fn() + 'static) -> Self {
-        let timer = Rc::new(Timer::default());
+        let (timer, work): (_, Rc<dyn Fn()>) = (Rc::new(Timer::default()), Rc::new(work));
+        let does = Rc::clone(&work);
         let woken = Rc::downgrade(&timer);
         let wake = Closure::<dyn Fn()>::new(move || {
             let Some(timer) = woken.upgrade() else {
                 return;
             };
             match timer.debounce(|debounce| debounce.wake(browser::now())) {
-                Wakeup::Work => work(),
+                Wakeup::Work => does(),
                 Wakeup::Again(wait) => timer.start(wait),
                 Wakeup::Nothing => {}
             }
         });
         // A new timer has none yet.
         let _ = timer.callback.set(wake.as_ref().unchecked_ref::<js_sys::Function>().clone());
-        Self { timer, _wake: wake }
+        Self { timer, work, _wake: wake }
     }
 
     /// Does the work in the next task.
@@ -55,6 +57,13 @@ impl Later {
         let now = browser::now();
         if self.timer.debounce(|debounce| debounce.ask(now, delay)) {
             self.timer.start(delay);
+        }
+    }
+
+    /// Does the work at once, where there is a request for it.
+    pub fn now(&self) {
+        if self.cancel() {
+            (self.work)();
         }
     }
 

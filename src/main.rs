@@ -18,6 +18,7 @@ mod focus_before;
 mod home;
 mod host;
 mod hover;
+mod kept;
 mod later;
 mod menu;
 mod offered;
@@ -32,6 +33,7 @@ mod swipe;
 mod table;
 mod terms;
 mod theme;
+mod told;
 mod toolbar;
 
 fn main() {

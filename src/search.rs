@@ -5,6 +5,7 @@ use crossover_figures::typeset::symbol_html;
 use crossover_screens::hidden::Hiding;
 use crossover_screens::link::State;
 use crossover_screens::search::{Entry, Found, Thing, entries, found};
+use crossover_shell::kept::SLASH;
 use crossover_shell::keys::Action;
 use leptos::ev;
 use leptos::html;
@@ -13,13 +14,11 @@ use wasm_bindgen::JsCast;
 
 use crate::browser;
 use crate::errand::Errand;
+use crate::kept::{Keeper, Place};
 use crate::shortcuts;
 use crate::signals::{effect, flag, memo, part, text};
 use crate::slices::Slices;
 use crate::store::Store;
-
-/// The storage key of whether the sign alone opens the search.
-const KEY: &str = "crossover.slash";
 
 /// What all boxes search, and the key that leads to them.
 #[derive(Clone, Copy)]
@@ -29,16 +28,19 @@ pub struct Index {
     slices: Slices,
     /// Whether the key leads to the search. A sign alone disturbs readers who dictate.
     pub by_key: RwSignal<bool>,
+    keeper: Keeper,
 }
 
 impl Index {
     /// Returns it empty.
     pub fn new() -> Self {
+        let keeper = Keeper::new(SLASH, Place::Browser);
         Self {
             entries: RwSignal::new(Vec::new()),
             begun: StoredValue::new(false),
             slices: Slices::new(),
-            by_key: RwSignal::new(browser::recall(KEY).as_deref() != Some("off")),
+            by_key: RwSignal::new(keeper.read(&[]).first().is_none_or(|kept| kept != "off")),
+            keeper,
         }
     }
 
@@ -49,7 +51,7 @@ impl Index {
 
     /// Lets the key lead to the search, or not, now and at the next visit.
     pub fn allow_key(self, allowed: bool) {
-        browser::remember(KEY, if allowed { "on" } else { "off" });
+        self.keeper.keep(&[if allowed { "on" } else { "off" }.to_owned()]);
         self.by_key.set(allowed);
     }
 

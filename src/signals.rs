@@ -2,6 +2,8 @@
 //! closure in every attribute would make the page larger.
 
 use leptos::prelude::*;
+use leptos::tachys::reactive_graph::OwnedView;
+use leptos::task::spawn_local;
 
 /// Returns a text that follows what `read` reads.
 pub fn text(read: impl Fn() -> String + Send + Sync + 'static) -> Signal<String> {
@@ -13,13 +15,28 @@ pub fn flag(read: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
     Signal::derive(read)
 }
 
-/// Returns a part of the page that follows what `build` reads.
+/// Returns a part of the page that follows what `build` reads. What it was built of lives until what follows stands
+/// in its place: a browser tells a box that it is left while it takes it off the page, and all that the box reads is
+/// still there then.
 pub fn part<V: IntoView + 'static>(build: impl Fn() -> V + Send + 'static) -> AnyView {
     erased(Box::new(move || build().into_any()))
 }
 
 fn erased(build: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
-    (move || build()).into_any()
+    let around = Owner::current().unwrap_or_default();
+    // One owns what stands on the page, the other what follows: an owner a turn would be one more that `around` knows
+    // of each time.
+    let owners = [around.child(), around.child()];
+    let mut turn = 0;
+    let owned = move || {
+        let (before, owner) = (owners[turn].clone(), owners[1 - turn].clone());
+        turn = 1 - turn;
+        // It is polled after the task that this runs in, which puts the one in the place of the other.
+        spawn_local(async move { before.cleanup() });
+        let view = owner.with(|| build());
+        OwnedView::new_with_owner(view, owner)
+    };
+    owned.into_any()
 }
 
 /// Runs `act` now and whenever what it reads has changed. It reads what others follow from before these: where it

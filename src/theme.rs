@@ -2,13 +2,13 @@
 
 use crossover_figures::draw::{Theme, ThemeName};
 use crossover_screens::link::ThemeChoice;
+use crossover_shell::kept::THEME;
 use leptos::prelude::*;
 
 use crate::browser;
+use crate::kept::{Keeper, Place};
 use crate::signals::{effect, memo};
 use crate::store::Store;
-
-const KEY: &str = "crossover.theme";
 
 /// The theme of the page.
 #[derive(Clone, Copy)]
@@ -23,14 +23,20 @@ pub struct Themes {
     pub print: Memo<bool>,
     dark: ReadSignal<bool>,
     own: RwSignal<ThemeChoice>,
+    keeper: Keeper,
     store: Store,
 }
 
 impl Themes {
     /// Returns the themes that follow the link, the reader, the system and the printer.
     pub fn new(store: Store) -> Self {
-        let kept = browser::recall(KEY).and_then(|key| ThemeChoice::find(&key));
-        let own = RwSignal::new(kept.unwrap_or(ThemeChoice::System));
+        let keeper = Keeper::new(THEME, Place::Browser);
+        let kept = move |ours: &[String]| {
+            let theme = keeper.read(ours).first().and_then(|key| ThemeChoice::find(key));
+            theme.unwrap_or(ThemeChoice::System)
+        };
+        let own = RwSignal::new(kept(&[]));
+        keeper.follow(move || own.set(kept(&[own.get_untracked().key().to_owned()])));
         let dark = browser::media("(prefers-color-scheme: dark)");
         let announced = RwSignal::new(false);
         window_event_listener(leptos::ev::beforeprint, move |_| announced.set(true));
@@ -61,7 +67,7 @@ impl Themes {
                 let _ = root.set_attribute("data-theme", name);
             }
         });
-        Self { choice, shown, drawn, print, dark, own, store }
+        Self { choice, shown, drawn, print, dark, own, keeper, store }
     }
 
     /// Returns the themes of this component tree.
@@ -87,7 +93,7 @@ impl Themes {
 
     /// Takes the reader's choice and keeps it for the next visit.
     pub fn choose(self, choice: ThemeChoice) {
-        browser::remember(KEY, choice.key());
+        self.keeper.keep(&[choice.key().to_owned()]);
         self.own.set(choice);
         self.store.update(|state| state.view.theme = None);
     }

@@ -1,4 +1,5 @@
 // The builder of a lesson: made by presses, taken as a student, opened again.
+import { readFileSync } from "node:fs";
 import { accessible, drawn, expect, open, ready, settled, test } from "./fixtures.js";
 
 const panel = (page) => page.locator(".builder");
@@ -177,6 +178,40 @@ test("a reload and leaving lose nothing, and a lesson goes on over several scree
   await expect(panel(page).locator(".builder-steps li")).toHaveCount(2);
 });
 
+/** The ways to leave the builder other than by a link of the page, which would take the focus out of its box first. */
+const WAYS = {
+  "by Back": (page) => page.goBack(),
+  "by the address of a screen": (page) => typed(page, "#/speedup?N=32"),
+  "by the address of the home page": (page) => typed(page, "#/"),
+  "by an address that is unknown": (page) => typed(page, "#/nowhere"),
+  "by presenting": (page) => page.keyboard.press("Alt+p"),
+  "by the address of a presentation": (page) => typed(page, "#/routing?present=1"),
+  "by the address of a lesson": (page) => typed(page, "#/routing?lesson=routing"),
+  "by the address of a prediction": (page) => typed(page, "#/routing?predict=number:t_cut_through"),
+  "by the address of a figure": (page) => typed(page, "#/routing?figure=timeline"),
+};
+const kept = (page) => page.getByRole("status", { name: "Your lesson" });
+const typed = (page, link) => page.evaluate((link) => { location.hash = link; }, link);
+
+for (const [way, leave] of Object.entries(WAYS)) {
+  test(`who leaves the builder ${way} is told that the lesson is kept`, async ({ page }) => {
+    await open(page, "#/");
+    await typed(page, "#/routing");
+    await page.locator(".bench .panel .control").first().waitFor();
+    await choose(page, "Make a lesson");
+    await panel(page).getByLabel("Title").pressSequentially("Kept");
+    await leave(page);
+    await expect(panel(page)).toHaveCount(0);
+    await expect(kept(page)).toContainText("Your lesson “Kept” is kept in this browser.");
+    await expect(page.locator("html[data-failed]")).toHaveCount(0);
+    await typed(page, "#/speedup?N=5");
+    await page.locator(".bench .panel .control").first().waitFor();
+    await choose(page, "Continue “Kept”");
+    await expect(panel(page).getByLabel("Title")).toHaveValue("Kept");
+    await expect(kept(page)).toHaveCount(0);
+  });
+}
+
 test("storage that is forbidden loses nothing but the comfort", async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"]) {
@@ -213,7 +248,7 @@ test("junk in every field is text, or is refused with a reason", async ({ page }
   await open(page, fragment(link));
   await expect(page.locator(".lesson-bar h1")).toHaveText(junk);
   await expect(page.locator(".lesson img")).toHaveCount(0);
-  await expect(page.locator(".notice")).toHaveCount(0);
+  await expect(page.getByRole("status", { name: "Link values that were rejected" })).toHaveCount(0);
 });
 
 test("a lesson is opened by its link, and what is none is said", async ({ page }) => {
@@ -232,8 +267,87 @@ test("a lesson is opened by its link, and what is none is said", async ({ page }
   await page.keyboard.press("Escape");
   await paste(link);
   await expect(panel(page).getByLabel("Title")).toHaveValue("Which is <b>faster</b>?");
-  await press(page, "Undo");
-  await expect(panel(page).getByLabel("Title"), "what was built before comes back").toHaveValue("");
+  const dialog = await yours(page);
+  await expect(dialog.locator("li"), "what was built before is there still").toHaveCount(3);
+});
+
+/** Opens the list of lessons. */
+async function yours(page) {
+  await choose(page, /^(Your lessons \(\d+\)|Import lessons)…$/);
+  return page.locator("dialog.yours");
+}
+
+/** The names of the lessons in the list, which is opened for it. */
+async function names(page) {
+  const dialog = await yours(page);
+  const names = await dialog.locator("li button:first-child").allTextContents();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  return names;
+}
+
+test("lessons stand by name: one begun beside another, copied, deleted, brought back, taken along", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await make(page, "#/routing");
+  await panel(page).getByLabel("Title").fill("First");
+  await choose(page, "Make a lesson");
+  await panel(page).getByLabel("Title").fill("Second");
+  await choose(page, "Change the ready lesson");
+  await press(page, "Close");
+  const dialog = await yours(page);
+  const row = (name) => dialog.locator("li").filter({ has: page.getByRole("button", { name: `Open ${name}`, exact: true }) });
+  await expect(dialog.locator("li")).toHaveCount(3);
+  await expect(row("First")).toContainText(/1 step, changed \d+ \w+ \d{4}, \d\d:\d\d/);
+  await accessible(page, "dialog.yours");
+  await row("First").getByRole("button", { name: "Duplicate First" }).click();
+  await expect(row("First (copy)")).toHaveCount(1);
+  await row("Second").getByRole("button", { name: "Delete Second" }).click();
+  await expect(dialog).toContainText("“Second” was deleted.");
+  await expect(row("Second")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Bring it back" }).click();
+  await expect(row("Second")).toHaveCount(1);
+  const saved = page.waitForEvent("download");
+  await row("Second").getByRole("button", { name: "Export Second" }).click();
+  const file = await (await saved).path();
+  await row("Second").getByRole("button", { name: "Delete Second" }).click();
+  await dialog.locator("input[type=file]").setInputFiles({ name: "lessons.json", mimeType: "application/json", buffer: readFileSync(file) });
+  await expect(page.getByRole("status", { name: "What was dropped or pasted" })).toContainText("1 lesson was added to yours");
+  await page.reload();
+  await ready(page);
+  expect((await names(page)).sort().slice(0, 3)).toEqual(["First", "First (copy)", "Second"]);
+  await (await yours(page)).getByRole("button", { name: "Open Second" }).click();
+  await expect(panel(page).getByLabel("Title")).toHaveValue("Second");
+});
+
+test("two tabs keep both of their lessons, and what is typed last before a tab is closed", async ({ context, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await make(page, "#/routing");
+  await panel(page).getByLabel("Title").fill("One");
+  const other = await context.newPage();
+  await other.setViewportSize({ width: 1440, height: 900 });
+  await make(other, "#/routing");
+  await other.getByLabel("Title").fill("Two");
+  // At once, before it is kept for having rested.
+  await other.goto("about:blank");
+  await other.close();
+  await expect.poll(async () => (await names(page)).sort()).toEqual(["One", "Two"]);
+});
+
+test("a full storage is told, loses nothing that was kept, and goes on once there is room", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await make(page, "#/routing");
+  await panel(page).getByLabel("Title").fill("Before");
+  await expect.poll(() => page.evaluate(() => localStorage["crossover.lessons"] ?? "")).toContain("title: Before");
+  await page.evaluate(() => {
+    const room = "x".repeat(1 << 16);
+    try { for (let at = 0; ; at += 1) localStorage.setItem(`full-${at}`, room); } catch { /* It is full up to 64 kB. */ }
+    try { for (let at = 0; ; at += 1) localStorage.setItem(`tiny-${at}`, "x".repeat(64)); } catch { /* It is full. */ }
+  });
+  await panel(page).getByLabel("Heading").fill("A heading that is longer than what is left of the room. ".repeat(5));
+  await expect(page.getByRole("status", { name: "What is kept" })).toContainText("no room left to keep your lessons");
+  expect(await page.evaluate(() => localStorage["crossover.lessons"])).toContain("title: Before");
+  await page.evaluate(() => { for (const key of Object.keys(localStorage)) if (!key.startsWith("crossover")) localStorage.removeItem(key); });
+  await panel(page).getByLabel("Title").fill("After");
+  await expect.poll(() => page.evaluate(() => localStorage["crossover.lessons"])).toContain("A heading that is longer");
 });
 
 test("a curve is drawn in a figure that has one, and its figure is in view", async ({ page }) => {

@@ -135,6 +135,11 @@ test("a lesson goes from its first step to what one hands in, and a reload loses
     }
     if (step === 1) {
       await expect.poll(() => page.url()).toContain("step=2");
+      await open(page, "#/routing?lesson=routing");
+      await expect(heading(page), "another lesson takes nothing from this one").not.toHaveText(first);
+      if (await page.locator(".predicting").count()) await button(page, "Show me").click();
+      await page.goBack();
+      await expect.poll(() => page.url()).toContain("lesson=speedup");
       await page.reload();
       await ready(page);
       await expect(button(page, "Show me"), "what was done is kept").toHaveCount(0);

@@ -278,4 +278,14 @@ test("a text of several outputs is seen on the screen of measurements at the one
   const { ts } = await readouts(page);
   expect(Number(ts)).toBeGreaterThan(1.7e-6);
   expect(Number(ts)).toBeLessThan(2.3e-6);
+
+  // The tab keeps the text, and says so; another has the link alone, and says that too.
+  const kept = (page) => page.getByRole("status", { name: "What is kept" });
+  await page.reload();
+  await expect(kept(page)).toContainText("Your pasted text is back: this tab keeps it until you close it.");
+  await expect.poll(async () => (await readouts(page)).ts).toBe(ts);
+  const other = await page.context().newPage();
+  await open(other, link);
+  await expect(kept(other)).toContainText("The pasted text is gone: a link does not hold it.");
+  await other.close();
 });

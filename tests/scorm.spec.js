@@ -134,7 +134,7 @@ test("a course system hears the score, and step and answers are there again at t
   expect(core.session_time).toMatch(/^00:00:\d\d$/);
 
   // This browser keeps nothing of the page: what comes back comes from the system.
-  await page.evaluate(() => localStorage.removeItem("crossover.lesson"));
+  await page.evaluate(() => localStorage.removeItem("crossover.progress"));
   await launch(page);
   await expect(heading(page)).toHaveText("A longer one");
   await lesson(page).getByRole("button", { name: "Back", exact: true }).click();
@@ -183,7 +183,7 @@ test("another student at the same browser begins with nothing done", async ({ pa
   await predict(page, "23 us");
   await expect(verdict(page)).toContainText("so does the model");
   await page.goto(course());
-  expect(await page.evaluate(() => localStorage.getItem("crossover.lesson"))).toContain("n2.3e-5");
+  expect(await page.evaluate(() => localStorage.getItem("crossover.progress"))).toContain("n2.3e-5");
   await page.evaluate(() => localStorage.removeItem("kept"));
   await launch(page);
   await expect(lesson(page).locator(".predicting input")).toBeVisible();

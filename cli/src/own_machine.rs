@@ -60,7 +60,7 @@ impl Options {
 
     /// Returns the first of the machines that were exported.
     fn exported(&self, text: &str) -> Result<Own, String> {
-        let entries = own_machines::read(text)?;
+        let entries = own_machines::read(text)?.entries;
         let first = entries.first().ok_or("There is no machine in it.")?;
         Ok(first.with_times(self.times == From::Points))
     }

@@ -17,6 +17,8 @@ pub mod guess;
 pub mod handle;
 pub mod highlight;
 pub mod history;
+pub mod json_list;
+pub mod kept;
 pub mod keys;
 pub mod lesson_draft;
 pub mod machine_list;

@@ -1,20 +1,20 @@
-//! The lesson that is being built on this page: kept in the browser's storage, so that a reload and leaving lose
-//! nothing.
+//! The lesson that is being built on this page: one of those that the browser keeps, so that a reload, leaving and
+//! another lesson lose nothing.
 
 use std::sync::Arc;
 
 use crossover_screens::lesson::{Lesson, Opened};
 use crossover_screens::link::{Part, State, View};
+use crossover_shell::kept::{KeptLesson, Lessons};
 use crossover_shell::lesson_draft::LessonDraft;
 use leptos::prelude::*;
 
 use crate::browser;
-use crate::later::Later;
+use crate::kept::before_leaving;
 use crate::signals::{effect, memo};
-use crate::store::{Learning, Store};
+use crate::store::{Learning, Store, YourLessons};
 
-/// Where the draft is kept, and where this tab keeps whether it is being built.
-const KEPT: &str = "crossover.draft";
+/// Where this tab keeps which lesson it builds; `1` stands for the one that was changed last.
 const BUILDS: &str = "crossover.builds";
 
 /// How long nothing has to change before a draft is kept and checked, in milliseconds.
@@ -26,8 +26,12 @@ const THREE: &str = "Students get at most three sliders in a step. Take one away
 /// The lesson that is being built.
 #[derive(Clone, Copy)]
 pub struct Building {
-    /// The draft, where there is one.
+    /// The draft, where there is one: the lesson that is built, or was built last.
     pub draft: RwSignal<Option<LessonDraft>>,
+    /// All lessons.
+    pub lessons: YourLessons,
+    /// Whether the list of all lessons is shown.
+    pub manages: RwSignal<bool>,
     /// Whether the page is its builder.
     pub is_on: Memo<bool>,
     /// How the open step is shown to students, while it is built.
@@ -38,7 +42,13 @@ pub struct Building {
     pub length: RwSignal<String>,
     /// What is said of the last press.
     pub said: RwSignal<String>,
+    /// What is said of the draft once the builder was left.
+    pub kept: RwSignal<String>,
     on: RwSignal<bool>,
+    /// The id of the draft among the lessons.
+    id: RwSignal<String>,
+    /// Whether the browser keeps the draft as it is.
+    is_kept: StoredValue<bool>,
     /// The code of the lesson that is previewed.
     previewed: RwSignal<Option<Arc<str>>>,
     /// The page around it.
@@ -48,19 +58,22 @@ pub struct Building {
 impl Building {
     /// Returns the draft that the browser has kept, on the page where this tab builds it.
     pub fn new(store: Store, learning: Learning) -> Self {
-        let kept = browser::recall(KEPT).and_then(|kept| LessonDraft::read(&kept));
-        let on = RwSignal::new(kept.is_some() && browser::recall_here(BUILDS).is_some());
-        let draft = RwSignal::new(kept);
-        let is_on = memo(move || {
-            let is_page = |state: &State| {
-                let view = &state.view;
-                state.lesson.is_none()
-                    && !view.embed
-                    && view.figure.is_none()
-                    && view.predict.is_none()
-            };
-            on.get() && draft.with(Option::is_some) && store.state.with(is_page)
+        let lessons = YourLessons::here();
+        let builds = browser::recall_here(BUILDS);
+        let lesson = lessons.list.with_untracked(|list| {
+            let built = builds.as_deref().and_then(|id| list.find(id));
+            built.or_else(|| list.all().first()).cloned()
         });
+        let id = lesson.as_ref().map(|lesson| lesson.id.clone()).unwrap_or_default();
+        let goes_on = |built: &String| built == "1" || *built == id;
+        // A frame of a page that builds a lesson in this tab has no say in that.
+        let framed = store.state.with_untracked(|state| state.view.embed);
+        let draft = RwSignal::new(lesson.and_then(|lesson| lesson.opened()));
+        let is_built =
+            builds.as_ref().is_some_and(goes_on) && draft.with_untracked(Option::is_some);
+        let on = RwSignal::new(is_built && !framed);
+        let is_on =
+            memo(move || on.get() && draft.with(Option::is_some) && store.state.with(is_workbench));
         let view = memo(move || {
             let view =
                 |draft: &Option<LessonDraft>| draft.as_ref().map(|draft| draft.view().clone());
@@ -68,16 +81,21 @@ impl Building {
         });
         let building = Self {
             draft,
+            lessons,
+            manages: RwSignal::new(false),
             is_on,
             view,
             faults: RwSignal::new(Vec::new()),
             length: RwSignal::new(String::new()),
             said: RwSignal::new(String::new()),
+            kept: RwSignal::new(String::new()),
             on,
+            id: RwSignal::new(id),
+            is_kept: StoredValue::new(true),
             previewed: RwSignal::new(None),
             around: StoredValue::new_local((store, learning)),
         };
-        building.follow(store);
+        building.follow(store, framed);
         building
     }
 
@@ -91,12 +109,12 @@ impl Building {
     }
 
     /// Follows the page, keeps the draft, and looks for what cannot work.
-    fn follow(self, store: Store) {
+    fn follow(self, store: Store, framed: bool) {
         effect(move || store.state.with(|state| untrack(|| self.take(state))));
-        let rest = Later::new(move || {
+        let rest = before_leaving(move || {
+            self.keep();
             self.draft.with_untracked(|draft| {
                 if let Some(draft) = draft {
-                    browser::remember(KEPT, &draft.keep());
                     self.length.try_set(draft.length_told());
                     self.faults.try_set(draft.faults());
                 }
@@ -106,21 +124,82 @@ impl Building {
             self.draft.track();
             rest.after(REST);
         });
-        effect(move || browser::remember_here(BUILDS, self.on.get().then_some("1")));
+        effect(move || {
+            let (on, id) = (self.on.get(), self.id.get());
+            if !framed {
+                browser::remember_here(BUILDS, on.then_some(&id));
+            }
+        });
+        self.lessons.follow(
+            move || {
+                self.lessons.list.update(|list| {
+                    self.put_into(list);
+                });
+            },
+            move || self.adopt(),
+        );
     }
 
-    /// Takes what the page shows into the open step. Another screen, or another lesson, leaves the builder; who
-    /// leaves the preview is back in it.
+    /// Puts the draft into the list as it is. Returns whether it is another than there.
+    fn put_into(self, list: &mut Lessons) -> bool {
+        self.draft.with_untracked(|draft| {
+            let put = |draft| self.id.with_untracked(|id| list.put(id, draft, browser::date()));
+            draft.as_ref().is_some_and(put)
+        })
+    }
+
+    /// Has the browser keep the draft. Returns whether it does.
+    pub fn keep(self) -> bool {
+        let mut is_new = false;
+        self.lessons.list.maybe_update(|list| {
+            is_new = self.put_into(list);
+            is_new
+        });
+        if is_new || !self.is_kept.get_value() {
+            self.is_kept.set_value(self.lessons.change(|_| ()));
+            self.adopt();
+        }
+        self.is_kept.get_value()
+    }
+
+    /// Follows the draft to where it is in the list: what two tabs have changed is two lessons now, and what another
+    /// has changed alone is shown.
+    fn adopt(self) {
+        let Some(own) = self.draft.with_untracked(|draft| draft.as_ref().map(LessonDraft::keep))
+        else {
+            return;
+        };
+        let (apart, other) = self.lessons.list.with_untracked(|list| {
+            let there = self.id.with_untracked(|id| list.find(id));
+            let other = there.filter(|lesson| lesson.draft != own).cloned();
+            let apart = list.all().iter().find(|lesson| other.is_some() && lesson.draft == own);
+            (apart.map(|lesson| lesson.id.clone()), other)
+        });
+        if let Some(apart) = apart {
+            self.id.set(apart);
+        } else if let Some(other) = other.and_then(|lesson| lesson.opened()) {
+            self.draft.update(|draft| {
+                draft
+                    .iter_mut()
+                    .for_each(|draft| draft.replace(other.lesson().clone(), other.open()));
+            });
+            if untrack(|| self.is_on.get()) {
+                self.show();
+            }
+        }
+    }
+
+    /// Takes what the page shows into the open step. Whatever else it shows leaves the builder, by whichever way it
+    /// came; who leaves the preview is back in it.
     fn take(self, state: &State) {
         let previewed = self.previewed.get();
+        let is_own = self.read(|draft| draft.step().state.screen()) == Some(state.screen());
         match &state.lesson {
             _ if !self.on.get() => {}
-            Some(opened) => self.on.set(previewed.is_some_and(|code| code == opened.code)),
+            Some(opened) if previewed.as_ref() == Some(&opened.code) => {}
             None if previewed.is_some() && state.screen().is_some() => self.resume(),
-            None if self.read(|draft| draft.step().state.screen()) != Some(state.screen()) => {
-                self.on.set(false);
-            }
-            None => self.settle(state),
+            None if is_own && is_workbench(state) => self.settle(state),
+            _ => self.close(),
         }
     }
 
@@ -177,12 +256,67 @@ impl Building {
     pub fn begin(self) {
         let mut page = self.store().now();
         page.view.theme = None;
-        self.open(LessonDraft::begin(page).lesson().clone(), 0);
+        self.build(YourLessons::new_id(), Some(LessonDraft::begin(page)));
+    }
+
+    /// Builds a draft, where there is one, as the lesson of an id. The one before stays among the lessons.
+    fn build(self, id: String, draft: Option<LessonDraft>) {
+        self.keep();
+        if draft.is_some() {
+            self.id.set(id);
+            self.draft.set(draft);
+            self.resume();
+        }
+    }
+
+    /// Opens the lesson of an id.
+    pub fn open_kept(self, id: &str) {
+        self.keep();
+        let kept =
+            self.lessons.list.with_untracked(|list| list.find(id).and_then(KeptLesson::opened));
+        self.build(id.to_owned(), kept);
+    }
+
+    /// Adds a copy of the lesson of an id to the list.
+    pub fn duplicate(self, id: &str) {
+        self.keep();
+        self.lessons.change(|list| list.duplicate(id, &YourLessons::new_id(), browser::date()));
+    }
+
+    /// Takes the lesson of an id out of the list, and leaves the builder where it is that. Returns what brings it
+    /// back.
+    pub fn delete(self, id: &str) -> Option<KeptLesson> {
+        self.keep();
+        let mut deleted = None;
+        self.lessons.change(|list| deleted = list.delete(id));
+        if self.id.get_untracked() == id {
+            self.previewed.set(None);
+            self.on.set(false);
+            let next = self.lessons.list.with_untracked(|list| list.all().first().cloned());
+            self.id.set(next.as_ref().map(|lesson| lesson.id.clone()).unwrap_or_default());
+            self.draft.set(next.and_then(|lesson| lesson.opened()));
+        }
+        deleted
+    }
+
+    /// Brings back a lesson that was deleted.
+    pub fn restore(self, lesson: KeptLesson) {
+        let id = lesson.id.clone();
+        self.lessons.change(|list| list.restore(lesson));
+        if self.draft.with_untracked(Option::is_none) {
+            let back = self
+                .lessons
+                .list
+                .with_untracked(|list| list.find(&id).and_then(KeptLesson::opened));
+            self.id.set(id);
+            self.draft.set(back);
+        }
     }
 
     /// Goes on with the draft.
     pub fn resume(self) {
         self.previewed.set(None);
+        self.kept.set(String::new());
         self.on.set(true);
         self.show();
     }
@@ -197,13 +331,16 @@ impl Building {
         self.resume();
     }
 
-    /// Opens a lesson at one of its steps; what was built before can be taken back.
+    /// Opens a lesson at one of its steps as one of one's own: that which is it, else a new one.
     pub fn open(self, lesson: Lesson, step: usize) {
-        self.draft.update(|draft| match draft {
-            Some(draft) => draft.replace(lesson, step),
-            None => *draft = LessonDraft::of(lesson, step),
+        let draft = LessonDraft::of(lesson, step);
+        let kept = draft.as_ref().and_then(|draft| {
+            let text = draft.keep();
+            self.lessons.list.with_untracked(|list| {
+                list.all().iter().find(|own| own.draft == text).map(|own| own.id.clone())
+            })
         });
-        self.resume();
+        self.build(kept.unwrap_or_else(YourLessons::new_id), draft);
     }
 
     /// Opens the lesson that is on the page: the draft itself where it is that.
@@ -227,14 +364,25 @@ impl Building {
         });
         if let Some(opened) = opened.flatten() {
             self.previewed.set(Some(opened.code.clone()));
-            self.around.get_value().1.forget();
+            self.around.get_value().1.forget(&opened.code);
             self.store().turn_to(opened.state());
         }
     }
 
-    /// Ends building. The draft is kept, and the page stays as it is.
+    /// Ends building, says where the lesson is, and leaves the page as it is.
     pub fn close(self) {
+        self.previewed.set(None);
         self.on.set(false);
+        let name = untrack(|| self.read(|draft| draft.name().to_owned())).unwrap_or_default();
+        self.kept.set(if self.keep() {
+            format!(
+                "Your lesson “{name}” is kept in this browser. Open it again in the menu Lesson of any screen."
+            )
+        } else {
+            format!(
+                "Your lesson “{name}” is on this page alone, as the browser does not keep it. Open it in the menu Lesson and copy its teacher's link before you close the page."
+            )
+        });
     }
 
     /// Returns whether students will not see what has one of these names; nothing while nothing is built.
@@ -256,4 +404,11 @@ impl Building {
             self.said.set(THREE.to_owned());
         }
     }
+}
+
+/// Returns whether a state shows the workbench, where a lesson can be built.
+fn is_workbench(state: &State) -> bool {
+    let view = &state.view;
+    let is_alone = view.figure.is_some() || view.predict.is_some() || view.present;
+    state.lesson.is_none() && !view.embed && !is_alone
 }

@@ -70,10 +70,19 @@ fn Entries(fold: NodeRef<html::Details>) -> impl IntoView {
             {room.then(|| entry("Add this page to it".to_owned(), "As its last step.", Building::add_page))}
         }
     });
+    let yours = match untrack(|| building.lessons.list.with(|list| list.all().len())) {
+        0 => "Import lessons…".to_owned(),
+        count => format!("Your lessons ({count})…"),
+    };
+    let manage = move |_| {
+        menu::close(fold);
+        building.manages.set(true);
+    };
     view! {
         {ready}
         {kept}
         {entry("Make a lesson".to_owned(), "This page is its first step.", Building::begin)}
+        <button type="button" class="entry" on:click=manage>{yours}</button>
         <Link fold/>
     }
 }

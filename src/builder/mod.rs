@@ -6,6 +6,7 @@ mod building;
 mod chosen;
 mod entries;
 mod fields;
+mod lessons;
 mod marks;
 mod panel;
 mod result;
@@ -13,5 +14,6 @@ mod step;
 
 pub use building::Building;
 pub use entries::{EditLesson, LessonMenu};
+pub use lessons::ManageLessons;
 pub use marks::{AnswerMarks, FigureMark, ParamMarks, ReadoutMark};
 pub use panel::Builder;

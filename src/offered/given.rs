@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crossover_measurements::Choices;
 use crossover_model::steps::Work;
 use crossover_shell::dropped::{MOST_OUTPUTS, Progress};
+use crossover_shell::kept::is_lessons;
 use crossover_shell::own_machines::{self, is_machines};
 use leptos::prelude::*;
 
@@ -13,7 +14,8 @@ use super::read::{Text, reading};
 use crate::browser;
 use crate::signals::{effect, memo, part, text as words};
 use crate::slices::Slices;
-use crate::store::{Store, Yours};
+use crate::store::{Store, YourLessons, Yours};
+use crate::told::told;
 
 /// A text, or why there is none, under the name of its file; pasted text has no name.
 pub struct Given {
@@ -35,6 +37,7 @@ pub struct Offered {
     /// Whether one's own machines are managed.
     pub manages: RwSignal<bool>,
     yours: Yours,
+    lessons: YourLessons,
     slices: Slices,
 }
 
@@ -48,7 +51,15 @@ impl Offered {
         });
         let (texts, manages) = (RwSignal::new(Vec::new()), RwSignal::new(false));
         let progress = RwSignal::new(None);
-        Self { texts, said, progress, manages, yours: Yours::here(), slices: Slices::new() }
+        Self {
+            texts,
+            said,
+            progress,
+            manages,
+            yours: Yours::here(),
+            lessons: YourLessons::here(),
+            slices: Slices::new(),
+        }
     }
 
     /// Returns that of this component tree.
@@ -77,6 +88,11 @@ impl Offered {
             match given.next() {
                 Some(Given { text: Ok(text), .. }) if is_machines(&text) => {
                     said.push(self.import(&text));
+                }
+                Some(Given { text: Ok(text), .. }) if is_lessons(&text) => {
+                    let mut told = String::new();
+                    self.lessons.change(|list| told = list.import(&text));
+                    said.push(told);
                 }
                 Some(Given { name, text: Ok(text) }) => {
                     progress = Progress::of(&name, text.len(), browser::now());
@@ -137,14 +153,8 @@ impl Offered {
 
     /// Takes machines that were exported; returns what is said of it.
     fn import(self, text: &str) -> String {
-        match own_machines::read(text) {
-            Ok(machines) => {
-                let count = self.yours.change(|list| list.import(machines)).unwrap_or_default();
-                let were = if count == 1 { "machine was" } else { "machines were" };
-                format!("{count} {were} added to yours: the menu Machine lists yours first.")
-            }
-            Err(why) => why,
-        }
+        let taken = |file| self.yours.change(|list| list.import(file)).unwrap_or_default();
+        own_machines::read(text).map_or_else(|why| why, taken)
     }
 }
 
@@ -153,7 +163,7 @@ impl Offered {
 #[component]
 pub fn Said() -> impl IntoView {
     let offered = Offered::here();
-    let (said, progress) = (offered.said, offered.progress);
+    let progress = offered.progress;
     let is_reading = memo(move || progress.with(Option::is_some));
     let reading = part(move || {
         is_reading.get().then(|| {
@@ -169,18 +179,5 @@ pub fn Said() -> impl IntoView {
             }
         })
     });
-    let told = part(move || {
-        let told = said.get();
-        (!told.is_empty()).then(|| {
-            view! {
-                <section class="notice" role="status" aria-label="What was dropped or pasted">
-                    <p>{told}</p>
-                    <button type="button" class="quiet" on:click=move |_| { said.set(String::new()); browser::focus("main"); }>
-                        "Dismiss"
-                    </button>
-                </section>
-            }
-        })
-    });
-    view! { {reading}{told} }
+    view! { {reading}{told("What was dropped or pasted", offered.said)} }
 }

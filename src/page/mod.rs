@@ -26,6 +26,7 @@ use crossover_screens::link::State;
 use crossover_screens::screen::Screen;
 use leptos::prelude::*;
 
+use crate::builder::ManageLessons;
 use crate::chrome::{Header, Main};
 use crate::controls::{Asked, ChosenControls};
 use crate::drag_value::Draggable;
@@ -92,6 +93,7 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
             {part(move || (print.get() && !taught.get() && !waits.get()).then(|| view! { <Paper/> }))}
         </Main>
         <Manage/>
+        <ManageLessons/>
     }
 }
 

@@ -9,17 +9,15 @@ use crossover_screens::lesson::{Lesson, Opened, Step};
 use crossover_screens::link::State;
 use crossover_screens::predict::{Asks, Guess, Predict, Verdict};
 use crossover_screens::registry;
+use crossover_shell::kept::{PROGRESS, progress_entry, progress_of};
 use crossover_shell::progress::{Done, Progress};
 use crossover_shell::shown::Shown;
 use crossover_shell::sketch::Sketch;
 use leptos::prelude::*;
 
 use super::state::Store;
-use crate::browser;
+use crate::kept::{Keeper, Place};
 use crate::signals::{effect, memo};
-
-/// Where the progress of the last lesson is kept.
-const KEPT: &str = "crossover.lesson";
 
 /// What a link without a lesson is called, whose prediction is one of a single step.
 const ALONE: &str = "";
@@ -37,6 +35,9 @@ pub struct Learning {
     pub sketch: RwSignal<Option<Sketch>>,
     /// Whether the end of the lesson is shown.
     pub ended: RwSignal<bool>,
+    keeper: Keeper,
+    /// What the browser keeps of all lessons.
+    kept: StoredValue<Vec<String>>,
     store: Store,
 }
 
@@ -47,12 +48,15 @@ impl Learning {
             store.state.with(|state| opened(state, last.cloned().flatten()))
         });
         let progress = RwSignal::new(Progress::default());
+        let keeper = Keeper::new(PROGRESS, Place::Browser);
         let learning = Self {
             opened,
             progress,
             draft: RwSignal::new(None),
             sketch: RwSignal::new(None),
             ended: RwSignal::new(false),
+            keeper,
+            kept: StoredValue::new(keeper.read(&[])),
             store,
         };
         // What a link asks for without a lesson has no code, so the lesson itself is compared as well.
@@ -63,12 +67,15 @@ impl Learning {
         });
         effect(move || {
             lesson.get();
-            let opened = opened.with_untracked(Clone::clone);
-            progress.set(opened.as_ref().map_or_else(Progress::default, recalled));
+            learning.recall();
         });
         effect(move || {
             progress.track();
             opened.with_untracked(|opened| opened.iter().for_each(|opened| learning.keep(opened)));
+        });
+        keeper.follow(move || {
+            learning.kept.update_value(|kept| *kept = keeper.read(kept));
+            learning.recall();
         });
         effect(move || {
             let awaits = learning.awaited().is_some();
@@ -221,10 +228,9 @@ impl Learning {
         }
     }
 
-    /// Forgets what was done last, so that a lesson that is opened begins anew.
-    pub fn forget(self) {
-        browser::remember(KEPT, "");
-        self.progress.set(Progress::default());
+    /// Forgets what was done in the lesson of that code, so that it begins anew.
+    pub fn forget(self, code: &str) {
+        self.put(code, "");
     }
 
     /// Begins the lesson anew.
@@ -258,10 +264,31 @@ impl Learning {
         });
     }
 
+    /// Takes what is kept of the lesson that is open, where it is another than what is done on the page.
+    fn recall(self) {
+        let recalled = self.opened.with_untracked(|opened| {
+            let opened = opened.as_ref()?;
+            let own = |kept: &Vec<String>| progress_of(kept, &opened.code);
+            let done = self.kept.with_value(own).filter(|_| &*opened.code != ALONE);
+            Some(Progress::read(&opened.lesson, done.as_deref().unwrap_or_default()))
+        });
+        self.progress.set(recalled.unwrap_or_default());
+    }
+
     fn keep(self, opened: &Opened) {
         if &*opened.code != ALONE {
-            let text = self.progress.with_untracked(Progress::write);
-            browser::remember(KEPT, &format!("{}\n{text}", opened.code));
+            self.put(&opened.code, &self.progress.with_untracked(Progress::write));
+        }
+    }
+
+    /// Keeps the text of what is done in the lesson of that code.
+    fn put(self, code: &str, done: &str) {
+        let mut kept = self.kept.get_value();
+        let before = progress_of(&kept, code).unwrap_or_default();
+        if before != done {
+            kept.retain(|entry| progress_of(std::slice::from_ref(entry), code).is_none());
+            kept.extend((!done.is_empty()).then(|| progress_entry(code, done)));
+            self.kept.set_value(self.keeper.keep(&kept).0);
         }
     }
 }
@@ -284,12 +311,4 @@ fn opened(state: &State, last: Option<Opened>) -> Option<Opened> {
         let lesson = Lesson { title, steps: vec![Step::of(state.clone())], ..Lesson::default() };
         Some(Opened { code: ALONE.into(), ..Opened::first(lesson)? })
     })
-}
-
-/// Returns the progress that was kept of this lesson, else none.
-fn recalled(opened: &Opened) -> Progress {
-    let kept = browser::recall(KEPT);
-    let own = kept.as_deref().and_then(|kept| kept.split_once('\n'));
-    let text = own.filter(|(code, _)| *code == &*opened.code && &*opened.code != ALONE);
-    Progress::read(&opened.lesson, text.map_or("", |(_, text)| text))
 }

@@ -1,35 +1,28 @@
 //! The machines of one's own that the page knows, and those of them that the browser keeps.
 
 use crossover_screens::screen::Own;
-use crossover_shell::own_machines::{OwnMachines, read};
-use leptos::ev;
+use crossover_shell::kept::MACHINES;
+use crossover_shell::own_machines::OwnMachines;
 use leptos::prelude::*;
 
-use crate::browser;
-
-/// Where the browser keeps them.
-const KEPT: &str = "crossover.machines";
+use crate::kept::{Keeper, Place};
 
 /// The machines of one's own.
 #[derive(Clone, Copy)]
 pub struct Yours {
     /// The list, one's newest first.
     pub list: RwSignal<OwnMachines>,
+    keeper: Keeper,
 }
 
 impl Yours {
     /// Returns those that the browser keeps, and follows what other pages change of them.
     pub fn new() -> Self {
-        let kept = || browser::recall(KEPT).and_then(|text| read(&text).ok()).unwrap_or_default();
-        let follow = move |list: &mut OwnMachines| list.follow(kept());
-        let list = RwSignal::new(OwnMachines::default());
-        list.update(follow);
-        window_event_listener(ev::storage, move |event| {
-            if event.key().is_none_or(|key| key == KEPT) {
-                list.update(follow);
-            }
-        });
-        Self { list }
+        let keeper = Keeper::new(MACHINES, Place::Browser);
+        let yours = Self { list: RwSignal::new(OwnMachines::default()), keeper };
+        yours.read();
+        keeper.follow(move || yours.read());
+        yours
     }
 
     /// Returns those of this component tree.
@@ -37,12 +30,18 @@ impl Yours {
         expect_context()
     }
 
+    /// Takes what the browser keeps.
+    fn read(self) {
+        self.list.update(|list| list.follow(&self.keeper.read(&list.kept())));
+    }
+
     /// Changes the list, and what the browser keeps of it.
     pub fn change<T>(self, act: impl FnOnce(&mut OwnMachines) -> T) -> Option<T> {
         let done = self.list.try_update(act);
-        match self.list.with_untracked(OwnMachines::stored) {
-            Some(text) => browser::remember(KEPT, &text),
-            None => browser::forget(KEPT),
+        let kept = self.list.with_untracked(OwnMachines::kept);
+        let (now, _) = self.keeper.keep(&kept);
+        if now != kept {
+            self.list.update(|list| list.follow(&now));
         }
         done
     }

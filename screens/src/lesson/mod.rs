@@ -54,6 +54,13 @@ impl Lesson {
         text::read(text)
     }
 
+    /// Returns the lesson of a text that is still being written, as [`read`](Self::read) does: questions that are
+    /// not finished stay.
+    #[must_use]
+    pub fn read_draft(text: &str) -> (Option<Self>, Vec<Notice>) {
+        text::read_draft(text)
+    }
+
     /// Returns the text that reads back to this lesson.
     #[must_use]
     pub fn write(&self) -> String {

@@ -38,6 +38,19 @@ fn a_lesson_is_read_and_written() {
 }
 
 #[test]
+fn blank_lines_of_a_text_stay_and_a_question_may_wait_for_its_answers() {
+    let mut lesson = lesson();
+    let step = &mut lesson.steps[0];
+    step.text = ["", "One.", "", "", "Two.", ""].map(str::to_owned).to_vec();
+    step.question = Some(Question { text: "Why?".to_owned(), ..Question::default() });
+    let (again, notices) = Lesson::read_draft(&lesson.write());
+    assert_eq!((again.as_ref(), notices.len()), (Some(&lesson), 0));
+    let (finished, notices) = Lesson::read(&lesson.write());
+    assert_eq!(finished.map(|lesson| lesson.steps[0].question.clone()), Some(None));
+    assert_eq!(notices.len(), 1, "a link says that the question was left out");
+}
+
+#[test]
 fn a_link_holds_a_lesson_with_its_step_and_what_the_student_moved() {
     let opened = Opened::first(lesson()).expect("steps");
     let mut state = opened.state();

@@ -26,8 +26,25 @@ const MOST_LINES: usize = 400;
 
 /// Returns the lesson of a text; `None` where it has no step. What could not be taken is said.
 pub fn read(text: &str) -> (Option<Lesson>, Vec<Notice>) {
+    let (mut lesson, mut notices) = read_lines(text.lines().take(MOST_LINES));
+    for step in &mut lesson.steps {
+        let incomplete =
+            |question: &mut Question| question.right.is_empty() || question.wrong.is_empty();
+        let question = step.question.take_if(incomplete);
+        notices.extend(question.map(|question| refused("ask", &question.text)));
+    }
+    ((!lesson.steps.is_empty()).then_some(lesson), notices)
+}
+
+/// Returns the lesson of a text that is still being written, with questions that are not finished.
+pub fn read_draft(text: &str) -> (Option<Lesson>, Vec<Notice>) {
+    let (lesson, notices) = read_lines(text.lines());
+    ((!lesson.steps.is_empty()).then_some(lesson), notices)
+}
+
+fn read_lines<'a>(lines: impl Iterator<Item = &'a str>) -> (Lesson, Vec<Notice>) {
     let (mut lesson, mut notices) = (Lesson::default(), Vec::new());
-    for line in text.lines().take(MOST_LINES).filter(|line| !line.trim().is_empty()) {
+    for line in lines.filter(|line| !line.trim().is_empty()) {
         let (key, value) = line.split_once(':').unwrap_or((line, ""));
         let (key, value) = (key.trim(), value.trim());
         if key == "at" {
@@ -44,13 +61,7 @@ pub fn read(text: &str) -> (Option<Lesson>, Vec<Notice>) {
             notices.push(refused(key, value));
         }
     }
-    for step in &mut lesson.steps {
-        let incomplete =
-            |question: &mut Question| question.right.is_empty() || question.wrong.is_empty();
-        let question = step.question.take_if(incomplete);
-        notices.extend(question.map(|question| refused("ask", &question.text)));
-    }
-    ((!lesson.steps.is_empty()).then_some(lesson), notices)
+    (lesson, notices)
 }
 
 /// Parses one line; returns whether its key is known.
@@ -130,16 +141,25 @@ struct Written(String);
 impl Written {
     /// Writes a line, where there is something to say; it stays one line.
     fn line(&mut self, key: &str, value: &str) {
-        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
-        if !value.is_empty() {
-            self.0.extend([key, ": ", &value, "\n"]);
+        if !value.trim().is_empty() {
+            self.paragraph(key, value);
         }
     }
 
+    /// Writes paragraphs, the blank ones too.
     fn lines(&mut self, key: &str, values: &[String]) {
         for value in values {
-            self.line(key, value);
+            self.paragraph(key, value);
         }
+    }
+
+    fn paragraph(&mut self, key: &str, value: &str) {
+        let words: Vec<_> = value.split_whitespace().collect();
+        self.0.extend([key, ":"]);
+        for word in words {
+            self.0.extend([" ", word]);
+        }
+        self.0.push('\n');
     }
 
     fn step(&mut self, step: &Step) {

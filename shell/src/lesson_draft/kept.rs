@@ -23,21 +23,28 @@ impl LessonDraft {
         text + "\n" + &self.lesson().write()
     }
 
-    /// Returns the draft of a text that was kept; `None` where there is no lesson in it.
+    /// Returns the draft of a text that was kept, and whether that is all of it; `None` where there is no lesson in
+    /// it.
     #[must_use]
-    pub fn read(kept: &str) -> Option<Self> {
+    pub fn read(kept: &str) -> Option<(Self, bool)> {
         let (head, text) = kept.split_once("\n\n")?;
-        let (mut lesson, _) = Lesson::read(text);
-        for line in head.lines().filter_map(|line| line.strip_prefix(QUESTION)) {
-            let mut parts = line.split('\t');
-            let at: usize = parts.next()?.parse().ok()?;
+        let (lesson, notices) = Lesson::read_draft(text);
+        let (mut lesson, mut is_whole) = (lesson?, notices.is_empty());
+        let mut lines = head.lines();
+        let open = lines.next().and_then(|open| open.parse().ok());
+        is_whole &= open.is_some();
+        for line in lines {
+            let mut parts = line.strip_prefix(QUESTION).unwrap_or_default().split('\t');
+            let at = parts.next().and_then(|at| at.parse::<usize>().ok());
+            let Some(step) = at.and_then(|at| lesson.steps.get_mut(at)) else {
+                is_whole = false;
+                continue;
+            };
             let mut next = || parts.next().unwrap_or_default().to_owned();
             let (text, right) = (next(), next());
-            let question = Question { text, right, wrong: parts.map(str::to_owned).collect() };
-            if let Some(step) = lesson.as_mut()?.steps.get_mut(at) {
-                step.question = Some(question);
-            }
+            step.question =
+                Some(Question { text, right, wrong: parts.map(str::to_owned).collect() });
         }
-        Self::of(lesson?, head.lines().next()?.parse().ok()?)
+        Some((Self::of(lesson, open.unwrap_or_default())?, is_whole))
     }
 }

@@ -103,17 +103,26 @@ fn an_opened_lesson_is_the_same_again() {
 fn what_is_kept_is_read_again_with_what_is_not_finished() {
     let mut draft = two_steps();
     draft.ask("ask", 0.0, |question| question.text = "Half a\tquestion".to_owned());
-    let again = LessonDraft::read(&draft.keep()).expect("a lesson");
-    assert_eq!((again.finished(), again.open()), (draft.finished(), 1));
+    let (again, is_whole) = LessonDraft::read(&draft.keep()).expect("a lesson");
+    assert_eq!((again.finished(), again.open(), is_whole), (draft.finished(), 1, true));
+    assert_eq!(again.step().text, ["One.", "", "Two."], "blank lines stay");
+    assert_eq!(again.keep(), draft.keep());
     let question = again.step().question.clone().expect("what was begun");
     assert_eq!((question.text.as_str(), question.right.as_str()), ("Half a question", ""));
-    for text in
-        ["", "0", "0\n\n", "x\n\nat: routing", "0\n\nat: nothing", "0\nquestion 9\ta\n\ntitle: b"]
-    {
+    for text in ["", "0", "0\n\n", "0\n\nat: nothing", "0\nquestion 9\ta\n\ntitle: b"] {
         assert!(LessonDraft::read(text).is_none(), "{text}");
     }
-    let beyond = LessonDraft::read("7\nquestion 9\ta\n\nat: routing").expect("a lesson");
-    assert_eq!(beyond.open(), 0);
+    for text in [
+        "7\nquestion 9\ta\n\nat: routing",
+        "x\n\nat: routing",
+        "0\nanswer 0\ta\n\nat: routing",
+        "0\n\nat: routing\nat: nothing",
+        "0\n\nat: routing\ncolor: red",
+        "0\n\nat: routing?zeta=1",
+    ] {
+        let (read, is_whole) = LessonDraft::read(text).expect("a lesson");
+        assert_eq!((read.open(), is_whole), (0, false), "what is lost of {text} is known");
+    }
 }
 
 #[test]

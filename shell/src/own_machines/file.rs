@@ -17,20 +17,24 @@
 //! Seconds, bytes and shares. All but the name and the two times may be missing.
 
 use crossover_screens::screen::Own;
+use crossover_screens::screen::machine::own::LONGEST_NAME;
 use crossover_screens::screen::machine::{Errors, Fit, Spread, Whole};
 use serde::{Deserialize, Serialize};
 
-use super::{Entry, MOST};
+use super::Entry;
+use crate::json_list::{self, NoList};
 
-/// The name of the format, and its version.
+/// The name of the list, and that of the format.
+const LIST: &str = "machines";
 const FORMAT: &str = "crossover-machines";
-const VERSION: u32 = 1;
 
-#[derive(Serialize, Deserialize)]
-struct File {
-    format: String,
-    version: u32,
-    machines: Vec<Described>,
+/// What is in a file of machines.
+#[derive(Debug)]
+pub struct Imported {
+    /// Its machines.
+    pub entries: Vec<Entry>,
+    /// What is said of those that cannot be read, a sentence each.
+    pub told: Vec<String>,
 }
 
 /// A machine of one's own, as JSON.
@@ -82,28 +86,30 @@ enum DescribedTimes {
     Points,
 }
 
-/// Returns the machines of a text, at most as many as a list holds.
+/// Returns the machines of a text.
 ///
 /// # Errors
-/// A sentence that says what is wrong with the text.
-pub fn read(text: &str) -> Result<Vec<Entry>, String> {
-    let file: File = serde_json::from_str(text)
-        .map_err(|error| format!("These are no machines that were exported here: {error}."))?;
-    if file.format != FORMAT {
-        return Err("This file holds no machines that were exported here.".to_owned());
+/// A sentence that says what is wrong with the text, where there is none in it.
+pub fn read(text: &str) -> Result<Imported, String> {
+    let items = json_list::items(text, LIST, |item| Described::read(item).is_some());
+    let items = items.map_err(|why| match why {
+        NoList::Version(version) => format!(
+            "This file is of version {version}; this page reads version 1. Reload the page for a newer one."
+        ),
+        NoList::Other => "This file holds no machines that were exported here.".to_owned(),
+    })?;
+    let (mut entries, mut told) = (Vec::new(), Vec::new());
+    for (at, item) in items.into_iter().enumerate() {
+        match Described::parsed(item).and_then(|machine| machine.entry()) {
+            Ok(entry) => entries.push(entry),
+            Err(what) => told.push(format!("Machine {} of the file {what}.", at + 1)),
+        }
     }
-    if VERSION < file.version {
-        return Err(format!(
-            "This file is of version {}; this page reads version {VERSION}. Reload the page for a newer one.",
-            file.version
-        ));
+    if entries.is_empty() && !told.is_empty() {
+        Err(told.join(" "))
+    } else {
+        Ok(Imported { entries, told })
     }
-    let machines = file.machines.iter().take(MOST).enumerate();
-    machines
-        .map(|(at, machine)| {
-            machine.entry().map_err(|what| format!("Machine {} of the file has {what}.", at + 1))
-        })
-        .collect()
 }
 
 /// Returns whether a text looks like machines that were exported.
@@ -115,9 +121,8 @@ pub fn is_machines(text: &str) -> bool {
 /// Returns the text that reads back to these machines.
 #[must_use]
 pub fn written(entries: &[&Entry]) -> String {
-    let machines = entries.iter().map(|entry| Described::of(&entry.own, &entry.points)).collect();
-    let file = File { format: FORMAT.to_owned(), version: VERSION, machines };
-    serde_json::to_string_pretty(&file).unwrap_or_default()
+    let entry = |entry: &&Entry| Described::of(&entry.own, &entry.points).text();
+    json_list::write(LIST, &entries.iter().map(entry).collect::<Vec<_>>())
 }
 
 /// Returns a machine as JSON.
@@ -127,7 +132,42 @@ pub fn described(own: &Own) -> Described {
 }
 
 impl Described {
-    fn of(own: &Own, points: &[(f64, f64)]) -> Self {
+    /// Returns the machine of a text as this version writes it; `None` of what is none.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let entry = Self::parsed(text).and_then(|machine| machine.entry()).ok()?;
+        Some(Self::of(&entry.own, &entry.points))
+    }
+
+    /// Returns its text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Returns its name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns it under its name with a number behind it.
+    #[must_use]
+    pub fn numbered(self, number: usize) -> Self {
+        let end = format!(" ({number})");
+        let name: String = self.name.chars().take(LONGEST_NAME - end.len()).collect();
+        Self { name: name + &end, ..self }
+    }
+
+    fn parsed(text: &str) -> Result<Self, String> {
+        serde_json::from_str(text).map_err(|error| {
+            let error = error.to_string();
+            let what = error.split(" at line").next().unwrap_or_default();
+            format!("cannot be read: {what}")
+        })
+    }
+
+    pub(super) fn of(own: &Own, points: &[(f64, f64)]) -> Self {
         let by_points = !own.points.is_empty();
         Self {
             name: own.name.clone(),
@@ -154,7 +194,11 @@ impl Described {
     }
 
     /// Returns the machine that it describes, or what of it is wrong.
-    fn entry(&self) -> Result<Entry, &'static str> {
+    pub(super) fn entry(&self) -> Result<Entry, String> {
+        self.checked().map_err(|what| format!("has {what}"))
+    }
+
+    fn checked(&self) -> Result<Entry, &'static str> {
         let is_time = |time: f64| 0.0 < time && time.is_finite();
         let is_some = |number: f64| 0.0 <= number && number.is_finite();
         if !is_time(self.ts) || !is_time(self.tw) {

@@ -4,7 +4,7 @@ mod file;
 #[cfg(test)]
 mod tests;
 
-pub use file::{Described, described, is_machines, read, written};
+pub use file::{Described, Imported, described, is_machines, read, written};
 
 use crossover_screens::screen::Own;
 use crossover_screens::screen::machine::own::LONGEST_NAME;
@@ -76,8 +76,8 @@ impl OwnMachines {
         self.0.iter().position(|entry| entry.is(own))
     }
 
-    /// Takes a machine in front of the others, under a name that no other has. One that is there already, but for
-    /// what its times are read off, is taken over. Returns it as it is in the list.
+    /// Takes a machine in front of the others, which all stay, under a name that no other has. One that is there
+    /// already, but for what its times are read off, is taken over. Returns it as it is in the list.
     pub fn add(&mut self, mut entry: Entry) -> Own {
         if let Some(at) = self.place_of(&entry.own) {
             let before = self.0.remove(at);
@@ -89,7 +89,6 @@ impl OwnMachines {
         entry.own.name = self.free_name(&entry.own.name, None);
         let own = entry.own.clone();
         self.0.insert(0, entry);
-        self.0.truncate(MOST);
         own
     }
 
@@ -115,26 +114,56 @@ impl OwnMachines {
         }
     }
 
-    /// Takes the machines of a file, all of them kept; returns how many.
-    pub fn import(&mut self, entries: Vec<Entry>) -> usize {
-        let count = entries.len();
-        for entry in entries.into_iter().rev() {
+    /// Takes the machines of a file, all of them kept, as far as there is room for new ones: none that is there gives
+    /// way. Returns what is said of it.
+    pub fn import(&mut self, file: Imported) -> String {
+        let Imported { entries, mut told } = file;
+        let is_known = |entry: &Entry| self.place_of(&entry.own).is_some();
+        let (known, mut new): (Vec<_>, Vec<_>) = entries.into_iter().partition(is_known);
+        let room = MOST.saturating_sub(self.0.len());
+        let (there, left) = (known.len(), new.len().saturating_sub(room));
+        new.truncate(room);
+        let added = new.len();
+        for entry in known.into_iter().rev().chain(new.into_iter().rev()) {
             self.add(Entry { kept: true, ..entry });
         }
-        count
+        let were = |count: usize, what: &str| match count {
+            1 => format!("1 machine was {what}"),
+            count => format!("{count} machines were {what}"),
+        };
+        let mut all = vec![match added {
+            0 => "No machine was added to yours.".to_owned(),
+            _ => format!("{}: the menu Machine lists yours first.", were(added, "added to yours")),
+        }];
+        if 0 < there {
+            all.push(format!("{}.", were(there, "there already")));
+        }
+        if 0 < left {
+            all.push(format!("{}: yours are {MOST} at most.", were(left, "not added")));
+        }
+        all.append(&mut told);
+        all.join(" ")
     }
 
-    /// Takes what the browser keeps in the place of what it kept before: another page may have changed it.
-    pub fn follow(&mut self, kept: Vec<Entry>) {
-        self.0.retain(|entry| !entry.kept);
-        self.import(kept);
+    /// Takes what the browser keeps in the place of what it kept before: another page may have changed it. The order
+    /// of what stays stays.
+    pub fn follow(&mut self, kept: &[String]) {
+        let entries: Vec<_> =
+            kept.iter().filter_map(|text| Described::read(text)?.entry().ok()).collect();
+        let same = |one: &Entry, other: &Entry| one.own == other.own && one.points == other.points;
+        self.0.retain(|own| !own.kept || entries.iter().any(|entry| same(own, entry)));
+        for entry in entries.into_iter().rev() {
+            if !self.0.iter().any(|own| own.kept && same(own, &entry)) {
+                self.add(Entry { kept: true, ..entry });
+            }
+        }
     }
 
-    /// Returns the text of the machines that the browser keeps; `None` where there are none.
+    /// Returns the entries of the machines that the browser keeps.
     #[must_use]
-    pub fn stored(&self) -> Option<String> {
-        let kept: Vec<_> = self.0.iter().filter(|entry| entry.kept).collect();
-        (!kept.is_empty()).then(|| written(&kept))
+    pub fn kept(&self) -> Vec<String> {
+        let kept = self.0.iter().filter(|entry| entry.kept);
+        kept.map(|entry| Described::of(&entry.own, &entry.points).text()).collect()
     }
 
     /// Returns the name, or one with a number behind it that no other machine than that at `but` has.

@@ -31,12 +31,14 @@ fn what_is_exported_is_imported_as_it_was() {
     list.add(Entry { own: Own { points: Vec::new(), whole, ..by_line.own.clone() }, ..by_line });
     let text = written(&list.entries().iter().collect::<Vec<_>>());
     let mut again = OwnMachines::default();
-    assert_eq!(again.import(read(&text).expect("its own text")), 2);
+    let told = again.import(read(&text).expect("its own text"));
+    assert_eq!(told, "2 machines were added to yours: the menu Machine lists yours first.");
     let kept = |list: &OwnMachines| -> Vec<Entry> {
         list.entries().iter().cloned().map(|entry| Entry { kept: true, ..entry }).collect()
     };
     assert_eq!(kept(&again), kept(&list));
-    assert_eq!(again.import(read(&text).expect("its own text")), 2);
+    let told = again.import(read(&text).expect("its own text"));
+    assert_eq!(told, "No machine was added to yours. 2 machines were there already.");
     assert_eq!(names(&again), ["B", "A"], "the same machines are there once");
 }
 
@@ -75,17 +77,58 @@ fn the_browser_keeps_what_it_is_asked_to() {
     let mut list = OwnMachines::default();
     list.add(entry("A", 1e-6));
     list.add(entry("B", 2e-6));
-    assert_eq!(list.stored(), None);
+    assert_eq!(list.kept(), Vec::<String>::new());
     list.keep(1, true);
-    let kept = read(&list.stored().expect("one")).expect("its own text");
-    assert_eq!(kept.len(), 1);
-    assert_eq!(kept[0].own.name, "A");
+    let kept = list.kept();
+    assert!(kept.len() == 1 && kept[0].contains("\"name\":\"A\""), "{kept:?}");
+    list.follow(&kept);
+    assert_eq!(names(&list), ["B", "A"], "nothing has changed, and all stay in their places");
     // Another page deletes it, and keeps another one.
-    list.follow(vec![entry("C", 3e-6)]);
+    let mut other = OwnMachines::default();
+    other.add(Entry { kept: true, ..entry("C", 3e-6) });
+    list.follow(&other.kept());
     assert_eq!(names(&list), ["C", "B"]);
     list.delete(0);
     list.delete(7);
-    assert_eq!((names(&list), list.stored()), (vec!["B"], None));
+    assert_eq!((names(&list), list.kept()), (vec!["B"], Vec::new()));
+}
+
+#[test]
+fn what_is_imported_pushes_nothing_out_and_what_has_no_room_is_told() {
+    let many = |from: usize, count: usize| -> OwnMachines {
+        let mut list = OwnMachines::default();
+        for at in (from..from + count).rev() {
+            list.add(Entry { kept: true, ..entry(&format!("M{at}"), 1e-6 * (at + 1) as f64) });
+        }
+        list
+    };
+    let (mut own, other) = (many(0, 3), many(2, MOST));
+    let file = written(&other.entries().iter().collect::<Vec<_>>());
+    let told = own.import(read(&file).expect("its own text"));
+    assert_eq!(
+        told,
+        "197 machines were added to yours: the menu Machine lists yours first. 1 machine was there already. 2 machines were not added: yours are 200 at most."
+    );
+    assert_eq!(own.entries().len(), MOST);
+    for name in ["M0", "M1", "M2", "M199"] {
+        assert!(names(&own).contains(&name), "{name}");
+    }
+    own.add(entry("One more", 1.0));
+    assert_eq!(own.entries().len(), MOST + 1, "what is read on the page pushes nothing out either");
+}
+
+#[test]
+fn one_bad_machine_of_a_file_is_told_and_the_others_are_added() {
+    let text = r#"{"format": "crossover-machines", "version": 1, "machines": [
+        {"name": "A", "ts": 1e-6, "tw": 1e-9}, {"name": "B", "ts": "?", "tw": 1e-9}, {"name": "C", "ts": 3e-6, "tw": 1e-9}]}"#;
+    let mut list = OwnMachines::default();
+    let told = list.import(read(text).expect("two of them"));
+    assert_eq!(names(&list), ["A", "C"]);
+    assert!(
+        told.starts_with("2 machines were added")
+            && told.contains("Machine 2 of the file cannot be read: invalid type"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -123,5 +166,5 @@ fn a_file_that_holds_no_machines_is_told_in_a_sentence() {
         assert!(told.contains(words) && told.ends_with('.'), "{told}");
     }
     let least = read(&of(r#"{"name": "<b>A</b>", "ts": 1e-6, "tw": 1e-9}"#)).expect("a machine");
-    assert_eq!(least[0].own.name, "<b>A</b>");
+    assert_eq!(least.entries[0].own.name, "<b>A</b>");
 }

@@ -1,0 +1,140 @@
+//! What is kept, and how an entry of each is read.
+
+use std::collections::BTreeMap;
+
+use crossover_screens::link::ThemeChoice;
+use serde::{Deserialize, Serialize};
+
+use super::lessons::KeptLesson;
+use super::{Clash, Form};
+use crate::own_machines::Described;
+
+/// The machines of one's own.
+pub const MACHINES: &Form = &Form {
+    key: "crossover.machines",
+    what: "your machines",
+    list: Some("machines"),
+    read: |text| Some((Described::read(text)?.text(), true)),
+    id: |text| Described::read(text).map(|machine| machine.name().to_owned()).unwrap_or_default(),
+    clash: Clash::Apart(|text, number| {
+        let called = |machine: Described| machine.numbered(number).text();
+        Described::read(text).map(called).unwrap_or_default()
+    }),
+    older: None,
+};
+
+/// The lessons of one's own.
+pub const LESSONS: &Form = &Form {
+    key: "crossover.lessons",
+    what: "your lessons",
+    list: Some("lessons"),
+    read: |text| {
+        let (lesson, is_whole) = KeptLesson::read(text)?;
+        Some((lesson.text(), is_whole))
+    },
+    id: |text| lesson_of(text).map(|lesson| lesson.id).unwrap_or_default(),
+    clash: Clash::Apart(|text, number| {
+        let apart = |lesson: KeptLesson| {
+            KeptLesson { id: format!("{}-{number}", lesson.id), ..lesson }.text()
+        };
+        lesson_of(text).map(apart).unwrap_or_default()
+    }),
+    older: Some(("crossover.draft", |draft| {
+        KeptLesson { id: "first".to_owned(), changed: 0, draft: draft.to_owned() }.text()
+    })),
+};
+
+/// What students have done, by lesson.
+pub const PROGRESS: &Form = &Form {
+    key: "crossover.progress",
+    what: "your progress",
+    list: Some("progress"),
+    read: |text| Some((done_of(text)?.text(), true)),
+    id: |text| done_of(text).map(|done| done.lesson).unwrap_or_default(),
+    clash: Clash::Joined(|new, there| match (done_of(new), done_of(there)) {
+        (Some(new), Some(there)) => {
+            Done { done: joined(&new.done, &there.done), lesson: new.lesson }.text()
+        }
+        _ => new.to_owned(),
+    }),
+    older: Some(("crossover.lesson", |text| {
+        let (lesson, done) = text.split_once('\n').unwrap_or((text, ""));
+        progress_entry(lesson, done)
+    })),
+};
+
+/// The theme.
+pub const THEME: &Form = &Form {
+    key: "crossover.theme",
+    what: "the theme",
+    read: |text| ThemeChoice::find(text).map(|theme| (theme.key().to_owned(), true)),
+    ..ONE
+};
+
+/// Whether a slash begins a search.
+pub const SLASH: &Form = &Form {
+    key: "crossover.slash",
+    what: "the key of the search",
+    read: |text| ["on", "off"].contains(&text).then(|| (text.to_owned(), true)),
+    ..ONE
+};
+
+/// What was pasted last.
+pub const PASTED: &Form = &Form { key: "crossover.pasted", what: "the pasted text", ..ONE };
+
+/// A text that is the only entry; the newest stays.
+const ONE: Form = Form {
+    key: "",
+    what: "",
+    list: None,
+    read: |text| Some((text.to_owned(), true)),
+    id: |_| String::new(),
+    clash: Clash::Joined(|new, _| new.to_owned()),
+    older: None,
+};
+
+/// What is done in a lesson.
+#[derive(Serialize, Deserialize)]
+struct Done {
+    /// Its code in a link.
+    lesson: String,
+    /// The text of its progress.
+    done: String,
+}
+
+impl Done {
+    fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+/// Returns the entry that says what is done in the lesson of that code.
+#[must_use]
+pub fn progress_entry(lesson: &str, done: &str) -> String {
+    Done { lesson: lesson.to_owned(), done: done.to_owned() }.text()
+}
+
+/// Returns what the entries say is done in the lesson of that code.
+#[must_use]
+pub fn progress_of(entries: &[String], lesson: &str) -> Option<String> {
+    let all = entries.iter().filter_map(|entry| done_of(entry));
+    all.filter(|done| done.lesson == lesson).map(|done| done.done).next()
+}
+
+fn done_of(text: &str) -> Option<Done> {
+    serde_json::from_str(text).ok()
+}
+
+fn lesson_of(text: &str) -> Option<KeptLesson> {
+    serde_json::from_str(text).ok()
+}
+
+/// Returns progress with the steps of both; what is done in one of them is that of the new one.
+fn joined(new: &str, there: &str) -> String {
+    let mut steps = BTreeMap::new();
+    for step in there.split(';').chain(new.split(';')).filter(|step| !step.is_empty()) {
+        let number = step.split(' ').next().and_then(|number| number.parse::<usize>().ok());
+        steps.insert((number.is_none(), number, number.map_or(step, |_| "")), step);
+    }
+    steps.into_values().collect::<Vec<_>>().join(";")
+}

@@ -1,0 +1,132 @@
+//! The lessons of one's own: opened, copied, deleted, taken along.
+
+use crossover_shell::kept::KeptLesson;
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+
+use super::building::Building;
+use crate::browser;
+use crate::offered::ChooseFile;
+use crate::signals::{effect, flag, part, text};
+
+/// The id of the heading of the dialog.
+const TITLE: &str = "lessons-title";
+
+/// The dialog that lists one's own lessons, while it is asked for.
+#[component]
+pub fn ManageLessons() -> impl IntoView {
+    let manages = Building::here().manages;
+    part(move || manages.get().then(|| view! { <Dialog/> }))
+}
+
+#[component]
+fn Dialog() -> impl IntoView {
+    let building = Building::here();
+    let list = building.lessons.list;
+    let dialog = NodeRef::<html::Dialog>::new();
+    effect(move || {
+        if let Some(dialog) = dialog.get()
+            && !dialog.open()
+            && dialog.show_modal().is_ok()
+        {
+            browser::focus(TITLE);
+        }
+    });
+    let close = Callback::new(move |()| {
+        if let Some(dialog) = dialog.try_get_untracked().flatten() {
+            dialog.close();
+        }
+    });
+    let deleted = RwSignal::new(None::<KeptLesson>);
+    let said = text(move || {
+        let deleted = deleted.with(|deleted| deleted.as_ref().map(KeptLesson::name));
+        deleted.map_or_else(String::new, |name| format!("“{name}” was deleted."))
+    });
+    let undo = move |_| {
+        if let Some(lesson) = deleted.try_update(Option::take).flatten() {
+            building.restore(lesson);
+            browser::focus(TITLE);
+        }
+    };
+    let rows = move || {
+        let lessons = list.with(|list| list.all().to_vec());
+        lessons.into_iter().map(|lesson| one(lesson, close, deleted)).collect_view()
+    };
+    let none = flag(move || list.with(|list| !list.all().is_empty()));
+    let export = move |_| save(building, None);
+    view! {
+        <dialog class="yours" aria-labelledby=TITLE node_ref=dialog on:close=move |_| building.manages.set(false)>
+            <header>
+                <h2 id=TITLE tabindex="-1">"Your lessons"</h2>
+                <button type="button" class="quiet" on:click=move |_| close.run(())>"Close"</button>
+            </header>
+            <p hidden=none>"None yet: press Make a lesson in the menu Lesson."</p>
+            <ul class="yours-list">{part(rows)}</ul>
+            <p role="status">
+                {said} " "
+                <button type="button" class="quiet" hidden=flag(move || deleted.with(Option::is_none)) on:click=undo>"Bring it back"</button>
+            </p>
+            <div class="offer-acts">
+                <button type="button" on:click=export>"Export all"</button>
+                <ChooseFile title="Import…" before=close/>
+            </div>
+            <p class="explanation">
+                "They stay in this browser and are sent nowhere. A teacher's link holds a lesson too."
+            </p>
+        </dialog>
+    }
+}
+
+/// Returns the row of a lesson.
+fn one(lesson: KeptLesson, close: Callback<()>, deleted: RwSignal<Option<KeptLesson>>) -> AnyView {
+    let building = Building::here();
+    let id = StoredValue::new(lesson.id.clone());
+    let name = lesson.name();
+    let count = lesson.opened().map_or(0, |draft| draft.lesson().steps.len());
+    let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
+    let told = match lesson.changed {
+        0 => steps,
+        changed => format!("{steps}, changed {}", browser::date_told(changed)),
+    };
+    let act = |word: &'static str, act: fn(Building, &str, RwSignal<Option<KeptLesson>>)| {
+        view! {
+            <button
+                type="button"
+                class="quiet"
+                aria-label=format!("{word} {name}")
+                on:click=move |_| act(building, &id.get_value(), deleted)
+            >
+                {word}
+            </button>
+        }
+    };
+    let acts = [
+        act("Duplicate", |building, id, _| building.duplicate(id)),
+        act("Export", |building, id, _| save(building, Some(id))),
+        act("Delete", |building, id, deleted| {
+            deleted.set(building.delete(id));
+            browser::focus(TITLE);
+        }),
+    ];
+    let open = move |_| {
+        close.run(());
+        building.open_kept(&id.get_value());
+        browser::focus_then("#builder-title");
+    };
+    view! {
+        <li>
+            <button type="button" aria-label=format!("Open {name}") on:click=open>{name.clone()}</button>
+            <span class="yours-numbers">{told}</span>
+            {acts}
+        </li>
+    }
+    .into_any()
+}
+
+/// Saves the lesson of an id, or all, as a file.
+fn save(building: Building, id: Option<&str>) {
+    building.keep();
+    let text = building.lessons.list.with_untracked(|list| list.file(id));
+    browser::download("lessons.json", "application/json", &JsValue::from_str(&text));
+}

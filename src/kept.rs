@@ -1,0 +1,147 @@
+//! What this browser keeps for the page: its storage, what other tabs change of it, and what is said where it refuses.
+
+use std::rc::Rc;
+
+use crossover_shell::kept::{Form, Kept, Refused, Storage};
+use leptos::ev;
+use leptos::prelude::*;
+
+use crate::browser;
+use crate::later::Later;
+
+/// The storage of the browser.
+#[derive(Clone, Copy)]
+pub enum Place {
+    /// What all tabs share.
+    Browser,
+    /// What a tab has until it is closed.
+    Tab,
+}
+
+impl Place {
+    fn storage(self) -> Result<web_sys::Storage, Refused> {
+        let storage = match self {
+            Self::Browser => window().local_storage(),
+            Self::Tab => window().session_storage(),
+        };
+        storage.ok().flatten().ok_or(Refused::Forbidden)
+    }
+}
+
+impl Storage for Place {
+    fn read(&self, key: &str) -> Result<Option<String>, Refused> {
+        self.storage()?.get_item(key).map_err(|_| Refused::Forbidden)
+    }
+
+    fn write(&self, key: &str, text: Option<&str>) -> Result<(), Refused> {
+        let storage = self.storage()?;
+        let done = match text {
+            Some(text) => storage.set_item(key, text),
+            None => storage.remove_item(key),
+        };
+        done.map_err(|error| {
+            let name =
+                js_sys::Reflect::get(&error, &"name".into()).ok().and_then(|name| name.as_string());
+            // Firefox calls it NS_ERROR_DOM_QUOTA_REACHED.
+            let is_full = name.is_some_and(|name| name.to_lowercase().contains("quota"));
+            if is_full { Refused::Full } else { Refused::Forbidden }
+        })
+    }
+}
+
+/// What is said of what is kept, above everything else.
+#[derive(Clone, Copy)]
+pub struct Telling {
+    /// The words.
+    pub said: RwSignal<String>,
+    /// Whether the page stands in another, which has its own ways to keep things.
+    is_framed: bool,
+}
+
+impl Telling {
+    /// Returns that nothing is said yet.
+    pub fn new(is_framed: bool) -> Self {
+        Self { said: RwSignal::new(String::new()), is_framed }
+    }
+
+    /// Returns that of this component tree.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Says a sentence after the others.
+    pub fn tell(self, words: &str) {
+        self.said.update(|said| {
+            if !self.is_framed && !said.contains(words) {
+                *said = format!("{said} {words}").trim().to_owned();
+            }
+        });
+    }
+}
+
+/// What is kept under a key, and who tells of it.
+#[derive(Clone, Copy)]
+pub struct Keeper {
+    form: &'static Form,
+    place: Place,
+    kept: StoredValue<Kept>,
+    /// Why it was refused the last time, which is told once.
+    refused: StoredValue<Option<Refused>>,
+    telling: Telling,
+}
+
+impl Keeper {
+    /// Returns what `place` keeps of `form`.
+    pub fn new(form: &'static Form, place: Place) -> Self {
+        let (kept, refused) = (StoredValue::new(Kept::new(form)), StoredValue::new(None));
+        Self { form, place, kept, refused, telling: Telling::here() }
+    }
+
+    /// Returns the entries that are kept, with what the page has made of them. Says what cannot be read.
+    pub fn read(self, ours: &[String]) -> Vec<String> {
+        let read = |kept: &mut Kept| (kept.follow(&self.place, ours), kept.unread_told());
+        let (read, unread) = self.kept.try_update_value(read).unzip();
+        if let Some(unread) = unread.flatten() {
+            self.telling.tell(&unread);
+        }
+        read.and_then(Result::ok).unwrap_or_else(|| ours.to_vec())
+    }
+
+    /// Keeps the entries of the page, and returns them with what other tabs have made of them. Says so where that
+    /// is refused. Returns whether it was not.
+    pub fn keep(self, ours: &[String]) -> (Vec<String>, bool) {
+        let saved = self.kept.try_update_value(|kept| kept.save(&self.place, ours));
+        let (entries, refused) = match saved {
+            Some(Ok(entries)) => (entries, None),
+            Some(Err(why)) => (ours.to_vec(), Some(why)),
+            None => (ours.to_vec(), None),
+        };
+        if refused.is_some() && refused != self.refused.get_value() {
+            let told = self.kept.with_value(|kept| refused.map(|why| kept.refusal_told(why)));
+            self.telling.tell(&told.unwrap_or_default());
+        }
+        self.refused.set_value(refused);
+        (entries, refused.is_none())
+    }
+
+    /// Calls `act` whenever another tab has changed what is kept.
+    pub fn follow(self, act: impl Fn() + 'static) {
+        let Form { key, older, .. } = self.form;
+        window_event_listener(ev::storage, move |event| {
+            let is_own = |of: &String| of == key || older.is_some_and(|(key, _)| of == key);
+            if event.key().is_none_or(|of| is_own(&of)) {
+                act();
+            }
+        });
+    }
+}
+
+/// Returns work that is done later, and at once where the page may be gone by then.
+pub fn before_leaving(work: impl Fn() + 'static) -> Rc<Later> {
+    let later = Rc::new(Later::new(work));
+    for leaves in ["pagehide", "visibilitychange"] {
+        let later = Rc::clone(&later);
+        browser::catch(leaves, move |_| later.now());
+    }
+    later
+}

@@ -1,0 +1,60 @@
+//! The lessons of one's own that the browser keeps.
+
+use crossover_shell::kept::{LESSONS, Lessons};
+use leptos::prelude::*;
+
+use crate::browser;
+use crate::kept::{Keeper, Place};
+
+/// The lessons of one's own.
+#[derive(Clone, Copy)]
+pub struct YourLessons {
+    /// The list, the one that was changed last first.
+    pub list: RwSignal<Lessons>,
+    keeper: Keeper,
+}
+
+impl YourLessons {
+    /// Returns those that the browser keeps.
+    pub fn new() -> Self {
+        let keeper = Keeper::new(LESSONS, Place::Browser);
+        Self { list: RwSignal::new(Lessons::of(&keeper.read(&[]))), keeper }
+    }
+
+    /// Returns those of this component tree.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Returns an id that no lesson has.
+    pub fn new_id() -> String {
+        format!("{:x}-{:x}", browser::date(), (js_sys::Math::random() * 1e9) as u32)
+    }
+
+    /// Changes the list, and what the browser keeps of it. Returns whether it keeps it.
+    pub fn change(self, act: impl FnOnce(&mut Lessons)) -> bool {
+        self.list.update(act);
+        let (entries, is_kept) = self.keeper.keep(&self.entries());
+        self.take(&entries);
+        is_kept
+    }
+
+    /// Calls `act` whenever another tab has changed them, and the list is theirs.
+    pub fn follow(self, before: impl Fn() + 'static, act: impl Fn() + 'static) {
+        self.keeper.follow(move || {
+            before();
+            self.take(&self.keeper.read(&self.entries()));
+            act();
+        });
+    }
+
+    fn entries(self) -> Vec<String> {
+        self.list.with_untracked(Lessons::entries)
+    }
+
+    fn take(self, entries: &[String]) {
+        if *entries != self.entries() {
+            self.list.set(Lessons::of(entries));
+        }
+    }
+}
