@@ -6,7 +6,7 @@ use crossover_figures::formula::{Formula, Letters};
 use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::screen::readout::letters;
-use crossover_screens::screen::{Origin, Readout};
+use crossover_screens::screen::{Origin, Readout, Sentence};
 use crossover_screens::tries::Trial;
 
 use crate::common::screens;
@@ -75,7 +75,7 @@ fn a_share_in_a_sentence_is_of_the_whole_that_the_page_shows() {
     for screen in screens() {
         let mut look = |params: &Params, tried: Option<&str>| {
             let report = screen.report_at_once(params);
-            let told = report.takeaway.iter().chain(&report.hints).map(|told| told.words());
+            let told = report.takeaway.iter().chain(&report.hints).map(Sentence::words);
             let shares: Vec<_> = told.chain(tried).flat_map(shares).collect();
             if shares.is_empty() {
                 return;
@@ -87,9 +87,12 @@ fn a_share_in_a_sentence_is_of_the_whole_that_the_page_shows() {
                 faults.extend(fault.map(|fault| format!("{fault}: {}", link())));
             }
         };
-        let states = named_states(screen).into_iter().chain(states(screen, STATES));
-        states.for_each(|params| look(&params, None));
-        Trial::all(screen).iter().for_each(|trial| look(&trial.end, Some(trial.one.seen)));
+        for params in named_states(screen).into_iter().chain(states(screen, STATES)) {
+            look(&params, None);
+        }
+        for trial in Trial::all(screen) {
+            look(&trial.end, Some(trial.one.seen));
+        }
     }
     assert!(faults.is_empty(), "{faults:#?}");
 }
