@@ -45,10 +45,12 @@ pub fn shown(
     let compared = move |shown: Shown| learning.drawn(spec.id, compared(shown));
     // One sees the curves move where the axes stay.
     let held = move |next: Shown, last: Option<&Shown>| {
-        let stays = comparison.dragged.get() || axes_held.get();
-        let last = last.filter(|_| stays);
+        let (dragged, held) = (comparison.dragged.get(), axes_held.get());
+        let last = last.filter(|_| dragged || held);
         match last.and_then(Shown::current) {
-            Some(last) => compared(next).with(|figure| figure.on_axes_of(last)),
+            // Who holds them wants them as they are.
+            Some(last) if held => compared(next).with(|figure| figure.on_axes_of(last)),
+            Some(last) => compared(next).with(|figure| figure.in_view_on_axes_of(last)),
             None => compared(next),
         }
     };

@@ -30,9 +30,16 @@ impl Figure {
     }
 
     /// Returns the figure on the axes of `other`, where these are of the same kind: while they
-    /// stay, one sees the curves move. They grow where a curve or the current point would leave them.
+    /// stay, one sees the curves move.
     #[must_use]
     pub fn on_axes_of(self, other: &Self) -> Self {
+        self.beside(other, |plot, other| plot.ranged(other, |_, b| b))
+    }
+
+    /// Returns the figure as [`Figure::on_axes_of`], on axes that grow where a curve or the current point would
+    /// leave them.
+    #[must_use]
+    pub fn in_view_on_axes_of(self, other: &Self) -> Self {
         self.beside(other, |plot, other| {
             if plot.leaves(other) { plot.reaching(other) } else { plot.ranged(other, |_, b| b) }
         })
@@ -236,11 +243,11 @@ mod tests {
     }
 
     #[test]
-    fn axes_that_are_held_grow_where_a_curve_would_leave_them() {
+    fn axes_that_stay_for_a_drag_grow_where_a_curve_would_leave_them() {
         let range = |most: f64, far: f64| {
             let mut plot = curve(most);
             plot.layers[0] = Layer::Line(Line::new("curve", [(0.0, far), (most, far)]));
-            match Figure::from(plot).on_axes_of(&curve(2.0).into()) {
+            match Figure::from(plot).in_view_on_axes_of(&curve(2.0).into()) {
                 Figure::Plot(plot) => plot.y.range,
                 Figure::Table(_) => panic!("a plot stays one"),
             }
