@@ -48,7 +48,7 @@ test("a large file is read while the page goes on, with its progress, and a pres
   const reading = page.getByRole("status", { name: "What is being read" });
   // Bytes and times of a million messages.
   await dropRows(page, "bytes,us", 1_000_000);
-  await expect(reading).toContainText("Reading “rows.csv”, 14 MB.");
+  await expect(reading).toContainText(/Reading “rows.csv”, 1\d MB\./);
   await expect.poll(() => reading.getByRole("progressbar").evaluate((bar) => bar.value)).toBeGreaterThan(0.02);
   await reading.getByRole("button", { name: "Stop" }).click();
   await expect(reading).toHaveCount(0);
