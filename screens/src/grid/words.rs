@@ -57,9 +57,9 @@ fn answers(s: &State) -> Result<[Option<&'static str>; 2], Error> {
         _ if networks == 0 => {
             alone("No network is crossed, so it takes {t_grid}, as on one network.")
         }
-        _ if time.f3 < slow_words => alone(
-            "Network {narrowest} is the bottleneck: the Grid takes {t_grid}, one network {t_now}.",
-        ),
+        _ if time.f3 < slow_words => {
+            alone("Network {narrowest} limits the Grid: it takes {t_grid}, one network {t_now}.")
+        }
         0.0 => alone("The hops take no time, so the Grid takes {t_grid}, as one network does."),
         _ if time.t_now == 0.0 => beside_words("Hops take all of the {t_grid} over the Grid."),
         share if share <= s.limit => [
