@@ -195,7 +195,7 @@ fn left_out(unit: Unit) -> Option<&'static str> {
 /// Returns what each column needs and would like.
 fn wishes(table: &Table, texts: &[Vec<(String, bool)>], size: f64) -> Vec<Wish> {
     let longest_word = |text: &str| {
-        let words = text.split_whitespace();
+        let words = text.split(' ');
         words.map(|word| words::width(word, size)).fold(0.0, f64::max)
     };
     let wish = |(index, column): (usize, &Column)| {

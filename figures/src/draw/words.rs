@@ -128,7 +128,8 @@ fn unbroken(text: &str, size: f64, room: f64) -> Vec<&str> {
     let mut words: Vec<&str> = Vec::new();
     let mut begins = 0;
     let mut joins = false;
-    for word in text.split_whitespace() {
+    // A number in groups is one.
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
         let start = word.as_ptr().addr() - text.as_ptr().addr();
         let whole = &text[begins..start + word.len()];
         if (joins || is_sign(word)) && !words.is_empty() && width(whole, size) <= room {
@@ -182,6 +183,7 @@ mod tests {
         assert!(wrap("", 12.0, 60.0, 3).is_empty());
         assert_eq!(wrap("by store-and-forward", 12.0, 70.0, 3), ["by store-", "and-", "forward"]);
         assert_eq!(wrap("by cut-through", 12.0, 70.0, 3), ["by", "cut-through"]);
+        assert_eq!(wrap("layer 39\u{2009}366", 12.0, 50.0, 3), ["layer", "39\u{2009}366"]);
     }
 
     #[test]

@@ -6,8 +6,8 @@
 //!   ([`Unit::show`]), six in a table ([`Unit::tabulate`]), all in a box ([`Unit::edit`]). What is counted is
 //!   whole, and a whole number below a million keeps all of its digits.
 //! - **Groups.** From five digits on a thin space parts the thousands: 1000, 16 384.
-//! - **Great and small.** A prefix where the unit has them: 43 µs, 17.6 Gflop/s. Where it has none, or none so great,
-//!   a word from a million on: 1.35 million operations. An axis and a box, which have room for a letter, take M and G; a table
+//! - **Great and small.** A prefix where the unit has them: 43 µs, 17.6 Gflop/s. Where it has none, a word from a
+//!   million on: 1.35 million operations. An axis and a box, which have room for a letter, take M and G; a table
 //!   keeps the digits, which are compared.
 //! - **Shares** are percentages.
 //!
@@ -136,21 +136,17 @@ impl Unit {
         format!("{low} to {high}")
     }
 
-    /// Returns the value in so many digits, with a word for the scale beyond the greatest prefix.
+    /// Returns the value in so many digits, with a word for the scale where no prefix says it.
     fn in_words(self, value: f64, digits: usize) -> String {
-        let Some(prefix) = Prefix::within(self.names().prefixes.clone()).next_back() else {
-            return self.in_digits(value, digits);
-        };
-        let over = |number: f64| (number / 10_f64.powi(prefix.exponent)).abs();
-        // What rounds to a million is one, but for a whole number that is shown as it is.
-        let (scale, word) = match over(round_to(value, digits)) {
-            _ if self == Self::Share => return self.in_digits(value, digits),
-            1e6..1e9 if 1e6 <= over(value) || value.fract() != 0.0 => (1e6, "million"),
+        // What rounds to a million is one.
+        let (scale, word) = match round_to(value, digits).abs() {
+            _ if self.names().prefixes != (0..=0) => return self.in_digits(value, digits),
+            1e6..1e9 if 1e6 <= value.abs() || value.fract() != 0.0 => (1e6, "million"),
             1e9..1e12 => (1e9, "billion"),
             _ => return self.in_digits(value, digits),
         };
-        let number = Self::One.in_digits(over(value).copysign(value) / scale, digits);
-        let text = format!("{number} {word} {}{}", prefix.symbol(), self.symbol());
+        let text =
+            format!("{} {word} {}", Self::One.in_digits(value / scale, digits), self.symbol());
         text.trim_end().to_owned()
     }
 
@@ -304,8 +300,7 @@ mod tests {
         assert_eq!(Unit::One.show(999_999.0), "999\u{2009}999");
         assert_eq!(Unit::Word.show(1882.35), "1882 words");
         assert_eq!(Unit::Word.show(1.0), "1 word");
-        assert_eq!(Unit::Second.show(2.5e6), "2.5 million s");
-        assert_eq!(Unit::Second.show(20_000.0), "20\u{2009}000 s");
+        assert_eq!(Unit::Second.show(2e6), "2\u{2009}000\u{2009}000 s");
     }
 
     fn check(unit: Unit, value: f64, write: &str, edit: &str, show: &str, say: &str) {

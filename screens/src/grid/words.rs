@@ -84,9 +84,9 @@ fn answers(s: &State) -> Result<[Option<&'static str>; 2], Error> {
         _ if networks == 0 => {
             alone("No network is crossed, so it takes {t_grid}, as on one network.")
         }
-        _ if time.f3 < slow_words => alone(
-            "Network {narrowest} is the bottleneck: the Grid takes {t_grid}, one network {t_now}.",
-        ),
+        _ if time.f3 < slow_words => {
+            alone("Network {narrowest} limits the Grid: it takes {t_grid}, one network {t_now}.")
+        }
         0.0 => alone("The hops take no time, so the Grid takes {t_grid}, as one network does."),
         share if waits && share <= s.limit => alone(
             "Hops are negligible: {t_hops / t_grid_wait%} of the {t_grid_wait} over the Grid, with waiting.",
