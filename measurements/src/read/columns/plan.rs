@@ -46,13 +46,12 @@ pub enum Unplanned {
 pub async fn plan(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Result<Plan, Unplanned> {
     let roles = table.roles();
     let mut notes = Vec::new();
-    let (first, time) = match choices.columns.filter(|(first, time)| first.max(time) < &table.width)
-    {
-        Some(columns) => columns,
-        None => {
-            let first = first(table, &roles, pace).await?;
-            (first, self::time(table, &roles, choices, &mut notes, pace).await?)
-        }
+    let said = choices.columns.filter(|(first, time)| first.max(time) < &table.width);
+    let (first, time) = if let Some(columns) = said {
+        columns
+    } else {
+        let first = first(table, &roles, pace).await?;
+        (first, self::time(table, &roles, choices, &mut notes, pace).await?)
     };
     let by = by(table, roles.get(first).copied(), first, choices, pace).await;
     let role = roles.get(time).copied();
