@@ -74,9 +74,9 @@ fn program() -> Result<PathBuf> {
     let words = "test --release --package crossover-screens --test screens --no-run --message-format json-render-diagnostics";
     let said = process::capture(process::cargo().args(words.split(' ')))?;
     let messages = said.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    let program =
-        messages.filter_map(|message| message["executable"].as_str().map(PathBuf::from)).last();
-    program.ok_or_else(|| "cargo names no program".to_owned())
+    let mut programs =
+        messages.filter_map(|message| message["executable"].as_str().map(PathBuf::from));
+    programs.next_back().ok_or_else(|| "cargo names no program".to_owned())
 }
 
 /// Tries `count` of a kind and returns what failed. One that ends the program is passed over by the next.

@@ -164,7 +164,7 @@ fn is_one(token: &str, words: &[&str]) -> bool {
 /// Returns whether a unit is a count, as what follows is no data.
 fn is_count(follows: &str, unit: &str) -> bool {
     let begins = |word: &&str| follows.to_lowercase().starts_with(word);
-    unit == "B" && BILLIONS.iter().any(|word| begins(&word))
+    unit == "B" && BILLIONS.iter().any(begins)
 }
 
 /// Returns whether a word names a processor of our list: 8 H100 are 8 processors.
