@@ -4,6 +4,7 @@
 //! `cargo xtask fuzz` asks for thousands, in a release build with a bound on memory; `cargo test` for a few. Each is drawn
 //! of the seed and its own number, so one that fails is drawn again alone.
 
+use std::cmp::Reverse;
 use std::env;
 use std::fmt::Display;
 use std::fs;
@@ -116,12 +117,12 @@ impl Run {
             match done {
                 Err(why) => self.failed.push(format!("{link}\n    {}", words(why.as_ref()))),
                 Ok(()) if LONGEST < took => {
-                    self.failed.push(format!("{link}\n    took {took:.1?}"))
+                    self.failed.push(format!("{link}\n    took {took:.1?}"));
                 }
                 Ok(()) => {}
             }
             self.slowest.push((took, link));
-            self.slowest.sort_by(|one, other| other.0.cmp(&one.0));
+            self.slowest.sort_by_key(|one| Reverse(one.0));
             self.slowest.truncate(5);
         }
         panic::set_hook(told);
@@ -193,11 +194,11 @@ fn spoiled(runner: &mut TestRunner) -> String {
             6 => {
                 let other = any_screen(runner);
                 let param = drawn(proptest::sample::select(other.schema.params), runner);
-                link.push_str(&format!("&{}={spoil}", param.key));
+                link.extend(["&", param.key, "=", spoil]);
             }
             _ => {
                 let more = drawn(proptest::sample::select(MORE), runner);
-                link.push_str(&format!("&{more}{spoil}"));
+                link.extend(["&", more, spoil]);
             }
         }
     }

@@ -108,7 +108,7 @@ impl Lessons {
     }
 
     /// Puts a lesson back that was taken out.
-    pub fn restore(&mut self, lesson: KeptLesson) {
+    pub fn restore(&mut self, lesson: &KeptLesson) {
         let mut entries = self.entries();
         entries.push(lesson.text());
         *self = Self::of(&entries);

@@ -59,8 +59,11 @@ pub struct Form {
     /// What becomes of an entry that has the id of another.
     pub clash: Clash,
     /// The key of a version before, and how an entry is made of its text.
-    pub older: Option<(&'static str, fn(&str) -> String)>,
+    pub older: Option<Older>,
 }
+
+/// The key of a version before, and how an entry is made of its text.
+pub type Older = (&'static str, fn(&str) -> String);
 
 /// What becomes of an entry that has the id of another.
 #[derive(Clone, Copy, Debug)]
@@ -189,7 +192,9 @@ impl Kept {
             let pieces = if is_list { self.form.pieces(text) } else { vec![text.as_str()] };
             for piece in pieces {
                 let (entry, is_whole) = self.read(piece);
-                entry.into_iter().for_each(|entry| all.put(entry));
+                if let Some(entry) = entry {
+                    all.put(entry);
+                }
                 if !is_whole {
                     found.unread.push(piece.to_owned());
                 }

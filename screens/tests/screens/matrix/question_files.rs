@@ -293,7 +293,7 @@ fn a_sheet_has_its_solutions_on_a_page_of_their_own() {
     let asked: String =
         html.split("<div class=\"solutions\">").next().expect("questions").to_owned();
     assert!(
-        linked(&asked.replace("</head>", "").split_once("<body>").expect("a body").1).is_empty()
+        linked(asked.replace("</head>", "").split_once("<body>").expect("a body").1).is_empty()
     );
     for question in &questions {
         if let (Kind::Compute, Some(line)) = (question.kind, question.solution.first()) {
