@@ -6,7 +6,6 @@ mod building;
 mod chosen;
 mod entries;
 mod fields;
-mod lessons;
 mod marks;
 mod panel;
 mod result;
@@ -14,6 +13,5 @@ mod step;
 
 pub use building::Building;
 pub use entries::{EditLesson, LessonMenu};
-pub use lessons::ManageLessons;
 pub use marks::{AnswerMarks, FigureMark, ParamMarks, ReadoutMark};
 pub use panel::Builder;

@@ -5,8 +5,8 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
-use super::building::Building;
 use crate::browser;
+use crate::builder::Building;
 use crate::offered::ChooseFile;
 use crate::signals::{effect, flag, part, text};
 
