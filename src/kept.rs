@@ -73,7 +73,8 @@ impl Telling {
     pub fn tell(self, words: &str) {
         self.said.update(|said| {
             if !self.is_framed && !said.contains(words) {
-                *said = format!("{said} {words}").trim().to_owned();
+                let all = [said.as_str(), words].join(" ");
+                all.trim().clone_into(said);
             }
         });
     }
@@ -84,23 +85,24 @@ impl Telling {
 pub struct Keeper {
     form: &'static Form,
     place: Place,
-    kept: StoredValue<Kept>,
-    /// Why it was refused the last time, which is told once.
-    refused: StoredValue<Option<Refused>>,
+    /// What is kept, and why it was refused the last time, which is told once.
+    kept: StoredValue<(Kept, Option<Refused>)>,
     telling: Telling,
 }
 
 impl Keeper {
     /// Returns what `place` keeps of `form`.
     pub fn new(form: &'static Form, place: Place) -> Self {
-        let (kept, refused) = (StoredValue::new(Kept::new(form)), StoredValue::new(None));
-        Self { form, place, kept, refused, telling: Telling::here() }
+        let kept = StoredValue::new((Kept::new(form), None));
+        Self { form, place, kept, telling: Telling::here() }
     }
 
     /// Returns the entries that are kept, with what the page has made of them. Says what cannot be read.
     pub fn read(self, ours: &[String]) -> Vec<String> {
-        let read = |kept: &mut Kept| (kept.follow(&self.place, ours), kept.unread_told());
-        let (read, unread) = self.kept.try_update_value(read).unzip();
+        let read = self
+            .kept
+            .try_update_value(|(kept, _)| (kept.follow(&self.place, ours), kept.unread_told()));
+        let (read, unread) = read.unzip();
         if let Some(unread) = unread.flatten() {
             self.telling.tell(&unread);
         }
@@ -110,18 +112,19 @@ impl Keeper {
     /// Keeps the entries of the page, and returns them with what other tabs have made of them. Says so where that
     /// is refused. Returns whether it was not.
     pub fn keep(self, ours: &[String]) -> (Vec<String>, bool) {
-        let saved = self.kept.try_update_value(|kept| kept.save(&self.place, ours));
-        let (entries, refused) = match saved {
-            Some(Ok(entries)) => (entries, None),
-            Some(Err(why)) => (ours.to_vec(), Some(why)),
-            None => (ours.to_vec(), None),
-        };
-        if refused.is_some() && refused != self.refused.get_value() {
-            let told = self.kept.with_value(|kept| refused.map(|why| kept.refusal_told(why)));
-            self.telling.tell(&told.unwrap_or_default());
+        let saved = self.kept.try_update_value(|(kept, last)| {
+            let saved = kept.save(&self.place, ours);
+            let refused = saved.as_ref().err().copied();
+            let is_new = std::mem::replace(last, refused) != refused;
+            let told = refused.filter(|_| is_new).map(|why| kept.refusal_told(why));
+            (saved, told)
+        });
+        let (saved, told) = saved.unzip();
+        if let Some(told) = told.flatten() {
+            self.telling.tell(&told);
         }
-        self.refused.set_value(refused);
-        (entries, refused.is_none())
+        let is_refused = matches!(saved, Some(Err(_)));
+        (saved.and_then(Result::ok).unwrap_or_else(|| ours.to_vec()), !is_refused)
     }
 
     /// Calls `act` whenever another tab has changed what is kept.

@@ -179,9 +179,9 @@ impl Building {
             self.id.set(apart);
         } else if let Some(other) = other.and_then(|lesson| lesson.opened()) {
             self.draft.update(|draft| {
-                draft
-                    .iter_mut()
-                    .for_each(|draft| draft.replace(other.lesson().clone(), other.open()));
+                if let Some(draft) = draft {
+                    draft.replace(other.lesson().clone(), other.open());
+                }
             });
             if untrack(|| self.is_on.get()) {
                 self.show();
@@ -300,15 +300,13 @@ impl Building {
     }
 
     /// Brings back a lesson that was deleted.
-    pub fn restore(self, lesson: KeptLesson) {
-        let id = lesson.id.clone();
+    pub fn restore(self, lesson: &KeptLesson) {
+        let id = &lesson.id;
         self.lessons.change(|list| list.restore(lesson));
         if self.draft.with_untracked(Option::is_none) {
-            let back = self
-                .lessons
-                .list
-                .with_untracked(|list| list.find(&id).and_then(KeptLesson::opened));
-            self.id.set(id);
+            let back =
+                self.lessons.list.with_untracked(|list| list.find(id).and_then(KeptLesson::opened));
+            self.id.set(id.clone());
             self.draft.set(back);
         }
     }

@@ -45,7 +45,7 @@ fn Dialog() -> impl IntoView {
     });
     let undo = move |_| {
         if let Some(lesson) = deleted.try_update(Option::take).flatten() {
-            building.restore(lesson);
+            building.restore(&lesson);
             browser::focus(TITLE);
         }
     };
