@@ -1,6 +1,9 @@
 //! Derived signals of few types. A view is compiled once for each type that it is built of, so a
 //! closure in every attribute would make the page larger.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use leptos::prelude::*;
 use leptos::tachys::reactive_graph::OwnedView;
 use leptos::task::spawn_local;
@@ -27,13 +30,20 @@ fn erased(build: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
     // One owns what stands on the page, the other what follows: an owner a turn would be one more that `around` knows
     // of each time.
     let owners = [around.child(), around.child()];
-    let mut turn = 0;
+    let standing = Arc::new(AtomicUsize::new(0));
     let owned = move || {
-        let (before, owner) = (owners[turn].clone(), owners[1 - turn].clone());
-        turn = 1 - turn;
-        // It is polled after the task that this runs in, which puts the one in the place of the other.
-        spawn_local(async move { before.cleanup() });
-        let view = owner.with(|| build());
+        let before = standing.fetch_xor(1, Ordering::Relaxed);
+        let (left, owner) = (owners[before].clone(), owners[1 - before].clone());
+        // It is polled after the task that this runs in, which puts the one in the place of the other, and perhaps
+        // once more: then the one that was left has its turn again.
+        let standing = Arc::clone(&standing);
+        spawn_local(async move {
+            if standing.load(Ordering::Relaxed) != before {
+                left.cleanup();
+            }
+        });
+        owner.cleanup();
+        let view = owner.with(&build);
         OwnedView::new_with_owner(view, owner)
     };
     owned.into_any()

@@ -50,8 +50,8 @@ fn Dialog() -> impl IntoView {
         }
     };
     let rows = move || {
-        let lessons = list.with(|list| list.all().to_vec());
-        lessons.into_iter().map(|lesson| one(lesson, close, deleted)).collect_view()
+        let one = |lesson| one(lesson, close, deleted);
+        list.with(|list| list.all().iter().map(one).collect_view())
     };
     let none = flag(move || list.with(|list| !list.all().is_empty()));
     let export = move |_| save(building, None);
@@ -79,7 +79,7 @@ fn Dialog() -> impl IntoView {
 }
 
 /// Returns the row of a lesson.
-fn one(lesson: KeptLesson, close: Callback<()>, deleted: RwSignal<Option<KeptLesson>>) -> AnyView {
+fn one(lesson: &KeptLesson, close: Callback<()>, deleted: RwSignal<Option<KeptLesson>>) -> AnyView {
     let building = Building::here();
     let id = StoredValue::new(lesson.id.clone());
     let name = lesson.name();
