@@ -50,8 +50,7 @@ fn Dialog() -> impl IntoView {
         }
     };
     let rows = move || {
-        let one = |lesson| one(lesson, close, deleted);
-        list.with(|list| list.all().iter().map(one).collect_view())
+        list.with(|list| list.all().iter().map(|lesson| one(lesson, close, deleted)).collect_view())
     };
     let none = flag(move || list.with(|list| !list.all().is_empty()));
     let export = move |_| save(building, None);
