@@ -167,7 +167,7 @@ fn in_browser(options: &Options, seed: u64, events: u64) -> Result<bool> {
     Ok(process::run(&mut playwright).is_ok())
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use super::*;
 

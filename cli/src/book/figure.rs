@@ -4,7 +4,9 @@ use serde::Serialize;
 
 use super::caption::Caption;
 use super::format::Format;
-use super::maker::ON_PHONE;
+
+/// The width of a figure in a column on a phone, in CSS px.
+pub const ON_PHONE: u32 = 390;
 
 /// The script that makes figures live, on the site. A browser runs it once, however often it is named.
 pub const SCRIPT: &str = "embed/1/embed.js";

@@ -11,7 +11,7 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use super::block::Block;
 use super::caption::Caption;
-use super::figure::{Figure, Picture, SCRIPT};
+use super::figure::{Figure, ON_PHONE, Picture, SCRIPT};
 use super::format::Format;
 use super::host::{Host, Needs};
 use super::pictures::{self, Pictures};
@@ -21,8 +21,6 @@ use crate::formats;
 /// The width of a figure in CSS px: that of a column of text on a screen, and on paper.
 const ON_SCREEN: u32 = 720;
 const ON_PAPER: u32 = 600;
-/// The width of a figure in a column on a phone, in CSS px.
-pub const ON_PHONE: u32 = 390;
 /// The pixels of a PNG for a CSS px.
 const DENSITY: u32 = 2;
 

@@ -33,6 +33,7 @@ impl Default for Context {
 /// assert_eq!(read("2^10", Unit::Word), 1024.0);
 /// assert_eq!(read("3/4 ms", Unit::Second), 7.5e-4);
 /// assert_eq!(read("10G", Unit::BitPerSecond), 1e10);
+/// assert_eq!(read("5.77 million operations", Unit::Operation), 5.77e6);
 /// ```
 ///
 /// # Errors
@@ -171,7 +172,20 @@ fn decimal(text: &str) -> Option<(String, i32, &str)> {
         }
         (None, None) => (digits, 0, suffix),
     };
-    Some((format!("{sign}{digits}"), exponent, suffix.trim()))
+    let (power, suffix) = in_words(suffix.trim());
+    Some((format!("{sign}{digits}"), exponent.saturating_add(power), suffix))
+}
+
+/// The words for the scale of a number that a reader may meet, and their powers of ten.
+const SCALES: [(&str, i32); 2] = [("million", 6), ("billion", 9)];
+
+/// Returns the power of ten that the first word says, and what follows it.
+fn in_words(suffix: &str) -> (i32, &str) {
+    let scale = SCALES.iter().find_map(|(word, power)| {
+        let after = suffix.strip_prefix(word)?;
+        (!after.starts_with(char::is_alphanumeric)).then_some((*power, after.trim_start()))
+    });
+    scale.unwrap_or((0, suffix))
 }
 
 /// Returns a whole exponent and what follows it.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crossover_screens::link::ThemeChoice;
 use serde::{Deserialize, Serialize};
 
-use super::lessons::KeptLesson;
+use super::lesson::KeptLesson;
 use super::{Clash, Form};
 use crate::own_machines::Described;
 

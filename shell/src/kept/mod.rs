@@ -6,6 +6,7 @@
 //! is set aside under a key of its own, and tried again whenever the key is read, as a later version may know it.
 
 mod forms;
+mod lesson;
 mod lessons;
 mod pasted;
 #[cfg(test)]
@@ -13,7 +14,8 @@ mod tests;
 
 use crate::json_list as list;
 pub use forms::{LESSONS, MACHINES, PASTED, PROGRESS, SLASH, THEME, progress_entry, progress_of};
-pub use lessons::{KeptLesson, Lessons, is_lessons};
+pub use lesson::KeptLesson;
+pub use lessons::{Lessons, is_lessons};
 pub use pasted::{missing_text, pasted_text, put_back};
 
 /// What the key of texts that are set aside ends with.

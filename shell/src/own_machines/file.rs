@@ -21,7 +21,7 @@ use crossover_screens::screen::machine::own::LONGEST_NAME;
 use crossover_screens::screen::machine::{Errors, Fit, Spread, Whole};
 use serde::{Deserialize, Serialize};
 
-use super::Entry;
+use super::entry::Entry;
 use crate::json_list::{self, NoList};
 
 /// The name of the list, and that of the format.
