@@ -5,7 +5,7 @@ pub mod export;
 pub mod figure;
 pub mod formula;
 pub mod log_space;
-pub mod order;
+pub use crossover_model::order;
 pub mod quantity;
 pub mod typeset;
 

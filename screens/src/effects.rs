@@ -3,6 +3,7 @@
 
 use crossover_figures::figure::Figure;
 use crossover_model::Error;
+use crossover_model::order;
 
 use crate::registry;
 use crate::screen::{FigureSpec, Kind, Param, Params, Readout, Screen, Steps};
@@ -124,7 +125,7 @@ impl Search {
         let screen = registry::of(&params);
         let seen = |spec: &FigureSpec| in_view.is_empty() || in_view.contains(&spec.id);
         let mut figures: Vec<_> = screen.figures.iter().map(|spec| (spec, None)).collect();
-        figures.sort_by_key(|(spec, _)| !seen(spec));
+        order::by_key(&mut figures, |(spec, _)| !seen(spec));
         Self {
             screen,
             seen: figures.iter().filter(|(spec, _)| seen(spec)).count(),

@@ -12,6 +12,7 @@ mod synonyms;
 mod words;
 
 use crossover_figures::figure::Setting;
+use crossover_model::order;
 
 use crate::registry::SCREENS;
 use crate::screen::machine::ON;
@@ -70,7 +71,7 @@ pub fn found(entries: &[Entry], query: &str, here: Option<&Screen>) -> Vec<Found
             Some(((rank, elsewhere, entry.thing.kind()), entry))
         })
         .collect();
-    found.sort_by_key(|(order, _)| *order);
+    order::by_key(&mut found, |(order, _)| *order);
     found.truncate(MOST);
     found.into_iter().map(|(_, entry)| entry.set(&given, query.machines())).collect()
 }

@@ -2,6 +2,7 @@
 //! of the parameter, to both sides, as a readout may have a kink; of a whole number what one more and one fewer
 //! change.
 
+use crossover_model::order;
 use std::task::Poll;
 
 use crossover_figures::formula::in_sentence;
@@ -255,7 +256,7 @@ impl Search {
     fn end(&mut self) -> Sensitivities {
         self.is_told = true;
         let mut found = std::mem::take(&mut self.found);
-        found.found.sort_by(|a, b| b.greatest().total_cmp(&a.greatest()));
+        order::with(&mut found.found, |a, b| b.greatest().total_cmp(&a.greatest()));
         found
     }
 

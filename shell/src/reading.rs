@@ -4,6 +4,7 @@
 use crossover_figures::draw::Geometry;
 use crossover_figures::figure::{Ink, Kind, Layer, Marker, Plot, Scale, Series};
 use crossover_figures::typeset;
+use crossover_model::order;
 use crossover_screens::registry;
 use crossover_screens::screen::Params;
 
@@ -271,7 +272,7 @@ fn along(plot: &Plot, series: &[Series], spot: Spot) -> Said {
         curves.retain(|(_, other)| !(is_near && other.name == line.name));
         curves.push((y, line));
     }
-    curves.sort_by(|a, b| b.0.total_cmp(&a.0));
+    order::with(&mut curves, |a, b| b.0.total_cmp(&a.0));
     if let Some(point) = near.and_then(|near| point(plot, near, spot)) {
         said.lines.push(point);
     }

@@ -1,5 +1,6 @@
 //! What is in files: a figure that was saved here opens the state it was drawn from, anything else is a text.
 
+use crossover_model::order;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -30,7 +31,7 @@ pub fn take(files: &web_sys::FileList, offered: Offered) {
         read.borrow_mut().push((at, what));
         if read.borrow().len() == all {
             let mut read = read.take();
-            read.sort_by_key(|(at, _)| *at);
+            order::by_key(&mut read, |(at, _)| *at);
             finish(read.into_iter().map(|(_, what)| what).collect(), offered);
         }
     };

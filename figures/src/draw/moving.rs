@@ -7,6 +7,7 @@
 #[cfg(test)]
 mod tests;
 
+use crate::order;
 use std::fmt::Write as _;
 
 use super::clip::Rect;
@@ -65,7 +66,7 @@ fn moments(plot: &Plot, end: f64) -> Vec<f64> {
     let ends = plot.layers.iter().flat_map(spans).flatten().flat_map(|(from, to)| [from, to]);
     let mut moments: Vec<f64> = ends.filter(|at| 0.0 < *at && *at < end).collect();
     moments.push(0.0);
-    moments.sort_by(f64::total_cmp);
+    order::ascending(&mut moments);
     // The first is kept, and of those together the last.
     let slot = |at: f64| (at / end * MOST).ceil();
     let together = moments.chunk_by(|one, next| slot(*one) == slot(*next));

@@ -1,6 +1,7 @@
 //! The figure of other parameters, drawn behind a figure to be compared with it.
 
 use super::{Axis, Bars, Figure, Ink, Layer, Line, Marker, Plot, Points, Scale, Stroke};
+use crate::order;
 
 /// The part of a row's height that the bars of a ghost fill, at its foot.
 const FOOT: (f64, f64) = (0.9, 1.0);
@@ -99,7 +100,7 @@ impl Plot {
             current.flatten()
         };
         let mut names: Vec<&str> = lines().map(|line| line.name.as_str()).collect();
-        names.sort_unstable();
+        order::with(&mut names, Ord::cmp);
         names.dedup();
         let on = lines().filter(|line| current().any(|point| line.passes((point.x, point.y))));
         let on: Vec<&str> = on.map(|line| line.name.as_str()).collect();

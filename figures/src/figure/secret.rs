@@ -1,5 +1,6 @@
 //! What a figure must not tell: answers by their keys and, where they are known, their numbers.
 
+use crate::order;
 use crate::quantity::{GROUP, Unit, percent};
 
 /// The relative difference up to which two numbers are the same.
@@ -55,7 +56,7 @@ impl Told {
         // As people type it, too.
         let typed = shown.iter().filter(|text| text.contains(GROUP));
         shown.extend(typed.map(|text| text.replace(GROUP, "")).collect::<Vec<_>>());
-        shown.sort_unstable();
+        order::with(&mut shown, Ord::cmp);
         shown.dedup();
         Self::Number(value, unit, shown)
     }

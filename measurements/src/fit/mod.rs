@@ -4,6 +4,8 @@
 //! [`messages`](fn@messages::messages) does all that is asked of one output, and [`runs`](fn@runs::runs) the same
 //! for times by the number of processors. All of them solve their least squares in `least_squares`.
 
+use crossover_model::order;
+
 pub mod anchored;
 pub mod bootstrap;
 pub mod collective;
@@ -85,7 +87,7 @@ fn aicc(n: usize, k: usize, rss: f64, scale: f64) -> Option<f64> {
 /// The rows in the order of their sizes, or numbers of processors; those alike stay in the order they have.
 fn in_order(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let mut points = points.to_vec();
-    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    order::by(&mut points, |one| one.0);
     points
 }
 

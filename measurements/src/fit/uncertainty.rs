@@ -1,5 +1,6 @@
 //! How sure a fit is: intervals, errors and the covariance of what was fitted.
 
+use crossover_model::order;
 use crossover_model::random::SplitMix64;
 
 use super::least_squares::{Bounded, MOST, Row, Triangle};
@@ -94,7 +95,7 @@ impl Errors {
 
 /// The values from the least to the greatest.
 pub(super) fn sorted(mut values: Vec<f64>) -> Vec<f64> {
-    values.sort_by(f64::total_cmp);
+    order::ascending(&mut values);
     values
 }
 

@@ -21,6 +21,7 @@ mod plain;
 mod rows;
 mod sections;
 
+use crossover_model::order;
 use crossover_model::steps::{Pace, finish, pause};
 use crossover_model::{Error, ErrorKind};
 
@@ -102,7 +103,7 @@ pub async fn read_paced(text: &str, choices: &Choices, pace: &Pace) -> Result<Ve
             help,
         ));
     }
-    found.sort_by_key(|reading| reading.lines.0);
+    order::by_key(&mut found, |reading| reading.lines.0);
     found.truncate(MOST);
     if let Some(last) = found.get_mut(MOST - 1) {
         last.notes.push(format!("At most {MOST} outputs of a text are read: this is the last."));
@@ -126,7 +127,7 @@ async fn outputs(text: &str, choices: &Choices, pace: &Pace) -> Vec<Reading> {
         found.extend(nccl::json::read(&json, pace).await);
         found.extend(hyperfine::read(&json, pace).await);
     }
-    found.sort_by_key(|reading| reading.lines.0);
+    order::by_key(&mut found, |reading| reading.lines.0);
     found
 }
 

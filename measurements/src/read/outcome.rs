@@ -5,6 +5,7 @@ use super::rows::Rows;
 use crate::reading::{
     Content, Format, Messages, NO_ROWS, Operation, Reading, Run, Runs, Sent, Undecided,
 };
+use crossover_model::order;
 
 /// Returns an output with its content and the lines that were not understood.
 pub fn reading<T>(
@@ -62,7 +63,7 @@ const MOST_COUNTS: usize = 128;
 /// the least to the greatest some are left out.
 pub fn runs(unit: String, mut rows: Vec<Run>) -> (Content, Option<String>) {
     let mut counts: Vec<f64> = rows.iter().map(|run| run.n).collect();
-    counts.sort_by(f64::total_cmp);
+    order::ascending(&mut counts);
     counts.dedup();
     let all = counts.len();
     if all <= MOST_COUNTS {

@@ -9,6 +9,7 @@
 //! networks*, IEEE Transactions on Parallel and Distributed Systems 7(3), 1996.
 
 use crate::names::named;
+use crate::order;
 use crate::{Error, ErrorKind, check};
 
 /// The most nodes of a network that is drawn or played.
@@ -218,7 +219,7 @@ impl Embedded {
             let links = step.iter().flat_map(|route| route.nodes.windows(2));
             let mut links: Vec<(usize, usize)> =
                 links.filter_map(|ends| Some((*ends.iter().min()?, *ends.iter().max()?))).collect();
-            links.sort_unstable();
+            order::with(&mut links, Ord::cmp);
             let runs = links.chunk_by(|a, b| a == b).map(<[_]>::len);
             runs.max().unwrap_or(0)
         });

@@ -3,6 +3,7 @@
 use super::algorithm::{Algorithm, Broadcast};
 use super::counts::Product;
 use super::ring::pipelined;
+use crate::order;
 use crate::{Error, ErrorKind};
 
 /// The most processes that are played, and the most panels on them.
@@ -134,7 +135,7 @@ impl Played {
             }
         }
         for blocks in &mut held {
-            blocks.sort_unstable();
+            order::with(blocks, Ord::cmp);
             blocks.dedup();
         }
         held

@@ -3,6 +3,7 @@
 
 use super::decomposition::Decomposition;
 use super::execution::Execution;
+use crate::order;
 use crate::sum::sum;
 
 /// Levels that follow one another and are alike.
@@ -83,7 +84,7 @@ impl Execution {
     #[must_use]
     pub fn time_classes(&self) -> Vec<TimeClass> {
         let mut times = self.betas().to_vec();
-        times.sort_unstable_by(|a, b| b.total_cmp(a));
+        order::with(&mut times, |a, b| b.total_cmp(a));
         times.dedup();
         let mut classes: Vec<TimeClass> = times
             .iter()

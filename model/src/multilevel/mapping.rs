@@ -1,5 +1,6 @@
 //! From a decomposition to an execution matrix: row split and list schedule.
 
+use crate::order;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -76,7 +77,7 @@ impl Execution {
     pub fn longest_of(decomposition: &Decomposition, processors: f64) -> Result<Self, Error> {
         Self::split(decomposition, processors, |row| {
             let time = |at: &u32| decomposition.beta(*at as usize);
-            row.sort_by(|a, b| time(b).total_cmp(&time(a)));
+            order::with(row, |a, b| time(b).total_cmp(&time(a)));
         })
     }
 
@@ -140,7 +141,7 @@ impl<'graph> ListSchedule<'graph> {
         let longest = graph.priorities();
         let mut by_rank: Vec<u32> = (0..graph.operators() as u32).collect();
         let priority = |&at: &u32| longest.get(at as usize).copied().unwrap_or(0.0);
-        by_rank.sort_by(|a, b| priority(b).total_cmp(&priority(a)));
+        order::with(&mut by_rank, |a, b| priority(b).total_cmp(&priority(a)));
         let mut rank = vec![0; by_rank.len()];
         for (place, &at) in by_rank.iter().enumerate() {
             if let Some(slot) = rank.get_mut(at as usize) {

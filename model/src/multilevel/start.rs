@@ -1,5 +1,6 @@
 //! When operators start: all of a row together, or each when its predecessors have ended.
 
+use crate::order;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -97,7 +98,7 @@ impl Schedule {
     pub fn chain(&self, graph: &Graph) -> Vec<u32> {
         let span = |at: u32| self.spans.get(at as usize).copied().unwrap_or_default();
         let mut order: Vec<u32> = (0..self.spans.len() as u32).collect();
-        order.sort_by(|a, b| span(*a).0.total_cmp(&span(*b).0));
+        order::with(&mut order, |a, b| span(*a).0.total_cmp(&span(*b).0));
         // The operator before each on its processor.
         let mut above = vec![None; order.len()];
         let mut latest = vec![None; self.used()];

@@ -1,6 +1,7 @@
 //! A machine whose parameters change with the number of processors.
 
 use crate::check::{count, non_negative, positive};
+use crate::order;
 use crate::{Error, ErrorKind};
 
 /// The parameters of a machine of `p` processors.
@@ -52,7 +53,7 @@ impl MachineOverP {
             positive("r", at.r)?;
             positive("tc", at.tc)?;
         }
-        known.sort_by(|a, b| a.p.total_cmp(&b.p));
+        order::by(&mut known, |one| one.p);
         if known.is_empty() {
             let help = "give the parameters for at least one number of processors";
             return Err(Error::new(ErrorKind::LengthMismatch, "machine", "empty", help));

@@ -1,6 +1,7 @@
 //! Counts of processors found by search, from what a run takes on each.
 
 use crate::check::count;
+use crate::order;
 use crate::{Error, ErrorKind};
 
 /// The greatest count that a search may reach: every whole number up to it is one of `f64`.
@@ -132,7 +133,7 @@ fn stretches(first: f64, most: f64, turns: &[f64]) -> Vec<(f64, f64)> {
     let mut starts = vec![first];
     let turns = turns.iter().map(|turn| turn.ceil());
     starts.extend(turns.filter(|turn| first < *turn && *turn <= most));
-    starts.sort_by(f64::total_cmp);
+    order::ascending(&mut starts);
     starts.dedup();
     let ends = starts[1..].iter().map(|next| next - 1.0).chain([most]);
     let stretches = starts.iter().copied().zip(ends);

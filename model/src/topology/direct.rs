@@ -3,6 +3,7 @@
 
 use super::batcher::rotated_up;
 use super::kind::Topology;
+use crate::order;
 
 /// Returns the neighbors of every node, by rising number, of a network of `p` nodes with the exponent
 /// `d`; none for networks that need no search.
@@ -24,7 +25,7 @@ pub(super) fn adjacency(topology: Topology, p: usize, d: usize) -> Vec<Vec<usize
         }
     }
     for neighbors in &mut adjacency {
-        neighbors.sort_unstable();
+        order::with(neighbors, Ord::cmp);
         neighbors.dedup();
     }
     adjacency

@@ -5,6 +5,7 @@ use super::kind::Topology;
 use super::metrics::BUSES;
 use super::multistage::Multistage;
 use super::{direct, metrics_with};
+use crate::order;
 use crate::{Error, ErrorKind};
 
 /// The most links a graph is built with.
@@ -184,7 +185,7 @@ impl Graph {
             }
         });
         let mut others: Vec<usize> = others.collect();
-        others.sort_unstable();
+        order::with(&mut others, Ord::cmp);
         others.dedup();
         others.into_iter()
     }

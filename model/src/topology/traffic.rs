@@ -1,5 +1,6 @@
 //! Many messages at once: the most loaded link, and the time per word it leaves.
 
+use crate::order;
 use std::collections::HashMap;
 
 use super::direct;
@@ -149,7 +150,7 @@ impl Pattern {
             Self::Gather | Self::Scatter => from + to,
             Self::Shift(_) | Self::Transpose | Self::Random(_) | Self::BitReverse => 0,
         };
-        messages.sort_by_key(round);
+        order::by_key(&mut messages, round);
         messages.chunk_by(|a, b| round(a) == round(b)).map(<[_]>::to_vec).collect()
     }
 }

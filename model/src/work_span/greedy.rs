@@ -1,5 +1,6 @@
 //! Greedy list schedules: no processor is idle while a task is ready.
 
+use crate::order;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -26,7 +27,7 @@ impl Priority {
         let mut sorted: Vec<u32> = (0..tasks.count() as u32).collect();
         if self == Self::Longest {
             let remaining = tasks.remaining();
-            sorted.sort_by(|one, other| {
+            order::with(&mut sorted, |one, other| {
                 remaining[*other as usize].total_cmp(&remaining[*one as usize])
             });
         }

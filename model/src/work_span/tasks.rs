@@ -3,6 +3,7 @@
 use crate::check::{non_negative, result};
 use crate::multilevel::Graph;
 use crate::multilevel::lists::Lists;
+use crate::order;
 use crate::{Error, ErrorKind};
 
 /// The most tasks that a graph may have: more take too long to play.
@@ -215,7 +216,7 @@ impl Tasks {
             let before = self.predecessors.get(at).iter().map(|before| ends[*before as usize]);
             changes.extend([(before.fold(0.0, f64::max), 1_i32), (ends[at], -1)]);
         }
-        changes.sort_by(|one, other| one.0.total_cmp(&other.0));
+        order::by(&mut changes, |one| one.0);
         let (mut running, mut profile) = (0_i32, Vec::<(f64, usize)>::new());
         for (at, change) in changes {
             running += change;

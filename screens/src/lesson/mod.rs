@@ -9,6 +9,7 @@ mod ready;
 mod tests;
 mod text;
 
+use crossover_model::order;
 use std::sync::Arc;
 
 pub use crate::link::state::{Lesson, Opened, Question, Step};
@@ -27,7 +28,7 @@ impl Question {
     pub fn options(&self) -> Vec<&str> {
         let mut options: Vec<_> =
             self.wrong.iter().chain([&self.right]).map(String::as_str).collect();
-        options.sort_unstable();
+        order::with(&mut options, Ord::cmp);
         options
     }
 }

@@ -1,5 +1,6 @@
 //! How a page is shown: what links call by the same keys on every screen.
 
+use crossover_model::order;
 use crossover_model::{Error, ErrorKind};
 
 use super::query::{clip, listed, refuse};
@@ -224,7 +225,7 @@ impl View {
         self.hidden.retain(|one| *one != part);
         if hidden {
             self.hidden.push(part);
-            self.hidden.sort_unstable();
+            order::with(&mut self.hidden, Ord::cmp);
         }
     }
 

@@ -1,6 +1,7 @@
 //! What the times are nearest to: a machine of the list, or for a collective the best algorithm of the
 //! textbooks on one.
 
+use crossover_model::order;
 use std::iter;
 
 use crossover_measurements::{Format, Messages, Operation, Reading};
@@ -56,12 +57,12 @@ impl Nearest {
             let errors =
                 points.iter().map(|&(m, t)| Some((timed.time(machine, m)? / t).ln().abs()));
             let mut errors = errors.collect::<Option<Vec<_>>>()?;
-            errors.sort_by(f64::total_cmp);
+            order::ascending(&mut errors);
             let median = errors.get(errors.len() / 2)?.exp_m1();
             median.is_finite().then_some((machine, median))
         };
         let mut all: Vec<_> = machines().filter(is_one).filter_map(off).collect();
-        all.sort_by(|a, b| a.1.total_cmp(&b.1));
+        order::by(&mut all, |one| one.1);
         all.truncate(MOST);
         Ok(Self { timed, machines: all })
     }

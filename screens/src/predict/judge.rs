@@ -1,6 +1,7 @@
 //! How far a prediction is from the model: a share of what is right, and a sentence that says it.
 
 use crossover_figures::figure::Figure;
+use crossover_model::order;
 use crossover_model::{Error, ErrorKind};
 
 use super::plot;
@@ -119,7 +120,7 @@ pub fn curve_told(params: &Params, of: (&str, &'static str)) -> Result<String, E
 fn sorted(params: &Params, keys: &[&'static str]) -> Result<Vec<(&'static str, f64)>, Error> {
     let with = |key: &&'static str| value(params, key).map(|number| (*key, number));
     let mut all = keys.iter().map(with).collect::<Result<Vec<_>, _>>()?;
-    all.sort_by(|one, other| one.1.total_cmp(&other.1));
+    order::by(&mut all, |one| one.1);
     Ok(all)
 }
 

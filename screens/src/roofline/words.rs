@@ -1,5 +1,6 @@
 //! The words: what limits the kernel, and what to know about ceilings, kernels and blocks.
 
+use crossover_model::order;
 use crossover_model::roofline::Bound;
 
 use crate::screen::prelude::*;
@@ -55,7 +56,7 @@ fn ceilings(s: &State) -> Option<Sentence> {
 /// Returns which kernel was measured above the roof, or has the most headroom.
 fn kernels(s: &State) -> Option<Sentence> {
     let mut headrooms = s.headrooms().ok()?;
-    headrooms.sort_by(|one, other| one.0.total_cmp(&other.0));
+    order::by(&mut headrooms, |one| one.0);
     let (least, most) = (headrooms.first()?, headrooms.last()?);
     let (told, (_, name)) = if least.0 < 1.0 {
         let told = "{name} was measured above the roof: check its intensity, the peak and the bandwidth. Does it fit a cache?";

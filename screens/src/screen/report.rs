@@ -1,5 +1,6 @@
 //! What can be read off a screen: answers, and sentences that say what they mean.
 
+use crossover_model::order;
 use std::sync::Arc;
 
 use crossover_figures::quantity::percent;
@@ -146,7 +147,7 @@ impl Report {
                 row.same.push(one);
             }
         }
-        rows.sort_by_key(|row| {
+        order::by_key(&mut rows, |row| {
             let same = row.same.iter().map(|(key, _)| place(key));
             same.fold(place(row.key), Ord::min)
         });

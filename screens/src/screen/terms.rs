@@ -1,5 +1,7 @@
 //! The terms of the field and their definitions, which `build.rs` reads from `terms.md`.
 
+use crossover_model::order;
+
 /// A term of the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
@@ -44,7 +46,7 @@ pub fn defined(text: &str) -> Vec<Defined<'_>> {
         let first = places.next();
         found.extend(first);
     }
-    found.sort_by_key(|(at, ..)| *at);
+    order::by_key(&mut found, |(at, ..)| *at);
     let (mut pieces, mut done) = (Vec::new(), 0);
     for (at, end, term) in found {
         pieces.push(Defined::Words(&text[done..at]));

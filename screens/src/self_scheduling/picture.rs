@@ -1,5 +1,6 @@
 //! The Gantt chart: who runs which chunk when, who waits for the queue, and who is idle in the end.
 
+use crossover_model::order;
 use crossover_model::self_scheduling::Chunk;
 
 use crate::kits::timeline::{BarKind, Timeline, WHOLE_ROW};
@@ -42,7 +43,7 @@ pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
         timeline.bar(3, (names.len(), WHOLE_ROW), (finish(worker), end), idle);
         names.push(format!("worker {}", worker + 1));
     }
-    chunks.sort_by(|one, other| one.begun.total_cmp(&other.begun));
+    order::by(&mut chunks, |one| one.begun);
     for chunk in chunks.iter().step_by(count.div_ceil(MOST_STEPS)) {
         let [worker, first, last] = [chunk.worker + 1, chunk.first + 1, chunk.first + chunk.length];
         let begins = format!("Worker {worker} begins iterations {first} to {last}.");

@@ -138,7 +138,7 @@ fn orders(params: &Params) -> Result<Figure, Error> {
         return Ok(plot.with(Bars::new("makespan", bars).shows("cmax")).into());
     }
     let mut orders = s.orders()?.to_vec();
-    orders.sort_by(|a, b| a.1.total_cmp(&b.1));
+    order::by(&mut orders, |one| one.1);
     let present = &s.general()?.order;
     let here = orders
         .iter()

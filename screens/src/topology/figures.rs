@@ -1,5 +1,6 @@
 //! The figures over the number of nodes, and the tables of all networks and of all patterns.
 
+use crossover_model::order;
 use crossover_model::topology::{Blocking, Pattern, Topology};
 
 use crate::screen::notes::topology::figures as words;
@@ -81,7 +82,7 @@ fn networks(
     let mut sweep = Sweep::over::<State>(params, x);
     // The links of a complete network leave every other out of view, so it comes last.
     let mut all: Vec<_> = Topology::ALL.into_iter().filter(|one| shown(s, *one)).collect();
-    all.sort_by_key(|one| *one == Topology::Complete);
+    order::by_key(&mut all, |one| *one == Topology::Complete);
     for topology in all {
         let has_it = |p: &f64| quantity::number(&s.on(topology, *p), key).is_ok();
         let (ink, stroke) = look(topology);

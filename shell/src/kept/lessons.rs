@@ -5,6 +5,7 @@ use super::forms::LESSONS;
 use super::lesson::KeptLesson;
 use crate::json_list;
 use crate::lesson_draft::LessonDraft;
+use crossover_model::order;
 use crossover_screens::lesson::Lesson;
 
 /// The lessons, the one that was changed last first.
@@ -17,7 +18,7 @@ impl Lessons {
     pub fn of(entries: &[String]) -> Self {
         let mut all: Vec<KeptLesson> =
             entries.iter().filter_map(|text| serde_json::from_str(text).ok()).collect();
-        all.sort_by_key(|lesson| std::cmp::Reverse(lesson.changed));
+        order::by_key(&mut all, |lesson| std::cmp::Reverse(lesson.changed));
         Self(all)
     }
 

@@ -13,6 +13,7 @@ mod pasted;
 mod tests;
 
 use crate::json_list as list;
+use crossover_model::order;
 pub use forms::{LESSONS, MACHINES, PASTED, PROGRESS, SLASH, THEME, progress_entry, progress_of};
 pub use lesson::KeptLesson;
 pub use lessons::{Lessons, is_lessons};
@@ -238,7 +239,9 @@ impl Kept {
         ours.iter().filter(is_new).for_each(|text| all.put(text.clone()));
         let mut all = all.texts();
         // In the order of the page, behind what is new to it.
-        all.sort_by_key(|text| ours.iter().position(|own| own == text).map_or(0, |at| at + 1));
+        order::by_key(&mut all, |text| {
+            ours.iter().position(|own| own == text).map_or(0, |at| at + 1)
+        });
         all
     }
 }

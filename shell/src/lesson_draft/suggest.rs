@@ -1,6 +1,7 @@
 //! What a prediction asks for at first, of those that the model can judge.
 
 use crossover_figures::figure::Figure;
+use crossover_model::order;
 use crossover_screens::predict::{Asks, MOST_ORDERED, Predict};
 use crossover_screens::screen::{FigureSpec, Params, Readout, Screen};
 
@@ -76,7 +77,7 @@ impl LessonDraft {
                     first.iter().position(|id| *id == spec.id).unwrap_or(first.len())
                 };
                 let mut specs: Vec<_> = screen.figures.iter().collect();
-                specs.sort_by_key(place);
+                order::by_key(&mut specs, place);
                 specs.into_iter().find_map(|spec| in_figure(sort, spec, params))?
             }
         };
@@ -116,7 +117,9 @@ impl LessonDraft {
         let mut readouts =
             state.screen().and_then(report).map_or_else(Vec::new, |report| report.readouts);
         readouts.retain(|readout| readout.value().is_some_and(f64::is_finite));
-        readouts.sort_by_key(|readout| !state.view.hidden_names().any(|name| name == readout.key));
+        order::by_key(&mut readouts, |readout| {
+            !state.view.hidden_names().any(|name| name == readout.key)
+        });
         readouts
     }
 

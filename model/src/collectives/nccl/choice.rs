@@ -4,6 +4,7 @@ use super::constants::{CORRECTED, CORRECTED_FROM};
 use super::cost::Tuning;
 use super::way::Way;
 use crate::check::{non_negative, result};
+use crate::order;
 use crate::{Error, ErrorKind};
 
 /// The greatest size that is sought, in bytes: all whole numbers up to it are exact.
@@ -93,7 +94,7 @@ impl Tuning {
         let corrections = (0..=CORRECTED).map(|k| CORRECTED_FROM * f64::from(k).exp2());
         let mut jumps: Vec<f64> = corrections.filter(|m| *m < MOST).collect();
         jumps.extend([0.0, self.plateau_from().min(MOST), MOST]);
-        jumps.sort_by(f64::total_cmp);
+        order::ascending(&mut jumps);
         jumps.dedup();
         jumps
     }

@@ -1,5 +1,6 @@
 //! The order in which unlike processors are served.
 
+use crate::order;
 use std::cmp::Ordering;
 
 use super::{GeneralStar, Worker};
@@ -64,7 +65,7 @@ impl GeneralStar {
     pub fn order(&self, activation: Activation, n: f64) -> Result<Vec<usize>, Error> {
         let sorted = |by: fn(&Worker, &Worker) -> Ordering| {
             let mut order: Vec<usize> = (0..self.workers.len()).collect();
-            order.sort_by(|&i, &j| by(&self.workers[i], &self.workers[j]));
+            order::with(&mut order, |&i, &j| by(&self.workers[i], &self.workers[j]));
             order
         };
         Ok(match activation {

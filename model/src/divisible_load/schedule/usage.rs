@@ -4,6 +4,7 @@ use super::{Communication, Computation, Schedule};
 use crate::Error;
 use crate::divisible_load::platform::Platform;
 use crate::divisible_load::sequence::distinct;
+use crate::order;
 use crate::steps::Pace;
 
 /// What watching a message costs.
@@ -209,7 +210,7 @@ impl Union {
 
     /// All of them merged and in order.
     fn merged(mut self) -> Vec<(f64, f64)> {
-        self.0.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+        order::with(&mut self.0, |(a, _), (b, _)| a.total_cmp(b));
         let mut merged = Self::default();
         for (start, end) in self.0 {
             merged.add(start, end);

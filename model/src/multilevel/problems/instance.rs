@@ -1,5 +1,6 @@
 //! A graph together with what each of its operators is, and how the generators collect one.
 
+use crate::order;
 use std::collections::HashMap;
 
 use crate::multilevel::graph::{Graph, check_size};
@@ -77,7 +78,7 @@ impl Instance {
     pub fn missing(&self, offered: &[&str]) -> Vec<&str> {
         let mut missing: Vec<&OperatorKind> =
             self.kinds.iter().filter(|kind| !offered.contains(&kind.name.as_str())).collect();
-        missing.sort_by(|a, b| {
+        order::with(&mut missing, |a, b| {
             let order = b.sizes().partial_cmp(&a.sizes());
             order.unwrap_or(std::cmp::Ordering::Equal)
         });

@@ -2,6 +2,7 @@
 
 use crossover_figures::formula::{Part, Parts};
 use crossover_figures::quantity::percent;
+use crossover_model::order;
 
 use crate::questions::answer::{Choice, options};
 use crate::questions::chance::Chance;
@@ -27,7 +28,7 @@ pub fn parts(scene: &Scene, key: &str) -> Option<(Vec<Part>, bool)> {
         return None;
     }
     parts.retain(|part| 0.0 < part.value);
-    parts.sort_by(|a, b| b.value.total_cmp(&a.value));
+    order::with(&mut parts, |a, b| b.value.total_cmp(&a.value));
     let clear = parts.get(1).is_some_and(|next| CLEAR * next.value < parts[0].value);
     clear.then_some((parts, is_sum))
 }

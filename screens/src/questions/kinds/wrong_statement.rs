@@ -7,6 +7,7 @@ use crate::questions::overlooked::mistakes;
 use crate::questions::scene::Scene;
 use crate::questions::table::{What, rules};
 use crate::questions::worked::worked;
+use crossover_model::order;
 
 use super::dominates::parts;
 use super::doubling::Doubled;
@@ -61,7 +62,7 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     };
     let choices = all.iter().enumerate().map(choice).collect();
     let mut about: Vec<_> = all.iter().flat_map(|one| one.about.iter().copied()).collect();
-    about.sort_unstable();
+    order::with(&mut about, Ord::cmp);
     about.dedup();
     Some(Draft {
         text: "Three of these statements are true. Which one is wrong?".to_owned(),

@@ -2,6 +2,7 @@
 
 use super::super::param::Param;
 use super::{Params, Schema};
+use crossover_model::order;
 
 /// Parameters under one heading.
 #[derive(Clone, Debug)]
@@ -63,7 +64,7 @@ impl Schema {
                 }),
             }
         }
-        groups.sort_by_key(|group| !group.basic);
+        order::by_key(&mut groups, |group| !group.basic);
         groups
     }
 
