@@ -52,7 +52,7 @@ test("each link of the book leads somewhere, each figure has its pictures, and n
     const wrong = leads(html).map((address) => [address, fault(page, address, used)]).filter(([, fault]) => fault !== null);
     expect(wrong, page).toEqual([]);
     for (const [, said, inside] of figuresOf(html)) {
-      expect(inside, `${page}: ${said}`).toMatch(/<a href="[^"]+"><img [^>]*alt="[^"]+/);
+      expect(inside, `${page}: ${said}`).toMatch(/<img [^>]*width="\d+" height="\d+" alt="[^"]+/);
     }
     expect(text(html), page).not.toMatch(/\{\{\s*crossover|\\\(|language-crossover|<[^>]+ style=|<script>/);
   }

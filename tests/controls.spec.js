@@ -95,7 +95,10 @@ for (const screen of screens) {
         await expect(page.locator(".presets")).toContainText(source);
         const native = evaluate(link.startsWith("#") ? link : `#/${screen.id}?${link}`);
         const plain = (await linkOf(page)).replace(/([?&])with=[^&]*(&|$)/, (_, before, after) => (after === "&" ? before : ""));
-        expect(plain, title).toBe(native.link);
+        // Which figure it is about is told by the address bar.
+        const view = native.link.match(/[?&](view=[^&]*)/)?.[1] ?? "";
+        await expect.poll(() => page.url(), title).toContain(view);
+        expect(plain, title).toBe(native.link.replace(/[?&]view=[^&]*$/, ""));
         expect(apart(await readouts(page), native.readouts), title).toEqual([]);
         const lines = await page.locator("[data-takeaway]").evaluate((said) => said.scrollHeight / parseFloat(getComputedStyle(said).lineHeight));
         expect(lines, title).toBeLessThan(2.2);

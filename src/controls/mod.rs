@@ -91,13 +91,15 @@ fn Rows(group: Group, unfolded: Signal<bool>) -> impl IntoView {
         figure
             .is_some_and(|spec| page.visible().figures().contains(&spec.id) || marks.any_acts(&own))
     });
+    // It opens for its figure, and is not closed again while somebody may be at it.
+    let opened = Memo::new(move |was: Option<&bool>| was == Some(&true) || acts.get());
     let rows = rows.into_iter().map(|param| view! { <Control param/> });
     view! {
         <details
             class="group"
             class:further=flag(move || !basic && !acts.get())
             hidden=flag(move || !shown.get())
-            open=flag(move || basic || acts.get() || unfolded.get())>
+            open=flag(move || basic || opened.get() || unfolded.get())>
             <summary class:changed=flag(move || changed.get())>
                 {if heading.is_empty() { "Parameters" } else { heading }}
                 <span class="count">{count}</span>
