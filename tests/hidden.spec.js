@@ -64,8 +64,10 @@ function chosen(screen, open) {
  */
 function sought(hides, open, rest) {
   const exact = hides.readouts.map((key) => String(hides.values[key]));
-  const visible = [...Object.values(rest.readouts), ...Object.values(rest.params)];
-  const tells = (text) => text !== undefined && /\d/.test(text) && !/^\d{1,3}$/.test(text) && !visible.includes(text);
+  // A number is the same with its groups and without.
+  const plain = (text) => text.replaceAll("\u2009", "");
+  const visible = [...Object.values(rest.readouts), ...Object.values(rest.params)].map(plain);
+  const tells = (text) => text !== undefined && /\d/.test(text) && !/^\d{1,3}$/.test(text) && !visible.includes(plain(text));
   const texts = hides.readouts.map((key) => open.readouts[key]);
   return { numbers: [...new Set([...texts, ...exact])].filter(tells), given: [open.params[hides.param]].filter(tells) };
 }
