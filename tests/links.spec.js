@@ -143,7 +143,7 @@ test("the link and the code of a figure are copied, with the theme", async ({ pa
 test("what a link names in vain is said, and can be dismissed", async ({ page }) => {
   await open(page, "#/routing?m=-5&nonsense=1&l=2.5");
   const notice = page.locator(".notice");
-  for (const words of ["m is −5", "nonsense", "l is 2.5"]) await expect(notice).toContainText(words);
+  for (const words of ["Message size is −5 words", "nonsense", "Links on the path is 2.5 hops"]) await expect(notice).toContainText(words);
   expect(agree((await readouts(page)).t_cut_through, evaluate("routing").readouts.t_cut_through)).toBe(true);
   await notice.getByRole("button", { name: "Dismiss" }).click();
   await expect(notice).toHaveCount(0);
