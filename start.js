@@ -19,6 +19,9 @@
   const PATIENCE = 2000; // in milliseconds, until a frame that was asked is taken for one that is gone
   // The program is asked for before the page is parsed.
   const parsed = new Promise((done) => addEventListener("DOMContentLoaded", done));
+  // The first figure takes the room that the styles give it: without them there is none.
+  const styled = parsed.then(() => Promise.all([...document.querySelectorAll("link[rel=stylesheet]")].map(
+    (link) => link.sheet ?? new Promise((done) => { link.onload = link.onerror = done; }))));
   let panicked = false;
 
   window.addEventListener("crossover-panic", (event) => panic(String(event.detail)));
@@ -279,7 +282,7 @@
         throw error instanceof TypeError ? cut(address("js"), error) : error;
       })),
       file(url),
-      parsed,
+      styled,
     ]);
     try {
       // Compiled while it arrives.

@@ -79,7 +79,7 @@ test("a slider that is moved further than asked tells where the numbers are", as
   await page.locator("input[type=range][name=m]").press("ArrowRight");
   await expect(seen(page)).toBeEmpty();
   await page.locator("input[type=range][name=m]").press("End");
-  await expect(seen(page)).toContainText("These numbers are at 100 kwords.");
+  await expect(seen(page)).toContainText("These numbers are at 100\u2009000 words.");
   await button(page, "Again").click();
   await expect(seen(page)).toBeEmpty();
   await expect(button(page, "Again")).toHaveCount(0);
