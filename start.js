@@ -19,9 +19,11 @@
   const PATIENCE = 2000; // in milliseconds, until a frame that was asked is taken for one that is gone
   // The program is asked for before the page is parsed.
   const parsed = new Promise((done) => addEventListener("DOMContentLoaded", done));
-  // The first figure takes the room that the styles give it: without them there is none.
-  const styled = parsed.then(() => Promise.all([...document.querySelectorAll("link[rel=stylesheet]")].map(
-    (link) => link.sheet ?? new Promise((done) => { link.onload = link.onerror = done; }))));
+  // The first figure takes the room that the styles give it. One that cannot be had is given up when all else is there.
+  const loaded = new Promise((done) => addEventListener("load", done));
+  const styleOf = (link) => link.sheet ?? new Promise((done) => { link.onload = done; });
+  const styles = () => Promise.all([...document.querySelectorAll("link[rel=stylesheet]")].map(styleOf));
+  const styled = parsed.then(() => Promise.race([styles(), loaded]));
   let panicked = false;
 
   window.addEventListener("crossover-panic", (event) => panic(String(event.detail)));
