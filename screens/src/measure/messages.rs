@@ -1,7 +1,7 @@
 //! What is fitted to times by size: one line or two, by either weight, and how far the rows lie from it.
 
-use crossover_model::order;
 use crossover_measurements::fit::{self, Choice, Line, MessagesFit, Weight, line};
+use crossover_model::order;
 
 use crate::screen::prelude::*;
 use crate::screen::typed::Worded;
