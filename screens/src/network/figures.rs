@@ -291,7 +291,8 @@ fn three_overheads(params: &Params) -> Result<Figure, Error> {
             let all = [parts.computing, parts.idling, parts.contention, parts.communication];
             let (start, share) = (ends[row], all[part] / parts.run);
             ends[row] += share;
-            if 0.0 < share {
+            // A share that rounds away beside the others has no bar.
+            if start < ends[row] {
                 let label = [Unit::Second.show(all[part]), percent(share)].join(", ");
                 let bar = Bar::new(row, (start, ends[row])).ink(ink).hatched_if(part == 1);
                 bars.bars.push(bar.label(label).outlined_if(*at == n));

@@ -212,6 +212,13 @@ fn the_breakdown_stacks_to_the_time_of_the_run() {
 }
 
 #[test]
+fn a_share_that_rounds_away_has_no_bar() {
+    let plot = NETWORK.plot("lambda=1e-20", "overheads");
+    let bars = bars(&plot);
+    assert!(!bars.is_empty() && bars.iter().all(|bar| bar.start < bar.end));
+}
+
+#[test]
 fn the_five_laws_are_the_models() {
     let s = Fraction::Parallel(0.95);
     let plot = NETWORK.plot(EXAMPLE, "prediction");

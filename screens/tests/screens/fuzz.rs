@@ -11,7 +11,7 @@ use std::fs;
 use std::panic::{self, AssertUnwindSafe};
 use std::time::{Duration, Instant};
 
-use crossover_screens::link::State;
+use crossover_screens::link::{self, State};
 use crossover_screens::registry::{self, SCREENS};
 use crossover_screens::screen::Screen;
 use proptest::strategy::{Strategy, ValueTree};
@@ -219,8 +219,11 @@ fn links_that_are_spoiled_are_read_answered_and_drawn() {
     Run::new("links", 60).all(spoiled, |link| {
         let (state, _) = State::read(link);
         let written = state.write();
-        let (again, notices) = State::read(&written);
-        assert_eq!((&again, notices), (&state, Vec::new()), "{written}");
+        // What is written may be longer than what was read: then the page offers a file.
+        if written.len() <= link::LONGEST {
+            let (again, notices) = State::read(&written);
+            assert_eq!((&again, notices), (&state, Vec::new()), "{written}");
+        }
         if let Some(params) = &state.params {
             let screen = registry::of(params);
             is_report(params, &screen.report_at_once(params));
