@@ -9,6 +9,7 @@ mod chrome;
 mod clipboard;
 mod controls;
 mod course;
+mod dialog;
 mod drag_value;
 mod errand;
 mod figure;

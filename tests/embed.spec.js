@@ -530,7 +530,6 @@ for (const [width, height] of [[1280, 800], [390, 844]]) {
     await live(page);
     await settled(page);
     const shifts = await page.evaluate(() => window.shifts.reduce((sum, one) => sum + one, 0));
-    console.log(`layout shifts at ${width} px: ${shifts.toFixed(3)}`);
     expect(shifts).toBeLessThan(0.1);
   });
 }

@@ -1,7 +1,6 @@
 //! The dialog that shows what texts offer.
 
 use crossover_shell::dropped::left_out;
-use leptos::html;
 use leptos::prelude::*;
 
 use super::card::{card, refused};
@@ -9,8 +8,8 @@ use super::draft::Draft;
 use super::given::Offered;
 use super::pair::{Pair, pair};
 use super::read::Text;
-use crate::browser;
-use crate::signals::{effect, part};
+use crate::dialog;
+use crate::signals::part;
 
 /// The id of its heading.
 const TITLE: &str = "offered-title";
@@ -28,20 +27,8 @@ pub fn Panel() -> impl IntoView {
 #[component]
 fn Dialog(shown: Vec<Text>) -> impl IntoView {
     let offered = Offered::here();
-    let dialog = NodeRef::<html::Dialog>::new();
-    effect(move || {
-        if let Some(dialog) = dialog.get() {
-            // A dialog that is there already was read again.
-            if !dialog.open() && dialog.show_modal().is_ok() {
-                browser::focus(TITLE);
-            }
-        }
-    });
-    let close = move |()| {
-        if let Some(dialog) = dialog.try_get_untracked().flatten() {
-            dialog.close();
-        }
-    };
+    let dialog = dialog::opening(TITLE);
+    let close = move |()| dialog::close(dialog);
     let then = Callback::new(close);
     let drafts = Draft::all(&shown, offered.said);
     let pair = pair(&drafts);

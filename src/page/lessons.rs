@@ -1,14 +1,14 @@
 //! The lessons of one's own: opened, copied, deleted, taken along.
 
 use crossover_shell::kept::KeptLesson;
-use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
 use crate::browser;
 use crate::builder::Building;
+use crate::dialog;
 use crate::offered::ChooseFile;
-use crate::signals::{effect, flag, part, text};
+use crate::signals::{flag, part, text};
 
 /// The id of the heading of the dialog.
 const TITLE: &str = "lessons-title";
@@ -24,20 +24,8 @@ pub fn ManageLessons() -> impl IntoView {
 fn Dialog() -> impl IntoView {
     let building = Building::here();
     let list = building.lessons.list;
-    let dialog = NodeRef::<html::Dialog>::new();
-    effect(move || {
-        if let Some(dialog) = dialog.get()
-            && !dialog.open()
-            && dialog.show_modal().is_ok()
-        {
-            browser::focus(TITLE);
-        }
-    });
-    let close = Callback::new(move |()| {
-        if let Some(dialog) = dialog.try_get_untracked().flatten() {
-            dialog.close();
-        }
-    });
+    let dialog = dialog::opening(TITLE);
+    let close = Callback::new(move |()| dialog::close(dialog));
     let deleted = RwSignal::new(None::<KeptLesson>);
     let said = text(move || {
         let deleted = deleted.with(|deleted| deleted.as_ref().map(KeptLesson::name));

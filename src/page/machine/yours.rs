@@ -7,9 +7,10 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
 use crate::browser;
+use crate::dialog;
 use crate::menu::close;
 use crate::offered::{ChooseFile, Offered};
-use crate::signals::{effect, part, text};
+use crate::signals::{part, text};
 use crate::store::{Page, Yours};
 
 /// The id of the heading of the dialog.
@@ -48,20 +49,8 @@ pub fn Manage() -> impl IntoView {
 #[component]
 fn Dialog() -> impl IntoView {
     let (offered, yours) = (Offered::here(), Yours::here());
-    let dialog = NodeRef::<html::Dialog>::new();
-    effect(move || {
-        if let Some(dialog) = dialog.get()
-            && !dialog.open()
-            && dialog.show_modal().is_ok()
-        {
-            browser::focus(TITLE);
-        }
-    });
-    let close = move || {
-        if let Some(dialog) = dialog.try_get_untracked().flatten() {
-            dialog.close();
-        }
-    };
+    let dialog = dialog::opening(TITLE);
+    let close = move || dialog::close(dialog);
     let said = RwSignal::new(String::new());
     let rows = move || {
         yours.list.with(|list| {
