@@ -91,7 +91,7 @@ fn written() -> io::Result<()> {
 /// Returns a macro that calls another with the names of all screens. The other is expanded where it is
 /// called, so `mod` finds the folders in `src`, and a panic names a file of the project.
 fn each_screen(names: &str) -> String {
-    format!("macro_rules! each_screen {{ ($do:ident) => {{ $do! {{ {names} }} }}; }}\n")
+    format!("/// Calls another macro with the names of all screens, those of their folders.\n#[macro_export]\nmacro_rules! each_screen {{ ($do:ident) => {{ $do! {{ {names} }} }}; }}\n")
 }
 
 /// Returns the tests that stand beside a screen, a module each, for the program that runs them.

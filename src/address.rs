@@ -4,18 +4,28 @@
 use crossover_screens::link::{LONGEST, Notice, State};
 use crossover_shell::address::{DELAY, Entry, Write};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
 use crate::browser;
+use crate::kept::Telling;
 use crate::later::Later;
+use crate::room::{Missing, Rooms};
 use crate::signals::effect;
 use crate::store::{Pasted, Store};
+
+/// What is said where the reader went and the way is barred.
+const MISSING: &str =
+    "What you went to could not be loaded. Check the network, then follow the link again.";
 
 /// The address bar and the store, kept in step.
 #[derive(Clone, Copy)]
 pub struct Address {
     store: Store,
     pasted: Pasted,
+    rooms: Rooms,
+    /// Counts the ways that the reader has gone: of two the later is taken, whichever rooms come first.
+    ways: StoredValue<u32>,
     /// The entry of the history that the reader is at.
     entry: StoredValue<Entry>,
     /// Writes the present state into it.
@@ -35,17 +45,18 @@ pub fn is_framed() -> bool {
 }
 
 /// Keeps `store` and the address bar in step.
-pub fn follow(store: Store, pasted: Pasted) -> Address {
+pub fn follow(store: Store, pasted: Pasted, rooms: Rooms) -> Address {
     let (entry, ..) = Entry::read(fragment());
     let entry = StoredValue::new(entry);
-    let later = Later::new(move || write(entry, None, &store.now()));
-    let address = Address { store, pasted, entry, write: StoredValue::new_local(later) };
+    let later = Later::new(move || write_into(entry, None, &store.now()));
+    let (ways, write) = (StoredValue::new(0), StoredValue::new_local(later));
+    let address = Address { store, pasted, rooms, ways, entry, write };
     effect(move || {
         store.state.track();
         match store.take_left() {
             Some(left) => {
                 address.cancel();
-                write(entry, Some(&left), &store.now());
+                write_into(entry, Some(&left), &store.now());
             }
             None => address.write.with_value(|write| write.after(DELAY)),
         }
@@ -55,19 +66,49 @@ pub fn follow(store: Store, pasted: Pasted) -> Address {
     // A link is about to be followed: what waits belongs to the entry that is left.
     window_event_listener(leptos::ev::click, move |_| {
         if address.cancel() {
-            write(entry, None, &store.now());
+            write_into(entry, None, &store.now());
         }
     });
     address
 }
 
 impl Address {
-    /// Takes the state that the page around this one asks for. The address follows, in place of the entry
-    /// that the reader is at.
-    pub fn show(self, state: State, notices: Vec<Notice>) {
-        self.cancel();
-        self.store.notices.set(notices);
-        self.store.open(state);
+    /// Takes the state that the page around this one asks for by `link`, once its rooms are there; `change` may change
+    /// it, or refuse it. The address follows, in place of the entry that the reader is at.
+    pub fn show(self, link: String, change: impl Fn(&mut State, &[Notice]) -> bool + 'static) {
+        let read = move |link: &str| {
+            let (mut state, notices) = State::read(link);
+            let is_taken = change(&mut state, &notices);
+            (is_taken.then_some(state), notices)
+        };
+        self.go(link.clone(), move || {
+            let (state, notices) = read(&link);
+            self.store.notices.set(notices);
+            if let Some(state) = state {
+                self.cancel();
+                self.store.open(state);
+            }
+        });
+    }
+
+    /// Does `then` once the rooms that `link` leads to are there, unless the reader has gone elsewhere by then. Says so
+    /// where they do not come.
+    fn go(self, link: String, then: impl FnOnce() + 'static) {
+        let way = self.ways.try_update_value(|ways| {
+            *ways += 1;
+            *ways
+        });
+        let telling = Telling::here();
+        spawn_local(async move {
+            let came = self.rooms.prepare(&link).await;
+            if self.ways.try_get_value() != way {
+                return;
+            }
+            match came {
+                Ok(()) => then(),
+                Err(Missing) => telling.tell(MISSING),
+            }
+        });
     }
 
     /// Takes the state of the address, where the reader went there.
@@ -77,14 +118,16 @@ impl Address {
             return;
         }
         self.cancel();
-        let (entry, mut state, notices) = Entry::read(fragment);
-        self.pasted.put_back(&mut state, false);
-        self.entry.set_value(entry);
-        self.store.notices.set(notices);
-        if self.store.open(state) {
-            window().scroll_to_with_x_and_y(0.0, 0.0);
-        }
-        browser::focus_if_lost("main");
+        self.go(fragment.clone(), move || {
+            let (entry, mut state, notices) = Entry::read(fragment);
+            self.pasted.put_back(&mut state, false);
+            self.entry.set_value(entry);
+            self.store.notices.set(notices);
+            if self.store.open(state) {
+                window().scroll_to_with_x_and_y(0.0, 0.0);
+            }
+            browser::focus_if_lost("main");
+        });
     }
 
     /// Drops the write that waits. Returns whether there was one.
@@ -94,7 +137,7 @@ impl Address {
 }
 
 /// Writes the state `now`, and the one that was `left` for it by a preset, a machine or a reset.
-fn write(entry: StoredValue<Entry>, left: Option<&State>, now: &State) {
+fn write_into(entry: StoredValue<Entry>, left: Option<&State>, now: &State) {
     let writes = entry.with_value(|entry| entry.outdated_by(left, now));
     let (Ok(history), location) = (window().history(), window().location()) else {
         return;
@@ -115,6 +158,7 @@ fn write(entry: StoredValue<Entry>, left: Option<&State>, now: &State) {
     }
 }
 
-fn fragment() -> String {
+/// Returns what stands behind the `#` in the address bar, with it.
+pub fn fragment() -> String {
     window().location().hash().unwrap_or_default()
 }

@@ -2,29 +2,55 @@
 
 use crossover_screens::link::State;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use crate::address;
 use crate::browser;
 use crate::builder::Building;
-use crate::chrome::Help;
 use crate::errand::Errand;
 use crate::file_drop;
 use crate::first_paint::FirstPaint;
-use crate::home::Home;
+use crate::help::{self};
 use crate::host::Host;
 use crate::hover;
 use crate::kept::Telling;
-use crate::offered::{Offered, Panel};
+use crate::offered::Offered;
 use crate::page::ScreenPage;
+use crate::room::{Rooms, View, Ways, room, stuck};
 use crate::search::Index;
 use crate::signals::{effect, flag, memo, part};
 use crate::store::{Learning, Pasted, Store, YourLessons, Yours};
 use crate::swipe;
 use crate::theme::Themes;
 
-/// The whole page.
+/// The whole page, once the rooms are there that its address leads to.
 #[component]
-pub fn App() -> impl IntoView {
+pub fn App(ways: Ways) -> impl IntoView {
+    let rooms = Rooms::new(ways);
+    provide_context(rooms);
+    let came = RwSignal::new(None);
+    let ask = move || {
+        spawn_local(async move {
+            came.set(Some(rooms.prepare(&address::fragment()).await.is_ok()));
+        });
+    };
+    ask();
+    part(move || {
+        // What stood on the page until now has done its part.
+        if came.get().is_some() {
+            browser::remove("boot");
+        }
+        match came.get() {
+            None => ().into_any(),
+            Some(true) => view! { <Page/> }.into_any(),
+            Some(false) => stuck(ask),
+        }
+    })
+}
+
+#[component]
+fn Page() -> impl IntoView {
+    let rooms = Rooms::here();
     provide_context(Telling::new(address::is_framed()));
     let pasted = Pasted::new();
     let (state, notices) = address::read(pasted);
@@ -32,7 +58,7 @@ pub fn App() -> impl IntoView {
     provide_context(store);
     let first_paint = FirstPaint::new();
     provide_context(first_paint);
-    let address = address::follow(store, pasted);
+    let address = address::follow(store, pasted, rooms);
     pasted.follow(store);
     let learning = Learning::new(store);
     provide_context(learning);
@@ -45,6 +71,8 @@ pub fn App() -> impl IntoView {
     provide_context(Yours::new());
     let offered = Offered::new(store);
     provide_context(offered);
+    let offers = memo(move || offered.texts.with(|texts| !texts.is_empty()));
+    let helping = help::follow();
     let held = file_drop::follow(offered);
     hover::follow();
     swipe::follow();
@@ -67,9 +95,10 @@ pub fn App() -> impl IntoView {
             }))}
             {part(move || match screen.get() {
                 Some(screen) => view! { <ScreenPage screen/> }.into_any(),
-                None => view! { <Home/> }.into_any(),
+                None => room(View::Home),
             })}
-            {part(move || first_paint.is_done().then(|| view! { <Help/><Panel/> }))}
+            {part(move || helping.is_on().then(|| room(View::Help)))}
+            {part(move || offers.get().then(|| room(View::Offered)))}
             {part(move || held.get().then(|| view! {
                 <p class="drop-hint" aria-hidden="true">"Drop the output of a benchmark, or a figure that was saved here."</p>
             }))}

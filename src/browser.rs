@@ -261,6 +261,13 @@ pub fn once_shown(act: impl FnOnce() + 'static) {
     set_timeout(move || request_animation_frame(act), std::time::Duration::ZERO);
 }
 
+/// Takes the element with that id off the page, where it is there.
+pub fn remove(id: &str) {
+    if let Some(element) = document().get_element_by_id(id) {
+        element.remove();
+    }
+}
+
 /// Moves the focus to the element with that id once the page shows the present state, where what had
 /// it is gone.
 pub fn focus_if_lost(id: &'static str) {

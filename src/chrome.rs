@@ -1,22 +1,19 @@
 //! What surrounds every screen: navigation, theme, notices, help.
 
 use crossover_screens::link::{State, ThemeChoice};
-use crossover_shell::keys::{Action, KEYS, SHORTCUTS};
-use crossover_shell::prose::beginning;
 use leptos::html;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 
 use crate::browser;
 use crate::builder::Building;
-use crate::course::CourseLink;
 use crate::first_paint::FirstPaint;
+use crate::help::Helping;
 use crate::kept::Telling;
 use crate::menu::{self, Menu};
 use crate::offered::Said;
+use crate::room::{View, room};
 use crate::screens_menu::ScreensMenu;
-use crate::search::{self, Index, SearchBox};
-use crate::shortcuts;
+use crate::search::{self, SearchBox};
 use crate::signals::{effect, flag, memo, part, text};
 use crate::store::Store;
 use crate::theme::Themes;
@@ -26,19 +23,9 @@ use crate::toolbar;
 /// The most notices that are listed; the rest is counted.
 const LISTED: usize = 8;
 
-/// What the home page is for, in the help.
-const PURPOSE: &str = "How fast does a parallel program run, and which method wins?";
-
-/// The id of the help dialog.
-const HELP: &str = "help";
-
 /// The name, the screens, what belongs to the screen, the theme.
 #[component]
-pub fn Header(
-    /// The tools of the screen, where there is one.
-    #[prop(optional)]
-    children: Option<Children>,
-) -> impl IntoView {
+pub fn Header() -> impl IntoView {
     let store = Store::here();
     let bar = NodeRef::<html::Header>::new();
     let with_bar = move |act: &dyn Fn(&web_sys::Element)| {
@@ -72,6 +59,7 @@ pub fn Header(
         }
     };
     let screen = store.state.with_untracked(State::screen).is_some();
+    let helping = Helping::here();
     view! {
         <header
             class="top"
@@ -91,9 +79,9 @@ pub fn Header(
                 {screen.then(|| view! { <HistoryButtons/> })}
                 {(!screen).then(|| view! { <HomeSearch/> })}
                 <div class="tools" class:open=flag(move || open.get())>
-                    {children.map(|tools| tools())}
+                    {part(move || (screen && first_paint.is_done()).then(|| room(View::Bar)))}
                     <ThemeMenu/>
-                    <button type="button" class="quiet" on:click=move |_| toggle_help()>"Help"</button>
+                    <button type="button" class="quiet" on:click=move |_| helping.toggle()>"Help"</button>
                 </div>
                 <button
                     type="button"
@@ -229,66 +217,5 @@ pub fn Footer() -> impl IntoView {
                 ". Everything is computed in your browser. Nothing leaves this page."
             </p>
         </footer>
-    }
-}
-
-/// The help: what the screen is about, then the keys.
-#[component]
-pub fn Help() -> impl IntoView {
-    shortcuts::on(Action::Help, || {
-        toggle_help();
-        true
-    });
-    let (index, store) = (Index::here(), Store::here());
-    let screen = memo(move || store.state.with(State::screen));
-    let title = text(move || screen.get().map_or("Crossover", |screen| screen.title).to_owned());
-    let question = text(move || screen.get().map_or(PURPOSE, |screen| screen.question).to_owned());
-    let about =
-        text(move || screen.get().map_or(String::new(), |screen| beginning(screen.about, 2)));
-    let shortcuts = SHORTCUTS.iter().map(|s| (s.keys, s.label));
-    let rows = shortcuts.chain(KEYS.iter().copied());
-    let rows = rows.map(|(keys, label)| {
-        view! { <div><dt><kbd>{keys}</kbd></dt><dd>{label}</dd></div> }
-    });
-    view! {
-        <dialog id=HELP aria-labelledby="help-title">
-            <h2 id="help-title" tabindex="-1">{title}</h2>
-            <p class="question">{question}</p>
-            <CourseLink/>
-            <p>{about}</p>
-            <p>
-                "Move a slider and see what changes. A number is a button: press it to read its formula. "
-                "Boxes take units: 50us, 1.5 ms, 10Gbit/s, 4KiB, 1e4. "
-                "Drop or paste the output of a benchmark anywhere to use your own machine."
-            </p>
-            <details>
-                <summary>"Keys"</summary>
-                <dl class="keys">{rows.collect_view()}</dl>
-                <label>
-                    <input
-                        type="checkbox"
-                        prop:checked=move || index.by_key.get()
-                        on:change=move |event| index.allow_key(event_target_checked(&event))
-                    />
-                    " Press / to search"
-                </label>
-            </details>
-            <form method="dialog"><button type="submit">"Close"</button></form>
-        </dialog>
-    }
-}
-
-fn toggle_help() {
-    let Some(dialog) = document().get_element_by_id(HELP) else {
-        return;
-    };
-    let dialog: web_sys::HtmlDialogElement = dialog.unchecked_into();
-    if dialog.open() {
-        dialog.close();
-    } else {
-        let _ = dialog.show_modal();
-        // What is read first stands at the top.
-        browser::focus("help-title");
-        dialog.set_scroll_top(0);
     }
 }

@@ -174,14 +174,12 @@ impl Host {
         let wishes = self.wishes.try_update_value(Option::take).flatten();
         let Wishes { link, theme, progress } = wishes.unwrap_or_default();
         if let Some(link) = link {
-            let (mut state, notices) = State::read(&link);
-            state.view.embed |= self.store.now().view.embed;
-            if state.screen().is_none() && !notices.is_empty() {
-                // There is no such screen: the present one stays.
-                self.store.notices.set(notices);
-            } else {
-                self.address.show(state, notices);
-            }
+            let embed = self.store.now().view.embed;
+            self.address.show(link, move |state, notices| {
+                state.view.embed |= embed;
+                // Where there is no such screen the present one stays.
+                state.screen().is_some() || notices.is_empty()
+            });
         }
         if theme.is_some() {
             self.store.update(|state| state.view.theme = theme);

@@ -1,6 +1,9 @@
 //! The web shell: everything around a screen, as signals and elements of the browser. What it does
 //! in plain structs is tested natively in the crate `crossover-shell`.
 
+use app::App;
+use leptos::prelude::*;
+
 mod address;
 mod app;
 mod browser;
@@ -16,6 +19,7 @@ mod figure;
 mod file_drop;
 mod first_paint;
 mod focus_before;
+mod help;
 mod home;
 mod host;
 mod hover;
@@ -24,6 +28,8 @@ mod later;
 mod menu;
 mod offered;
 mod page;
+mod room;
+mod rooms;
 mod screens_menu;
 mod search;
 mod shortcuts;
@@ -42,5 +48,5 @@ fn main() {
         console_error_panic_hook::hook(info);
         browser::announce("crossover-panic", &info.to_string());
     }));
-    leptos::mount::mount_to_body(app::App);
+    leptos::mount::mount_to_body(|| view! { <App ways=rooms::WAYS/> });
 }

@@ -1,8 +1,7 @@
 //! The menu of the screens by subject, with a box to search them.
 
 use crossover_screens::link::State;
-use crossover_screens::registry::by_subject;
-use crossover_screens::screen::Screen;
+use crossover_screens::registry::{self, Listing, by_subject};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -16,8 +15,9 @@ use crate::store::Store;
 #[component]
 pub fn ScreensMenu() -> impl IntoView {
     let store = Store::here();
-    let current = memo(move || store.state.with(State::screen));
-    let title = text(move || current.get().map_or("Screens", |screen| screen.title).to_owned());
+    let current = memo(move || store.state.with(State::screen).map(|screen| screen.schema.id));
+    let listed = move || current.get().and_then(registry::listed);
+    let title = text(move || listed().map_or("Screens", |screen| screen.title).to_owned());
     let fold = NodeRef::<html::Details>::new();
     let (searching, wanted) = (RwSignal::new(false), RwSignal::new(false));
     // The home page has a box of its own.
@@ -39,20 +39,20 @@ pub fn ScreensMenu() -> impl IntoView {
     let close = move |()| {
         menu::close(fold);
     };
-    let link = move |screen: &'static Screen| {
+    let link = move |screen: &'static Listing| {
         let here =
-            text(move || if current.get() == Some(screen) { "page" } else { "false" }.to_owned());
+            text(move || if current.get() == Some(screen.id) { "page" } else { "false" }.to_owned());
         view! {
             <li>
                 <a
-                    href=text(move || store.link_to(Some(screen)))
+                    href=text(move || store.link_to(Some(screen.id)))
                     aria-current=here
                     on:click=move |event| {
                         if browser::opens_elsewhere(&event) {
                             return;
                         }
                         // The link to the present screen would reset its parameters.
-                        if current.get_untracked() == Some(screen) {
+                        if current.get_untracked() == Some(screen.id) {
                             event.prevent_default();
                             menu::leave(fold);
                         } else {
@@ -66,7 +66,7 @@ pub fn ScreensMenu() -> impl IntoView {
         }
     };
     let subjects = by_subject().map(move |(subject, screens)| {
-        let links = screens.iter().map(|screen| link(screen));
+        let links = screens.iter().map(link);
         view! {
             <div>
                 <p class="subject">{subject.title()}</p>

@@ -247,7 +247,7 @@ fn row(search: Search, then: Callback<()>, place: usize, found: Found) -> AnyVie
     let link = {
         let settings = settings.clone();
         text(move || {
-            let link = store.link_to(Some(screen));
+            let link = store.link_to(Some(screen.schema.id));
             if settings.is_empty() { link } else { set(State::read(&link).0, &settings).write() }
         })
     };

@@ -75,6 +75,11 @@ impl Themes {
         expect_context()
     }
 
+    /// Returns the ending of the pictures that go with the theme.
+    pub fn picture(self) -> &'static str {
+        if self.shown.get() == ThemeName::Dark { "dark" } else { "light" }
+    }
+
     /// Returns the theme that a link must ask for to look the same elsewhere; `None` where nobody has
     /// chosen one.
     pub fn to_link(self) -> Option<ThemeChoice> {

@@ -31,7 +31,7 @@ impl<'a> Drawing<'a> {
     /// [`Error`] where there is no such figure, or none of these parameters.
     pub fn of(state: &'a State, wanted: Option<&str>) -> Result<Self, Error> {
         let params = request::params(state)?;
-        let spec = request::figure(registry::of(params), state, wanted)?;
+        let spec = request::figure(params.screen(), state, wanted)?;
         let hiding = Hiding::until_predicted(state);
         let predict =
             state.view.predict.as_ref().filter(|predict| predict.figure() == Some(spec.id));
@@ -84,7 +84,7 @@ impl<'a> Drawing<'a> {
         let moves = |spec: &&FigureSpec| {
             spec.figure(self.params).is_ok_and(|figure| figure.clock().is_some())
         };
-        let all = registry::of(self.params).figures.iter();
+        let all = self.params.screen().figures.iter();
         let ids: Vec<_> = all.filter(moves).map(|spec| spec.id).collect();
         let help = match &*ids {
             [] => "no figure of this screen does with these parameters: draw it still".to_owned(),

@@ -100,7 +100,7 @@ fn answer(arguments: &[String], machine: &Options, why: bool) -> Result<String, 
 fn complete(params: &Params) -> Report {
     let begun = Instant::now();
     let (mut said, mut last) = (0, Report::default());
-    for report in registry::of(params).report.steps(params) {
+    for report in params.screen().report.steps(params) {
         let seconds = begun.elapsed().as_secs();
         if said < seconds {
             said = seconds;

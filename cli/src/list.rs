@@ -6,7 +6,7 @@ use crossover_figures::Unit;
 use crossover_screens::lesson::Ready;
 use crossover_screens::outcomes::{self, OUTCOMES, Outcome};
 use crossover_screens::param::{Choice, Holds, Kind, Param, RowColumn};
-use crossover_screens::registry::SCREENS;
+use crossover_screens::registry::{self, SCREENS};
 use crossover_screens::screen::{LONGEST_NAME, Screen};
 use crossover_screens::tries::Trial;
 use serde_json::{Value as Json, json};
@@ -45,7 +45,7 @@ pub fn run(what: What, all: bool) -> Result<(), CommandError> {
             let all = OUTCOMES.iter().map(|outcome| {
                 let mut object = quoted(outcome);
                 object["screens"] = json!(taught(outcome));
-                object["lessons"] = outcome.lessons().map(|ready| ready.screen.schema.id).collect();
+                object["lessons"] = outcome.lessons().map(|ready| ready.screen.id).collect();
                 object
             });
             print_object(&json!({"outcomes": all.collect::<Vec<_>>()}))
@@ -68,7 +68,7 @@ fn screens() -> Result<(), CommandError> {
 
 /// Returns the ids of the screens that teach it.
 fn taught(outcome: &Outcome) -> Vec<&'static str> {
-    outcome.screens().map(|screen| screen.schema.id).collect()
+    outcome.screens().map(|screen| screen.id).collect()
 }
 
 fn quoted(outcome: &Outcome) -> Json {
@@ -83,7 +83,7 @@ fn described(trial: &Trial) -> Json {
 
 fn lesson(ready: Ready) -> Json {
     let outcomes: Vec<_> = ready.outcomes().collect();
-    let link = format!("#/{0}?lesson={0}", ready.screen.schema.id);
+    let link = format!("#/{0}?lesson={0}", ready.screen.id);
     let (title, task) = (ready.title(), ready.task());
     json!({"title": title, "task": task, "minutes": ready.minutes(), "outcomes": outcomes, "link": link})
 }
@@ -124,7 +124,7 @@ fn describe(screen: &'static Screen) -> Json {
         "presets": presets.collect::<Vec<_>>(),
         "tries": tries,
         "outcomes": outcomes,
-        "lesson": Ready::of(screen).map(lesson),
+        "lesson": registry::listed(screen.schema.id).and_then(Ready::of).map(lesson),
     })
 }
 

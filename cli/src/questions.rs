@@ -60,7 +60,7 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
         Error::new(ErrorKind::OutOfRange, "count", options.count, help)
     })?;
     let questions = set(params, kind, options.seed, count)?;
-    let title = format!("Crossover: {}", registry::of(params).title);
+    let title = format!("Crossover: {}", params.screen().title);
     let set = Set { title: &title, questions: &questions, site: &options.site };
     let bytes = match options.format {
         Format::Moodle => moodle(&set).into_bytes(),

@@ -31,7 +31,7 @@ pub fn read_on(
 ) -> Result<State, CommandError> {
     let (mut state, rest) = begin(arguments)?;
     let params = state.params.as_mut().ok_or_else(home)?;
-    let screen = registry::of(params);
+    let screen = params.screen();
     let Some(own) = machine(screen)? else {
         set(params, rest, |_| true)?;
         return Ok(state);

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use crossover_screens::link::State;
 use crossover_screens::screen::Screen;
-use crossover_screens::{Params, registry};
+use crossover_screens::Params;
 
 const STATES: usize = 5000;
 /// Without `--bench`: so many states of a screen, or as many as this time allows.
@@ -47,7 +47,7 @@ fn states(screen: &'static Screen, count: usize) -> Vec<Params> {
 
 /// What `crossover eval` prints of a state.
 fn answer(params: &Params) {
-    let screen = registry::of(params);
+    let screen = params.screen();
     let report = screen.report(params);
     black_box((report.takeaway_shown(params), report.hints_shown(params)));
 }

@@ -5,7 +5,6 @@ use crossover_figures::figure::Figure;
 use crossover_model::Error;
 use crossover_model::order;
 
-use crate::registry;
 use crate::screen::{FigureSpec, Kind, Param, Params, Readout, Screen, Steps};
 use crate::slider::Slider;
 
@@ -33,7 +32,7 @@ pub fn figures_of(params: &Params, key: &str) -> Vec<&'static str> {
         return Vec::new();
     };
     let others = others(params, param);
-    let figures = registry::of(params).figures.iter();
+    let figures = params.screen().figures.iter();
     let changed = figures.filter(|spec| {
         let now = known(spec, params);
         others.iter().any(|other| differs(&now, spec, other))
@@ -122,7 +121,7 @@ struct Search {
 
 impl Search {
     fn new(params: Params, in_view: &[&str]) -> Self {
-        let screen = registry::of(&params);
+        let screen = params.screen();
         let seen = |spec: &FigureSpec| in_view.is_empty() || in_view.contains(&spec.id);
         let mut figures: Vec<_> = screen.figures.iter().map(|spec| (spec, None)).collect();
         order::by_key(&mut figures, |(spec, _)| !seen(spec));

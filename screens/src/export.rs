@@ -6,7 +6,6 @@ use crossover_figures::figure::Figure;
 
 use crate::hidden::Hiding;
 use crate::link::State;
-use crate::registry;
 use crate::screen::{FigureSpec, Params};
 
 /// Where a figure comes from.
@@ -31,7 +30,7 @@ impl Origin<'_> {
     /// link. The parameters read back to the same state.
     #[must_use]
     pub fn csv(&self, figure: &Figure) -> String {
-        let screen = registry::of(self.params);
+        let screen = self.params.screen();
         let mut comments = vec![
             format!("model: {}, {}", screen.schema.id, screen.title),
             format!("figure: {}, {}", self.spec.id, self.spec.title),

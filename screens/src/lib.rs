@@ -32,5 +32,15 @@ pub mod target;
 pub mod tries;
 pub mod uncertain;
 
+macro_rules! rooms {
+    ($($screen:ident)*) => {
+        /// The screens by the names of their folders. Each lies in a room of its own in the page, so what names one
+        /// there brings its room along.
+        pub mod rooms { $(pub use crate::$screen::SCREEN as $screen;)* }
+    };
+}
+
+each_screen!(rooms);
+
 pub use linear_program::linear_program;
 pub use screen::{Params, Value, explain, machine, notes, param, sentence, slider, terms};

@@ -3,7 +3,7 @@
 use crossover_model::divisible_load::{Platform, Program};
 use crossover_model::{Error, ErrorKind};
 
-use crate::registry::{self, SCREENS};
+use crate::registry::SCREENS;
 use crate::screen::Params;
 
 /// Returns the linear program that the screen of `params` solves in this state, with the stages (and
@@ -14,7 +14,7 @@ use crate::screen::Params;
 /// on `n` for fewer stages than hold the load; [`ErrorKind::TooLarge`] on `n` for a program of too
 /// many coefficients; and the errors of the state itself.
 pub fn linear_program(params: &Params) -> Result<Program, Error> {
-    let Some(staged) = registry::of(params).linear_program else {
+    let Some(staged) = params.screen().linear_program else {
         let with_one = SCREENS.iter().filter(|screen| screen.linear_program.is_some());
         let ids: Vec<_> = with_one.map(|screen| screen.schema.id).collect();
         let help = format!("{} have linear programs", ids.join(" and "));

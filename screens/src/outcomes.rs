@@ -2,7 +2,7 @@
 //! them.
 
 use crate::lesson::Ready;
-use crate::registry::SCREENS;
+use crate::registry::{CONTENTS, Listing};
 use crate::screen::Screen;
 
 /// An outcome or a topic of a curriculum.
@@ -38,8 +38,8 @@ pub fn by_source() -> impl Iterator<Item = (&'static str, &'static [Outcome])> {
 
 impl Outcome {
     /// Returns the screens that teach it, in the order of the home page.
-    pub fn screens(&self) -> impl Iterator<Item = &'static Screen> {
-        SCREENS.iter().copied().filter(|screen| screen.outcomes.contains(&self.id))
+    pub fn screens(&self) -> impl Iterator<Item = &'static Listing> {
+        CONTENTS.iter().filter(|screen| screen.outcomes.contains(&self.id))
     }
 
     /// Returns the ready lessons that serve it, in the order of the home page.
@@ -51,6 +51,7 @@ impl Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::registry::SCREENS;
 
     #[test]
     fn every_id_stands_once_and_is_taught_somewhere() {

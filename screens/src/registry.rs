@@ -1,13 +1,51 @@
-//! Every screen, in the order of the home page. The list is also the test matrix.
+//! Every screen: the table of contents that home, the menus and the search read, and the rooms in which
+//! the screens themselves lie.
+//!
+//! In the page a screen is there once its room is [open](open): it is fetched when a reader goes there.
+//! Natively all rooms are open, and the list of them is the test matrix.
 
-use crate::screen::{Params, Screen, Subject};
+#[cfg(target_family = "wasm")]
+use std::sync::OnceLock;
+
+use crate::screen::{Chapter, Screen, Subject};
 
 macro_rules! screens {
     ($($screen:ident)*) => { [$(&crate::$screen::SCREEN),*] };
 }
 
-/// Every screen: subject after subject, and those of a subject by their place in it.
+/// Every screen: subject after subject, and those of a subject by their place in it. In the page only what
+/// is computed of it when the program is built may be used: all else would bring every room along.
 pub const SCREENS: &[&Screen] = &in_order(each_screen!(screens));
+
+/// What the table of contents says of each screen, in their order.
+pub static CONTENTS: [Listing; SCREENS.len()] = contents();
+
+/// What the table of contents says of a screen.
+#[derive(Debug)]
+pub struct Listing {
+    /// Its name in links. A public format.
+    pub id: &'static str,
+    /// What it belongs to.
+    pub subject: Subject,
+    /// The chapter of the course that is about it.
+    pub chapter: Chapter,
+    /// Its title.
+    pub title: &'static str,
+    /// The question it answers, in one line.
+    pub question: &'static str,
+    /// What one can learn there, by the ids of [outcomes](crate::outcomes).
+    pub outcomes: &'static [&'static str],
+    /// What stands before the first step of its ready lesson; empty for none.
+    pub(crate) lesson: &'static str,
+}
+
+impl PartialEq for Listing {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Listing {}
 
 /// Returns the screens sorted. Screens of one subject that claim the same place keep their order, that
 /// of their names.
@@ -28,22 +66,92 @@ const fn rank(screen: &Screen) -> u16 {
     256 * screen.subject as u16 + screen.place as u16
 }
 
-/// Returns the screens of each subject.
-pub fn by_subject() -> impl Iterator<Item = (Subject, &'static [&'static Screen])> {
-    let groups = SCREENS.chunk_by(|one, next| one.subject == next.subject);
+const fn contents<const N: usize>() -> [Listing; N] {
+    let mut listings = [const { Listing::of(SCREENS[0]) }; N];
+    let mut at = 0;
+    while at < N {
+        listings[at] = Listing::of(SCREENS[at]);
+        at += 1;
+    }
+    listings
+}
+
+impl Listing {
+    const fn of(screen: &Screen) -> Self {
+        Self {
+            id: screen.schema.id,
+            subject: screen.subject,
+            chapter: screen.chapter,
+            title: screen.title,
+            question: screen.question,
+            outcomes: screen.outcomes,
+            lesson: beginning(screen.lesson),
+        }
+    }
+
+    /// Returns the screen, where its room is open.
+    #[must_use]
+    pub fn screen(&self) -> Option<&'static Screen> {
+        find(self.id)
+    }
+}
+
+/// Returns what stands before the first step of a lesson.
+const fn beginning(lesson: &str) -> &str {
+    const STEP: &[u8] = b"\nat: ";
+    let bytes = lesson.as_bytes();
+    let (mut at, mut same) = (0, 0);
+    while at < bytes.len() && same < STEP.len() {
+        // A line's end stands in STEP at its beginning alone.
+        same = if bytes[at] == STEP[same] {
+            same + 1
+        } else if bytes[at] == STEP[0] {
+            1
+        } else {
+            0
+        };
+        at += 1;
+    }
+    if same == STEP.len() { lesson.split_at(at - same).0 } else { lesson }
+}
+
+/// Returns what the table of contents says of the screens of each subject.
+pub fn by_subject() -> impl Iterator<Item = (Subject, &'static [Listing])> {
+    let groups = CONTENTS.chunk_by(|one, next| one.subject == next.subject);
     groups.filter_map(|group| Some((group.first()?.subject, group)))
 }
 
-/// Returns the screen with `id`.
+/// Returns what the table of contents says of the screen with `id`.
 #[must_use]
+pub fn listed(id: &str) -> Option<&'static Listing> {
+    CONTENTS.iter().find(|listing| listing.id == id)
+}
+
+/// Returns the screen with `id`, where its room is open.
+#[must_use]
+#[cfg(not(target_family = "wasm"))]
 pub fn find(id: &str) -> Option<&'static Screen> {
     SCREENS.iter().find(|screen| screen.schema.id == id).copied()
 }
 
-/// Returns the screen of these parameters.
+/// The screens whose rooms are open.
+#[cfg(target_family = "wasm")]
+static OPEN: [OnceLock<&'static Screen>; SCREENS.len()] = [const { OnceLock::new() }; SCREENS.len()];
+
+/// Returns the screen with `id`, where its room is open.
 #[must_use]
-pub fn of(params: &Params) -> &'static Screen {
-    find(params.id()).unwrap_or(SCREENS[0])
+#[cfg(target_family = "wasm")]
+pub fn find(id: &str) -> Option<&'static Screen> {
+    OPEN.iter().filter_map(OnceLock::get).find(|screen| screen.schema.id == id).copied()
+}
+
+/// Notes that the room of `screen` is open.
+#[cfg(target_family = "wasm")]
+pub fn open(screen: &'static Screen) {
+    let place = CONTENTS.iter().position(|listing| listing.id == screen.schema.id);
+    if let Some(place) = place.and_then(|place| OPEN.get(place)) {
+        place.get_or_init(|| screen);
+    }
 }
 
 #[cfg(test)]
@@ -55,6 +163,18 @@ mod tests {
         let subjects: Vec<_> = by_subject().map(|(subject, _)| subject).collect();
         for (at, subject) in subjects.iter().enumerate() {
             assert!(!subjects[..at].contains(subject), "{subject:?}");
+        }
+    }
+
+    #[test]
+    fn what_stands_before_the_first_step_is_listed() {
+        assert_eq!(beginning("title: A\ntask: B\nat: routing\ntext: C\nat: star"), "title: A\ntask: B");
+        assert_eq!(beginning("title: A\n\nat: routing"), "title: A\n");
+        assert_eq!(beginning("title: attic\nat"), "title: attic\nat");
+        assert_eq!(beginning(""), "");
+        for (screen, listing) in SCREENS.iter().zip(&CONTENTS) {
+            let rest = screen.lesson.strip_prefix(listing.lesson).expect("its beginning");
+            assert!(rest.is_empty() || rest.starts_with("\nat: "), "{}", listing.id);
         }
     }
 }

@@ -14,7 +14,7 @@ mod words;
 use crossover_figures::figure::Setting;
 use crossover_model::order;
 
-use crate::registry::SCREENS;
+use crate::registry::{CONTENTS, Listing};
 use crate::screen::machine::ON;
 use crate::screen::{Machine, Screen, Steps};
 use entry::entries_of;
@@ -45,7 +45,7 @@ pub struct Found {
 /// Returns everything that can be found, one screen in each step.
 #[must_use]
 pub fn entries() -> Steps<Vec<Entry>> {
-    Box::new(SCREENS.iter().map(|screen| entries_of(screen)))
+    Box::new(CONTENTS.iter().filter_map(Listing::screen).map(entries_of))
 }
 
 /// Returns what `query` finds among `entries`, the best first, and of equally good ones those of
@@ -103,6 +103,7 @@ mod tests {
     use super::*;
     use crate::link::State;
     use crate::outcomes::OUTCOMES;
+    use crate::registry::SCREENS;
 
     static ALL: LazyLock<Vec<Entry>> = LazyLock::new(|| entries().flatten().collect());
 
@@ -127,9 +128,10 @@ mod tests {
         for outcome in sentences {
             let found = found(&ALL, outcome.text, None);
             let count = outcome.screens().count();
-            let first: Vec<_> = found.iter().take(count).map(|found| found.screen).collect();
+            let first: Vec<_> =
+                found.iter().take(count).map(|found| found.screen.schema.id).collect();
             for screen in outcome.screens() {
-                assert!(first.contains(&screen), "{}: {screen:?} not in {first:?}", outcome.text);
+                assert!(first.contains(&screen.id), "{}: {screen:?} not in {first:?}", outcome.text);
             }
         }
     }

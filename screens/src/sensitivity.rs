@@ -8,7 +8,6 @@ use std::task::Poll;
 use crossover_figures::formula::in_sentence;
 use crossover_figures::quantity::{Unit, percent};
 
-use crate::registry;
 use crate::screen::{Kind, Param, Params, Readout, Report, Steps, Value};
 
 /// How much the parameters change a readout.
@@ -208,7 +207,7 @@ enum Evaluation {
 
 impl Evaluation {
     fn begin(params: &Params, key: &str) -> Self {
-        let screen = registry::of(params);
+        let screen = params.screen();
         if screen.report.is_at_once() {
             let readout = screen.quantities.readout(params, key);
             return Self::Done(readout.and_then(|readout| readout.value()));
@@ -403,6 +402,7 @@ fn rate(far: f64, near: f64, sign: f64) -> Change {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::registry;
 
     fn params(link: &str) -> Params {
         crate::link::State::read(link).0.params.expect("a screen")

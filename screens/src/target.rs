@@ -5,7 +5,6 @@ use crossover_figures::quantity::round_to;
 use crossover_model::order;
 use crossover_model::{Error, ErrorKind};
 
-use crate::registry;
 use crate::screen::{Kind, Params};
 
 /// How many values of the parameter are looked at before the bisection.
@@ -87,7 +86,7 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
         };
         if whole { value.round() } else { value }
     };
-    let screen = registry::of(params);
+    let screen = params.screen();
     let excess = |value: f64| -> Option<f64> {
         let mut trial = params.clone();
         trial.set_number(key, value).ok()?;
@@ -232,7 +231,7 @@ fn beyond(end: f64, limit: f64, whole: bool) -> impl Iterator<Item = f64> {
 
 /// Returns why no value of the parameter gives the readout a number.
 fn undefined(params: &Params, readout: &str, key: &str) -> Error {
-    let report = registry::of(params).report_at_once(params);
+    let report = params.screen().report_at_once(params);
     let reason = report
         .readout(readout)
         .and_then(|readout| readout.answer.as_ref().err())

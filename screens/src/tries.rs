@@ -5,7 +5,6 @@
 use crossover_figures::formula::Statement;
 
 use crate::link::begin;
-use crate::registry;
 use crate::screen::readout::letters;
 use crate::screen::sentence::{self, Said};
 use crate::screen::{Param, Params, Screen, Try};
@@ -79,7 +78,7 @@ impl Trial {
     /// Returns what one sees after the move, in parts, of which numbers know their readouts.
     #[must_use]
     pub fn told(&self) -> Vec<Said> {
-        let report = registry::of(&self.end).report(&self.end);
+        let report = self.end.screen().report(&self.end);
         sentence::said(&[self.one.seen.into()], &self.end, &report.readouts)
     }
 
@@ -87,7 +86,7 @@ impl Trial {
     /// `None` where they are no statements about what the screen knows.
     #[must_use]
     pub fn claims(&self, params: &Params) -> Option<[bool; 2]> {
-        let readouts = registry::of(params).report(params).readouts;
+        let readouts = params.screen().report(params).readouts;
         let letters = letters(params, &readouts);
         let holds = |text| Statement::read(text).ok()?.holds(&letters).ok();
         Some([holds(self.one.before)?, holds(self.one.after)?])

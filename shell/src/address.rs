@@ -1,7 +1,7 @@
 //! The address bar: what is written into it, and whether a change is an entry of the browser's
 //! history.
 
-use crossover_screens::link::{Notice, State, is_short};
+use crossover_screens::link::{Notice, State, is_short, leads_to_screen};
 
 /// How long a change waits before it is written, in milliseconds. Safari refuses more than 100
 /// writes in half a minute, and a drag is one change.
@@ -84,8 +84,7 @@ pub fn absolute(address: &str, state: &State) -> String {
 #[must_use]
 pub fn own(link: &str) -> Option<&str> {
     let (_, fragment) = link.split_once('#')?;
-    let (state, _) = State::read(&format!("#{fragment}"));
-    (fragment.starts_with('/') && state.screen().is_some()).then_some(fragment)
+    (fragment.starts_with('/') && leads_to_screen(fragment)).then_some(fragment)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use crossover_figures::{Unit, fixed};
 use crossover_screens::link::State;
 use crossover_screens::screen::{Own, Param, Readout, Report};
-use crossover_screens::{Params, registry};
+use crossover_screens::Params;
 
 /// The relative difference up to which two numbers are called equal: that of a target that is met.
 const EQUAL: f64 = 1e-8;
@@ -101,7 +101,7 @@ pub fn differing(a: &Params, b: &Params) -> Vec<&'static Param> {
 /// machine whose numbers it has; empty where it has no name.
 #[must_use]
 pub fn name(params: &Params) -> String {
-    let screen = registry::of(params);
+    let screen = params.screen();
     if let Some(own) = params.own() {
         return own_name(own, screen.agrees_with_own(own, params));
     }
@@ -137,7 +137,7 @@ mod tests {
 
     fn of(link: &str, key: &str) -> Readout {
         let params = params(link);
-        let report = registry::of(&params).report(&params);
+        let report = params.screen().report(&params);
         report.readout(key).expect("a readout").clone()
     }
 
@@ -165,7 +165,7 @@ mod tests {
     fn the_faster_state_is_named_as_the_bar_names_it() {
         let told = |a: &str, b: &str| {
             let (a, b) = (params(a), params(b));
-            let report = |params: &Params| registry::of(params).report(params);
+            let report = |params: &Params| params.screen().report(params);
             faster(&report(&a), &report(&b), &b)
         };
         let question = told("#/network?bw=2e9", "#/network?eps=57.5us");
@@ -199,9 +199,9 @@ mod tests {
     fn a_state_is_called_by_its_preset_or_its_machine() {
         let machine = machines().next().expect("a machine");
         let mut on = params("#/network");
-        registry::of(&on).apply(machine, &mut on);
+        on.screen().apply(machine, &mut on);
         assert_eq!(name(&on), machine.name);
-        let preset = registry::of(&on).presets.last().expect("a preset");
+        let preset = on.screen().presets.last().expect("a preset");
         assert_eq!(name(&params(&format!("#/network?{}", preset.link))), preset.title);
         assert_eq!(name(&params("#/network?L=12345")), "");
     }

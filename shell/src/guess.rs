@@ -160,7 +160,7 @@ mod tests {
         assert!(notices.is_empty());
         let params = state.params.expect("a screen");
         assert_eq!([params.number("f"), params.number("N")], [0.95, N], "{QUESTION}");
-        let report = crossover_screens::registry::of(&params).report_at_once(&params);
+        let report = params.screen().report_at_once(&params);
         let value = |key| report.readout(key).and_then(Readout::value);
         let Answer { at, best, .. } = answer();
         assert_eq!(at.map(Some), LAWS.map(value));

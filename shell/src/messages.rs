@@ -8,7 +8,6 @@ use crossover_screens::hidden::Hiding;
 use crossover_screens::lesson::Opened;
 use crossover_screens::link::{Notice, Part, State, ThemeChoice};
 use crossover_screens::plain::Plain;
-use crossover_screens::registry;
 use crossover_screens::screen::Report;
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
@@ -181,7 +180,7 @@ impl<'a> Told<'a> {
         };
         Some(Self {
             version: VERSION,
-            screen: registry::of(params).schema.id,
+            screen: params.screen().schema.id,
             link: state.write(),
             params: shows(Part::Parameters).then(|| shown().collect()),
             readouts: shows(Part::Readouts).then(|| readouts().collect()),

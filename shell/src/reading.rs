@@ -5,7 +5,6 @@ use crossover_figures::draw::Geometry;
 use crossover_figures::figure::{Ink, Kind, Layer, Marker, Plot, Scale, Series};
 use crossover_figures::typeset;
 use crossover_model::order;
-use crossover_screens::registry;
 use crossover_screens::screen::Params;
 
 use crate::cursor::{Spot, height};
@@ -89,7 +88,7 @@ impl Reading {
 #[must_use]
 pub fn answer(plot: &Plot, geometry: &Geometry, params: &Params, place: Point) -> Option<String> {
     let there = pressed(plot, geometry, params, place)?;
-    let screen = registry::of(&there);
+    let screen = there.screen();
     let report = screen.report.is_at_once().then(|| screen.report_at_once(&there))?;
     let answer = report.takeaway_shown(&there);
     let end = answer.find(". ").map_or(answer.len(), |end| end + 1);
@@ -325,6 +324,7 @@ mod tests {
     use crossover_figures::draw::{self, Frame, Theme, ThemeName};
     use crossover_figures::figure::Figure;
     use crossover_screens::link::State;
+    use crossover_screens::registry;
 
     use super::*;
     use crate::cursor::{Place, nearest};
@@ -443,7 +443,7 @@ mod tests {
         let read = |link: &str, id: &str, share: (f64, f64)| {
             let (state, _) = State::read(link);
             let params = state.params.expect("a state");
-            let screen = registry::of(&params);
+            let screen = params.screen();
             let figure = screen.figure(id).expect("a figure").figure(&params).expect("it");
             let Figure::Plot(plot) = &figure else { panic!("{id} is a table") };
             let frame = Frame::canvas(WIDTH, 600, 2, Theme::named(ThemeName::Light));

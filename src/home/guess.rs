@@ -1,7 +1,6 @@
 //! A question with a guess: one places a point, and the curves of two models show where it lies.
 
 use crossover_figures::draw::{Frame, Geometry, geometry};
-use crossover_screens::link::State;
 use crossover_shell::guess::{self, Answer, GUESSES, LINK, QUESTION};
 use leptos::ev;
 use leptos::html;
@@ -65,8 +64,7 @@ impl Round {
 pub fn Guess() -> impl IntoView {
     let round = Round::new()?;
     let home = Store::here();
-    let (state, _) = State::read(LINK);
-    let link = text(move || home.onward(state.clone()));
+    let link = text(move || home.onward(LINK));
     let Round { typed, shown, input, .. } = round;
     let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();

@@ -4,15 +4,15 @@ mod guess;
 mod outcomes;
 mod topics;
 
-use crossover_screens::link::State;
 use crossover_shell::doors::DOORS;
 use leptos::prelude::*;
 
-use crate::chrome::{Footer, Header, Main};
+use crate::chrome::{Footer, Main};
 use crate::first_paint::FirstPaint;
+use crate::room::{View, room};
 use crate::signals::{effect, part, text};
 use crate::store::Store;
-use guess::Guess;
+pub use guess::Guess;
 use outcomes::Outcomes;
 use topics::Topics;
 
@@ -23,9 +23,8 @@ pub fn Home() -> impl IntoView {
     effect(move || first_paint.mark());
     let store = Store::here();
     let doors = DOORS.iter().map(move |door| {
-        let state = door.is_state().then(|| State::read(door.link).0);
         let onward =
-            move || state.clone().map_or_else(|| door.link.to_owned(), |state| store.onward(state));
+            move || if door.is_state() { store.onward(door.link) } else { door.link.to_owned() };
         view! {
             <li>
                 <h2>{door.title}</h2>
@@ -34,7 +33,7 @@ pub fn Home() -> impl IntoView {
         }
     });
     view! {
-        <Header/>
+        {room(View::Header)}
         <Main>
         <section class="home">
             <div class="purpose">
@@ -45,7 +44,7 @@ pub fn Home() -> impl IntoView {
                 </p>
             </div>
             <section class="trial" aria-label="Guess">
-                {part(move || first_paint.is_done().then(|| view! { <Guess/> }))}
+                {part(move || first_paint.is_done().then(|| room(View::Guess)))}
             </section>
             <ul class="doors">{doors.collect_view()}</ul>
             <Topics/>

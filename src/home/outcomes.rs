@@ -3,8 +3,7 @@
 
 use crossover_screens::lesson::Ready;
 use crossover_screens::outcomes::{Outcome, by_source};
-use crossover_screens::registry::SCREENS;
-use crossover_screens::screen::Screen;
+use crossover_screens::registry::{CONTENTS, Listing};
 use leptos::prelude::*;
 
 use crate::first_paint::FirstPaint;
@@ -50,23 +49,23 @@ fn Lessons() -> impl IntoView {
 
 /// Returns the link to a ready lesson, which says itself what it shows.
 fn lesson(ready: Ready, words: &'static str) -> AnyView {
-    let id = ready.screen.schema.id;
+    let id = ready.screen.id;
     view! { <a href=format!("#/{id}?lesson={id}")>{words}</a> }.into_any()
 }
 
 fn outcome(outcome: &'static Outcome) -> AnyView {
-    let taught = |screen: &'static Screen| {
+    let taught = |screen: &'static Listing| {
         let ready = outcome.lessons().find(|ready| ready.screen == screen);
         let own = outcome.screens().any(|its| its == screen) || ready.is_some();
         let lesson = ready.map(|ready| view! { " " {lesson(ready, "(lesson)")} });
         own.then(|| view! { <span>{link(screen)} {lesson}</span> " " })
     };
-    let links = SCREENS.iter().copied().map(taught).collect_view();
+    let links = CONTENTS.iter().map(taught).collect_view();
     view! { <li><span>{outcome.text}</span> <span class="outcome-screens">{links}</span></li> }
         .into_any()
 }
 
-fn link(screen: &'static Screen) -> AnyView {
+fn link(screen: &'static Listing) -> AnyView {
     let store = Store::here();
-    view! { <a href=text(move || store.link_to(Some(screen)))>{screen.title}</a> }.into_any()
+    view! { <a href=text(move || store.link_to(Some(screen.id)))>{screen.title}</a> }.into_any()
 }

@@ -1,45 +1,35 @@
-//! Every screen by subject, each with its first figure as a live miniature.
+//! Every screen by subject, each with a picture of its first figure.
 
-use crossover_screens::registry::{SCREENS, by_subject};
-use crossover_screens::screen::{Screen, Steps};
-use crossover_shell::shown::Shown;
+use crossover_screens::registry::{Listing, by_subject};
 use leptos::prelude::*;
 
-use crate::figure::Miniature;
-use crate::first_paint::FirstPaint;
-use crate::signals::{effect, part, text};
-use crate::slices::Slices;
+use crate::signals::text;
 use crate::store::Store;
-
-/// A screen and its first figure, as far as it is computed.
-type Tile = (&'static Screen, RwSignal<Shown>);
+use crate::theme::Themes;
 
 /// The screens of each subject.
 #[component]
 pub fn Topics() -> impl IntoView {
-    let new = |screen: &&'static Screen| (*screen, RwSignal::new(Shown::default()));
-    let tiles: Vec<Tile> = SCREENS.iter().map(new).collect();
-    compute(tiles.clone());
     let topics = by_subject().map(move |(subject, screens)| {
-        let tiles = tiles.iter().filter(|(screen, _)| screens.contains(screen));
-        let cards = tiles.map(|tile| card(*tile)).collect_view();
         view! {
             <section class="topic" data-count=screens.len().to_string()>
                 <h2>{subject.title()}</h2>
-                <ul class="cards">{cards}</ul>
+                <ul class="cards">{screens.iter().map(card).collect_view()}</ul>
             </section>
         }
     });
     view! { <div class="topics">{topics.collect_view()}</div> }
 }
 
-fn card((screen, shown): Tile) -> AnyView {
-    let (store, first_paint) = (Store::here(), FirstPaint::here());
+fn card(screen: &'static Listing) -> AnyView {
+    let (store, themes) = (Store::here(), Themes::here());
+    // Drawn by the build (`cargo xtask finish`); one for development has none.
+    let picture = text(move || format!("./pictures/{}-{}.svg", screen.id, themes.picture()));
     view! {
         <li>
-            <a class="card" href=text(move || store.link_to(Some(screen))) title=screen.question>
+            <a class="card" href=text(move || store.link_to(Some(screen.id))) title=screen.question>
                 <span class="card-picture">
-                    {part(move || first_paint.is_done().then(|| view! { <Miniature shown/> }))}
+                    <img class="miniature" src=picture alt="" loading="lazy" width="168" height="92"/>
                 </span>
                 <h3>{screen.title}</h3>
                 <p>{screen.question}</p>
@@ -47,24 +37,4 @@ fn card((screen, shown): Tile) -> AnyView {
         </li>
     }
     .into_any()
-}
-
-/// Computes the figures in slices, once what is read first is on the screen.
-fn compute(tiles: Vec<Tile>) {
-    let (slices, first_paint) = (Slices::new(), FirstPaint::here());
-    effect(move || {
-        if !first_paint.is_done() {
-            return;
-        }
-        let figures = tiles.clone().into_iter().filter_map(|(screen, shown)| {
-            let spec = screen.figures.first()?;
-            let steps = spec.compute.steps(&screen.defaults());
-            Some(steps.map(move |result| {
-                let next = shown.try_with_untracked(|shown| shown.next(result));
-                next.and_then(|next| shown.try_set(next));
-            }))
-        });
-        let work: Steps<()> = Box::new(figures.flatten());
-        slices.begin_later(work);
-    });
 }

@@ -125,12 +125,12 @@ impl Draft {
     }
 
     /// Returns the screen that two machines are compared on: that in view, or another where it takes neither.
-    pub fn place(self) -> &'static Screen {
+    pub fn place(self) -> Option<&'static Screen> {
         let here = self.store.state.with(State::screen);
         let takes = |screen: &&'static Screen| {
             self.with_machine(|fitted| screen.takes(&fitted.own.machine())).unwrap_or_default()
         };
-        here.filter(takes).or_else(|| registry::find(ELSEWHERE)).unwrap_or(registry::SCREENS[0])
+        here.filter(takes).or_else(|| registry::find(ELSEWHERE))
     }
 
     /// Sets this machine beside `a`.
@@ -138,8 +138,11 @@ impl Draft {
         let (Some(of_a), Some(of_b)) = (a.taken(), self.taken()) else {
             return;
         };
-        let (now, screen) = (self.store.now(), untrack(|| self.place()));
-        let here = now.params.filter(|params| registry::of(params) == screen);
+        let Some(screen) = untrack(|| self.place()) else {
+            return;
+        };
+        let now = self.store.now();
+        let here = now.params.filter(|params| params.screen() == screen);
         let is_here = here.is_some();
         let params = here.unwrap_or_else(|| screen.defaults());
         let (a, b) = (on(params.clone(), &of_a), on(params, &of_b));
@@ -158,6 +161,6 @@ fn offer_has_points(offer: &Offer) -> bool {
 
 /// Returns parameters on a machine of one's own.
 fn on(mut params: Params, own: &Arc<Own>) -> Params {
-    registry::of(&params).apply_own(own, &mut params);
+    params.screen().apply_own(own, &mut params);
     params
 }

@@ -2,7 +2,6 @@
 
 use crossover_screens::hidden::Hiding;
 use crossover_screens::offer::{Effect, Offer};
-use crossover_screens::registry;
 use crossover_screens::screen::{Params, Screen};
 use leptos::prelude::*;
 
@@ -12,7 +11,7 @@ use crate::store::Store;
 pub fn here(store: Store) -> Option<(&'static Screen, Params)> {
     store.state.with(|state| {
         let params = state.params.clone()?;
-        let (screen, hiding) = (registry::of(&params), Hiding::of(state));
+        let (screen, hiding) = (params.screen(), Hiding::of(state));
         let hides = screen.machine.iter().any(|entry| hiding.hides(entry.key));
         (!hides).then_some((screen, params))
     })

@@ -13,6 +13,9 @@ use super::picture::Picture;
 use crate::signals::{flag, memo, part, text as words};
 use crate::store::Store;
 
+/// The screen whose words tell of a machine where none is in view.
+const ANY: &str = "routing";
+
 /// A machine: its figure, its numbers, its name, and the presses that set it.
 #[component]
 pub fn Machine(draft: Draft, name: String, then: Callback<()>) -> impl IntoView {
@@ -26,8 +29,9 @@ pub fn Machine(draft: Draft, name: String, then: Callback<()>) -> impl IntoView 
         own.with(|own| {
             let own = own.as_ref();
             let params = || store.state.with(|state| state.params.clone());
-            let params = params().unwrap_or_else(|| registry::SCREENS[0].defaults());
-            own.map_or_else(String::new, |own| sentence::show(&own.told(), &params, &[]).join(" "))
+            let params = params().or_else(|| Some(registry::find(ANY)?.defaults()));
+            let told = own.zip(params).map(|(own, params)| sentence::show(&own.told(), &params, &[]));
+            told.map_or_else(String::new, |told| told.join(" "))
         })
     });
     let implied = draft.with_machine(|fitted| fitted.implied) == Some(true);

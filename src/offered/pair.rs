@@ -1,5 +1,6 @@
 //! Two machines that came together, as A and B.
 
+use crossover_screens::screen::Screen;
 use leptos::prelude::*;
 
 use super::draft::Draft;
@@ -12,7 +13,9 @@ pub fn pair(drafts: &[Draft]) -> Option<(Draft, Draft)> {
     let of_text = |at: usize| {
         let mut of_text = drafts.iter().filter(move |draft| draft.text == at).filter(is_machine);
         let takes = |draft: &&Draft| {
-            draft.with_machine(|fitted| draft.place().takes(&fitted.own.machine())) == Some(true)
+            let place = draft.place();
+            let sets = |place: &Screen| draft.with_machine(|it| place.takes(&it.own.machine()));
+            place.and_then(sets) == Some(true)
         };
         of_text.clone().find(takes).or(of_text.next()).copied()
     };
@@ -33,7 +36,7 @@ pub fn pair(drafts: &[Draft]) -> Option<(Draft, Draft)> {
 pub fn Pair(a: Draft, b: Draft, then: Callback<()>) -> impl IntoView {
     let told = text(move || {
         let (one, other) = (a.name.get(), b.name.get());
-        let place = b.place().title;
+        let place = b.place().map_or("", |screen| screen.title);
         format!("A is {one}, B is {other}. {place} shows both, and how many times as fast B is.")
     });
     let press = move |_| {

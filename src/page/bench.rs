@@ -9,12 +9,12 @@ use super::dock::Dock;
 use super::inspector::Inspector;
 use super::presets::ExampleName;
 use super::readouts::Readouts;
-use super::shelf::Shelf;
 use super::tries::TryStrip;
-use crate::builder::{Builder, Building};
+use crate::builder::Building;
 use crate::figure::{Arrangement, FigureCard};
 use crate::first_paint::FirstPaint;
 use crate::signals::{effect, flag, memo, part};
+use crate::room::{View, room};
 use crate::store::Page;
 
 /// The screen with everything that belongs to it, in one view.
@@ -33,7 +33,7 @@ pub fn Bench() -> impl IntoView {
             class:no-side=flag(move || !readouts.get())
         >
             <h1 class="visually-hidden">{page.screen.title}</h1>
-            {part(move || (first_paint.is_done() && building.get()).then(|| view! { <Builder/> }))}
+            {part(move || (first_paint.is_done() && building.get()).then(|| room(View::Builder)))}
             {part(move || parameters.get().then(|| view! {
                 <aside class="panel" aria-label="Parameters">
                     {part(move || first_paint.is_done().then(|| view! { <Dock/> }))}
@@ -48,16 +48,22 @@ pub fn Bench() -> impl IntoView {
             </div>
             <section class="desk" aria-label="Figures">
                 <Figures/>
-                {part(move || first_paint.is_done().then(|| view! { <Shelf/> }))}
+                {part(move || first_paint.is_done().then(|| room(View::Shelf)))}
             </section>
             {part(move || first_paint.is_done().then(|| view! { <Behind/> }))}
             {part(move || (first_paint.is_done() && readouts.get()).then(|| view! {
-                <section class="side">
-                    <Readouts/>
-                    <Inspector/>
-                </section>
+                <section class="side">{room(View::Side)}</section>
             }))}
         </article>
+    }
+}
+
+/// What stands beside the figures.
+#[component]
+pub fn Side() -> impl IntoView {
+    view! {
+        <Readouts/>
+        <Inspector/>
     }
 }
 

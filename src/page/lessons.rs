@@ -13,15 +13,9 @@ use crate::signals::{flag, part, text};
 /// The id of the heading of the dialog.
 const TITLE: &str = "lessons-title";
 
-/// The dialog that lists one's own lessons, while it is asked for.
+/// The dialog that lists one's own lessons.
 #[component]
-pub fn ManageLessons() -> impl IntoView {
-    let manages = Building::here().manages;
-    part(move || manages.get().then(|| view! { <Dialog/> }))
-}
-
-#[component]
-fn Dialog() -> impl IntoView {
+pub fn Lessons() -> impl IntoView {
     let building = Building::here();
     let list = building.lessons.list;
     let dialog = dialog::opening(TITLE);

@@ -27,26 +27,30 @@ use crossover_screens::link::State;
 use crossover_screens::screen::Screen;
 use leptos::prelude::*;
 
-use crate::chrome::{Header, Main};
+use crate::builder::Building;
+use crate::chrome::Main;
 use crate::controls::{Asked, ChosenControls};
 use crate::drag_value::Draggable;
 use crate::figure::{Cards, FigureCard, Playback};
-use crate::first_paint::FirstPaint;
 use crate::host::Host;
+use crate::offered::Offered;
+use crate::room::{View, room};
 use crate::shortcuts;
 use crate::signals::{memo, part, text};
 use crate::store::{Comparison, Learning, Page, Rest, Store};
 use crate::theme::Themes;
 use answer::Answer;
-use bar::Bar;
-use bench::Bench;
+pub use bar::Bar;
+pub use bench::{Bench, Side};
 use dock::Docked;
 use inspected::Inspected;
-use lesson::{Player, Predicting};
-use lessons::ManageLessons;
-use machine::Manage;
-use paper::Paper;
-use present::{Present, Presentation};
+pub use lesson::{Player, Predicting};
+pub use lessons::Lessons;
+pub use machine::Machines;
+pub use paper::Paper;
+pub use present::Present;
+use present::Presentation;
+pub use shelf::Shelf;
 use presets::Examples;
 use tries::Tries;
 
@@ -80,21 +84,21 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     // A figure that stands alone has what is predicted of it below it.
     let taught = memo(move || learning.is_on() && !(learning.is_alone() && single.get().is_some()));
     let waits = memo(move || learning.awaited().is_some());
-    let first_paint = FirstPaint::here();
+    let (offered, building) = (Offered::here(), Building::here());
     let print = Themes::here().print;
     view! {
-        {part(move || (!embedded.get() && !taught.get()).then(|| view! { <Header>{part(move || first_paint.is_done().then(|| view! { <Bar/> }))}</Header> }))}
+        {part(move || (!embedded.get() && !taught.get()).then(|| room(View::Header)))}
         <Main>
             {part(move || match (single.get(), taught.get(), presentation.on.get() && !waits.get()) {
-                (_, true, _) => view! { <Player/> }.into_any(),
-                (alone, false, true) => view! { <Present alone/> }.into_any(),
+                (_, true, _) => room(View::Player),
+                (_, false, true) => room(View::Present),
                 (Some(figure), false, false) => view! { <SingleFigure figure/> }.into_any(),
-                (None, false, false) => view! { <Bench/> }.into_any(),
+                (None, false, false) => room(View::Bench),
             })}
-            {part(move || (print.get() && !taught.get() && !waits.get()).then(|| view! { <Paper/> }))}
+            {part(move || (print.get() && !taught.get() && !waits.get()).then(|| room(View::Paper)))}
         </Main>
-        <Manage/>
-        <ManageLessons/>
+        {part(move || offered.manages.get().then(|| room(View::Machines)))}
+        {part(move || building.manages.get().then(|| room(View::Lessons)))}
     }
 }
 
@@ -112,7 +116,7 @@ fn SingleFigure(figure: &'static str) -> impl IntoView {
         <article class="alone" node_ref=article>
             <h1 class="visually-hidden">{page.screen.title}</h1>
             <FigureCard spec fills=false/>
-            {part(move || asked.get().map(|_| view! { <Predicting/> }))}
+            {part(move || asked.get().map(|_| room(View::Predicting)))}
             <ChosenControls/>
             {part(move || answers.get().then(|| view! { <Answer/> }))}
             <WholeScreen/>

@@ -145,11 +145,10 @@ fn first_sliders(page: Page) -> Vec<&'static str> {
 
 /// The figure in large type with the answer and the chosen parameters.
 #[component]
-pub fn Present(
-    /// The figure that the link shows alone.
-    alone: Option<&'static str>,
-) -> impl IntoView {
+pub fn Present() -> impl IntoView {
     let page = Page::here();
+    // The figure that the link shows alone.
+    let alone = Store::here().state.with_untracked(|state| state.view.figure);
     let arrangement = Arrangement::of(page);
     let shown = move || match alone {
         Some(id) => page.screen.figure(id),

@@ -1,6 +1,5 @@
 //! What the present parameters are compared with: those that were kept as A, and those before a drag.
 
-use crossover_screens::registry;
 use crossover_screens::screen::{Params, Report};
 use leptos::prelude::*;
 
@@ -28,7 +27,7 @@ impl Comparison {
     /// Returns what the parameters of `page` are compared with.
     pub fn new(page: &Page, store: Store) -> Self {
         let (screen, live) = (page.screen, page.live);
-        let own = move |params: &Params| registry::of(params) == screen;
+        let own = move |params: &Params| params.screen() == screen;
         let other = memo(move || store.state.with(|state| state.other.clone()).filter(own));
         let before = memo(move || {
             let before = store.before.get().filter(own)?;

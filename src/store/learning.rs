@@ -8,7 +8,6 @@ use crossover_model::Error;
 use crossover_screens::lesson::{Lesson, Opened, Step};
 use crossover_screens::link::State;
 use crossover_screens::predict::{Asks, Guess, Predict, Verdict};
-use crossover_screens::registry;
 use crossover_shell::kept::{PROGRESS, progress_entry, progress_of};
 use crossover_shell::progress::{Done, Progress};
 use crossover_shell::shown::Shown;
@@ -248,7 +247,7 @@ impl Learning {
             let (params, predict) =
                 (step.state.params.as_ref()?, step.state.view.predict.as_ref()?);
             let verdict = predict.judge(params, guess);
-            Some(verdict.map_err(|error| registry::of(params).schema.named(error)))
+            Some(verdict.map_err(|error| params.screen().schema.named(error)))
         });
         judged.flatten().ok_or_else(|| Error::missing("prediction"))?
     }

@@ -2,7 +2,6 @@
 
 use crossover_screens::hidden::{Hidden, Hiding};
 use crossover_screens::link::State;
-use crossover_screens::registry;
 use crossover_screens::screen::{Params, Report, Said, Screen};
 use leptos::prelude::*;
 
@@ -64,7 +63,7 @@ impl Page {
     /// Returns a page for `screen`.
     pub fn new(screen: &'static Screen, store: Store) -> Self {
         let of = move |state: &State, last: Option<&Params>| match &state.params {
-            Some(params) if registry::of(params) == screen => params.clone(),
+            Some(params) if params.screen() == screen => params.clone(),
             _ => last.cloned().unwrap_or_else(|| screen.defaults()),
         };
         let following = |state: Signal<State>| {

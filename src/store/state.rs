@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use crossover_screens::link::{Notice, State};
-use crossover_screens::screen::{Machine, Params, Screen};
+use crossover_screens::screen::{Machine, Params};
 use crossover_shell::history::History;
 use leptos::prelude::*;
 
@@ -260,18 +260,14 @@ impl Store {
     }
 
     /// Returns the link to `screen`, or home, that keeps the machine and the view.
-    pub fn link_to(self, screen: Option<&'static Screen>) -> String {
+    pub fn link_to(self, screen: Option<&str>) -> String {
         let (state, _) = self.kept.with(|kept| State::read(kept));
         state.link_to(screen)
     }
 
-    /// Returns the link to `state` with the theme of this one, and without what this one hides.
-    pub fn onward(self, mut state: State) -> String {
-        self.state.with(|here| {
-            state.view.theme = here.view.theme;
-            state.view.hidden.clone_from(&here.view.hidden);
-        });
-        state.write()
+    /// Returns `link` with the theme of this state, and without what this one hides.
+    pub fn onward(self, link: &str) -> String {
+        self.state.with(|here| here.onward(link))
     }
 
     /// Leaves the present state behind as an entry of the browser's history.

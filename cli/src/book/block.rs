@@ -67,7 +67,7 @@ impl Block {
         let params = request::params(&state).map_err(at(*line))?;
         let said = Said::of(rest)?;
 
-        let screen = registry::of(params);
+        let screen = params.screen();
         let wanted = said.0.get("figure").copied();
         let spec = request::figure(screen, &state, wanted.map(|(_, id)| id));
         let spec = spec.map_err(at(wanted.map_or(*line, |(line, _)| line)))?;

@@ -588,7 +588,7 @@ fn every_part_is_in_one_message_at_a_time() {
 fn the_tables_print_what_the_paper_prints() {
     let params = DECOMPOSITION.with("");
     for (id, differs, rounded) in [("table-1", 8, 0), ("table-2", 1, 2)] {
-        let figure = crossover_screens::registry::of(&params).figure(id).expect("a table");
+        let figure = params.screen().figure(id).expect("a table");
         let Ok(Figure::Table(table)) = figure.figure(&params) else {
             panic!("{id} is no table");
         };

@@ -10,7 +10,6 @@ use crossover_figures::figure::{Figure, Secrets};
 use crossover_model::{Error, ErrorKind};
 
 use crate::link::State;
-use crate::registry;
 use crate::screen::{Answer, FigureSpec, Params, Readout, Report, Schema, Sentence, sentence};
 use secrets::{aliases, faces, secret_of, secret_of_param};
 
@@ -91,14 +90,14 @@ impl Hiding {
     #[must_use]
     pub fn of_params(&self, params: &Params) -> Hidden {
         let nothing = Report::default();
-        let report = if self.is_any() { registry::of(params).report(params) } else { nothing };
+        let report = if self.is_any() { params.screen().report(params) } else { nothing };
         self.of_state(params, &report)
     }
 
     /// Returns everything that is read off in the state of the parameters, but for what is hidden.
     #[must_use]
     pub fn report(&self, params: &Params) -> Report {
-        let report = registry::of(params).report(params);
+        let report = params.screen().report(params);
         self.of_state(params, &report).report(params, report)
     }
 
@@ -253,7 +252,7 @@ mod tests {
         assert!(notices.is_empty(), "{link}");
         let hiding = Hiding::of(&state);
         let params = state.params.expect("a screen");
-        let report = registry::of(&params).report(&params);
+        let report = params.screen().report(&params);
         let hidden = hiding.of_state(&params, &report);
         let report = hidden.report(&params, report);
         (params, report, hidden)
@@ -267,7 +266,7 @@ mod tests {
     #[test]
     fn nothing_hidden_changes_nothing() {
         let (params, report, hidden) = told("#/decomposition");
-        assert_eq!(report, registry::of(&params).report(&params));
+        assert_eq!(report, params.screen().report(&params));
         assert_eq!(hidden, Hidden::default());
     }
 
@@ -277,7 +276,7 @@ mod tests {
         for key in ["t", "t_best", "t_best_on_network"] {
             assert!(report.readout(key).is_none() && hidden.hides(key), "{key}");
         }
-        let whole = registry::of(&params).report(&params);
+        let whole = params.screen().report(&params);
         let shown = whole.readout("t").expect("a readout").shown();
         assert!(whole.takeaway_shown(&params) != report.takeaway_shown(&params));
         assert!(!report.takeaway_shown(&params).contains(&shown));
@@ -321,7 +320,7 @@ mod tests {
     #[test]
     fn a_hidden_figure_is_an_error_of_its_own_kind() {
         let (params, _, hidden) = told("#/speedup?hide=laws");
-        let screen = registry::of(&params);
+        let screen = params.screen();
         let laws = screen.figure("laws").expect("a figure").figure(&params).expect("it");
         let error = hidden.figure("laws", laws.clone()).expect_err("it is hidden");
         assert_eq!(error.kind(), ErrorKind::Hidden);

@@ -3,7 +3,6 @@
 use crossover_figures::figure::{Secret, Told};
 use crossover_figures::quantity::Unit;
 
-use crate::registry;
 use crate::screen::{Answer, Kind, Param, Params, Readout, Report, Schema};
 
 /// The relative difference up to which two numbers are the same.
@@ -45,7 +44,7 @@ fn is_same(one: &Readout, other: &Readout) -> bool {
 
 /// Returns what is not told of a readout.
 pub fn secret_of(readout: &Readout, params: &Params, names: &[&'static str]) -> Secret {
-    let name = registry::of(params).quantities.name(readout.key);
+    let name = params.screen().quantities.name(readout.key);
     let called = [readout.label, readout.symbol, name.map_or("", |name| name.curve)];
     let value = match &readout.answer {
         Ok(Answer::Number(number)) => Told::number(*number, readout.unit),

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 pub use crate::link::state::{Lesson, Opened, Question, Step};
 use crate::link::state::{Notice, State};
-use crate::registry;
+use crate::registry::{self, Listing};
 use crate::screen::Screen;
 pub use ready::Ready;
 pub use text::MOST_STEPS;
@@ -138,6 +138,19 @@ impl Opened {
             notices.push(Notice(code::unread(code)));
         }
         (opened, notices)
+    }
+
+    /// Returns the screens that have to be open before the value of `lesson` in a link can be read: of a ready lesson
+    /// its own, of any other those of its steps.
+    #[must_use]
+    pub fn screens(code: &str) -> Vec<&'static Listing> {
+        let name = code.strip_suffix(WITH_NOTES).unwrap_or(code);
+        if let Some(own) = registry::listed(name).filter(|own| own.screen().is_none()) {
+            return vec![own];
+        }
+        let text = registry::find(name).map(|screen| screen.lesson.to_owned());
+        let text = text.or_else(|| Some(code::unpack(code).ok()?.0));
+        text.iter().flat_map(|text| text::screens(text)).collect()
     }
 
     /// Returns the step that is open.

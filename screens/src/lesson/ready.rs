@@ -1,24 +1,23 @@
 //! The ready lessons, one a screen, as they are listed: what stands before their first step.
 
-use crate::registry::SCREENS;
-use crate::screen::Screen;
+use crate::registry::{CONTENTS, Listing};
 
 /// A ready lesson, as it is listed.
 #[derive(Clone, Copy, Debug)]
 pub struct Ready {
     /// The screen that it is about.
-    pub screen: &'static Screen,
+    pub screen: &'static Listing,
 }
 
 impl Ready {
     /// Returns the ready lessons, in the order of the home page.
     pub fn all() -> impl Iterator<Item = Self> {
-        SCREENS.iter().filter_map(|screen| Self::of(screen))
+        CONTENTS.iter().filter_map(Self::of)
     }
 
     /// Returns the ready lesson of `screen`, where there is one.
     #[must_use]
-    pub fn of(screen: &'static Screen) -> Option<Self> {
+    pub fn of(screen: &'static Listing) -> Option<Self> {
         (!screen.lesson.is_empty()).then_some(Self { screen })
     }
 
@@ -48,7 +47,6 @@ impl Ready {
     /// Returns the values of a key before the first step.
     fn values(self, key: &str) -> impl Iterator<Item = &'static str> {
         let pairs = self.screen.lesson.lines().filter_map(|line| line.split_once(": "));
-        let before = pairs.take_while(|(key, _)| *key != "at");
-        before.filter_map(move |(own, value)| (own == key).then_some(value))
+        pairs.filter_map(move |(own, value)| (own == key).then_some(value))
     }
 }

@@ -16,7 +16,9 @@
 
 use crossover_model::{Error, ErrorKind};
 
+use crate::link::screen_of;
 use crate::link::state::{Lesson, Notice, Question, State, Step};
+use crate::registry::Listing;
 
 /// The most steps of a lesson.
 pub const MOST_STEPS: usize = 10;
@@ -62,6 +64,12 @@ fn read_lines<'a>(lines: impl Iterator<Item = &'a str>) -> (Lesson, Vec<Notice>)
         }
     }
     (lesson, notices)
+}
+
+/// Returns the screens of the steps of a text.
+pub fn screens(text: &str) -> impl Iterator<Item = &'static Listing> {
+    let pairs = text.lines().filter_map(|line| line.split_once(':'));
+    pairs.filter(|(key, _)| key.trim() == "at").filter_map(|(_, link)| screen_of(link.trim()))
 }
 
 /// Parses one line; returns whether its key is known.

@@ -14,7 +14,7 @@ use crossover_figures::figure::Setting;
 use crossover_figures::order;
 use crossover_model::{Error, ErrorKind};
 
-use crate::registry;
+use crate::registry::{self, Listing};
 use crate::screen::machine::{ON, OWN};
 use crate::screen::{Machine, Params, Screen};
 pub(crate) use query::decoded;
@@ -175,7 +175,7 @@ impl State {
                 continue;
             }
             let params = next.params.as_mut().ok_or_else(|| refuse(key, text))?;
-            let screen = registry::of(params);
+            let screen = params.screen();
             match next.machine.filter(|_| *key == ON) {
                 Some(machine) => {
                     screen.apply(machine, params);
@@ -192,7 +192,7 @@ impl State {
     /// Returns the screen; `None` for the home page.
     #[must_use]
     pub fn screen(&self) -> Option<&'static Screen> {
-        self.params.as_ref().map(registry::of)
+        self.params.as_ref().map(Params::screen)
     }
 
     /// Takes what any page can be told; whether it is such a thing.
@@ -232,19 +232,19 @@ impl State {
         pairs.extend(self.machine.map(|machine| ("machine", machine.id.to_owned())));
         let other = self.other.as_ref();
         let other =
-            other.map(|other| set(other, &begin(registry::of(other), None), &pin::compared(link)));
+            other.map(|other| set(other, &begin(other.screen(), None), &pin::compared(link)));
         pairs.extend(other.map(|other| ("with", written(&other))));
         let mut shown = self.view.pairs(self.screen());
         if let Some(step) = step {
             let own = step.view.pairs(step.screen());
             shown.retain(|pair| !own.contains(pair));
         }
-        link_with(self.screen(), pairs, shown)
+        link_with(self.params.as_ref().map(Params::id), pairs, shown)
     }
 
     /// Returns the link to `screen`, or home, with this machine, its numbers along, and this view.
     #[must_use]
-    pub fn link_to(&self, screen: Option<&'static Screen>) -> String {
+    pub fn link_to(&self, screen: Option<&str>) -> String {
         let key = if screen.is_some() { ON } else { "machine" };
         let own = self.params.as_ref().map_or(self.own.as_ref(), Params::own);
         let pairs = match own {
@@ -254,19 +254,32 @@ impl State {
             }
             None => self.machine.map(|machine| (key, machine.id.to_owned())).into_iter().collect(),
         };
-        link_with(screen, pairs, self.view.elsewhere().pairs(screen))
+        link_with(screen, pairs, self.view.elsewhere().pairs(None))
+    }
+
+    /// Returns `link`, which names neither, with the theme and the hidden parts of this view.
+    #[must_use]
+    pub fn onward(&self, link: &str) -> String {
+        let view = View {
+            theme: self.view.theme,
+            hidden: self.view.elsewhere().hidden,
+            ..View::default()
+        };
+        let said = written(&view.pairs(None));
+        let mark = if link.contains('?') { "&" } else { "?" };
+        if said.is_empty() { link.to_owned() } else { format!("{link}{mark}{said}") }
     }
 }
 
 /// Returns the link to `screen`, or home, that says `pairs` and then how it is `shown`.
 fn link_with(
-    screen: Option<&'static Screen>,
+    screen: Option<&str>,
     mut pairs: Vec<(&str, String)>,
     shown: Vec<(&'static str, String)>,
 ) -> String {
     pairs.extend(shown);
     let mark = if pairs.is_empty() { "" } else { "?" };
-    let screen = screen.map_or("", |screen| screen.schema.id);
+    let screen = screen.unwrap_or_default();
     format!("#/{screen}{mark}{}", written(&pairs))
 }
 
@@ -282,6 +295,37 @@ fn compared(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
     }
     machine.name(screen, &mut params);
     (params, refused)
+}
+
+/// Returns the screen that the path of `link` names, open or not.
+#[must_use]
+pub fn screen_of(link: &str) -> Option<&'static Listing> {
+    registry::listed(&path_and_pairs(link).0)
+}
+
+/// Returns whether `link` leads to a screen, open or not, or to a lesson.
+#[must_use]
+pub fn leads_to_screen(link: &str) -> bool {
+    let (path, pairs) = path_and_pairs(link);
+    registry::listed(&path).is_some() || pairs.iter().any(|(key, _)| key == LESSON)
+}
+
+/// Returns the screens whose rooms have to be open before `link` can be read and are not: its own, and those of the
+/// steps of its lesson. A ready lesson lies in the room of its screen, so its steps are known once that is open.
+#[must_use]
+pub fn closed(link: &str) -> Vec<&'static Listing> {
+    let (path, pairs) = path_and_pairs(link);
+    let lessons = pairs.iter().filter(|(key, _)| key == LESSON);
+    let steps = lessons.flat_map(|(_, code)| Opened::screens(code));
+    let mut closed: Vec<_> = registry::listed(&path).into_iter().chain(steps).collect();
+    closed.retain(|screen| screen.screen().is_none());
+    closed
+}
+
+/// Returns the name in the path of a link and the pairs of its query; nothing of one that is too long to be read.
+fn path_and_pairs(link: &str) -> (String, Vec<Pair>) {
+    let fragment = link.split_once('#').map_or(link, |(_, fragment)| fragment);
+    if fragment.len() <= LONGEST { parted(fragment) } else { (String::new(), Vec::new()) }
 }
 
 /// Returns whether `link` leaves a machine's numbers to be looked up.
@@ -302,7 +346,7 @@ pub fn begin(screen: &'static Screen, tried: Option<usize>) -> Params {
 /// Returns what has been set since the beginning, and what `link` says, by key and value; what is kept on the page is
 /// not said.
 fn set(params: &Params, begun: &Params, link: &str) -> Vec<(&'static str, String)> {
-    let said = pin::said(registry::of(params), link);
+    let said = pin::said(params.screen(), link);
     let table = params.schema().params.iter().filter(|param| !param.is_kept_on_page);
     let set = table
         .filter(|param| params.get(param.key) != begun.get(param.key) || said.contains(&param.key));
@@ -330,7 +374,7 @@ fn named(name: &str, notices: &mut Vec<Notice>) -> Option<&'static Screen> {
 }
 
 fn no_screen(name: &str) -> Error {
-    let names: Vec<_> = registry::SCREENS.iter().map(|screen| screen.schema.id).collect();
+    let names: Vec<_> = registry::CONTENTS.iter().map(|screen| screen.id).collect();
     let help = format!("choose one of {}", names.join(", "));
     let got = format!("“{}”", clip(name));
     Error::new(ErrorKind::UnknownOption, state::SCREEN, got, help)
@@ -361,11 +405,11 @@ mod tests {
         for machine in machines() {
             let at = State { machine: Some(machine), ..State::default() };
             for screen in registry::SCREENS {
-                let (there, notices) = State::read(&at.link_to(Some(screen)));
+                let (there, notices) = State::read(&at.link_to(Some(screen.schema.id)));
                 let mut params = screen.defaults();
                 screen.apply(machine, &mut params);
                 assert_eq!(there.params, Some(params), "{screen:?}, {}", machine.id);
-                assert!(is_short(&at.link_to(Some(screen))) && !is_short(&there.write()));
+                assert!(is_short(&at.link_to(Some(screen.schema.id))) && !is_short(&there.write()));
                 assert_eq!((there.machine, notices), (Some(machine), Vec::new()));
                 assert_eq!(State::read(&there.write()).0, there);
             }
@@ -443,7 +487,7 @@ mod tests {
         assert_eq!((state.view.in_view.len(), notices.len()), (0, 1));
         let (state, _) = State::read("#/speedup?view=time,time");
         assert_eq!(state.view.in_view, ["time"]);
-        let elsewhere = State::read(link).0.link_to(registry::find("routing"));
+        let elsewhere = State::read(link).0.link_to(Some("routing"));
         assert_eq!(elsewhere, "#/routing", "other screens have other figures");
     }
 
@@ -462,7 +506,7 @@ mod tests {
             assert_eq!(moved.params, Some(expected));
             assert_eq!(moved.write(), "#/routing?m=77&try=1");
         }
-        assert_eq!(start.link_to(registry::find("speedup")), "#/speedup");
+        assert_eq!(start.link_to(Some("speedup")), "#/speedup");
         for wrong in ["0", "9", "x", ""] {
             let (state, notices) = State::read(&format!("#/routing?try={wrong}"));
             assert_eq!((state.view.tried, notices.len()), (None, 1), "{wrong}");
@@ -480,7 +524,7 @@ mod tests {
         assert!(state.view.present && state.view.hides(Part::Answer));
         assert!(!state.view.hides(Part::Parameters));
         assert_eq!(state.view.controls, ["f", "N"]);
-        let elsewhere = state.link_to(registry::find("routing"));
+        let elsewhere = state.link_to(Some("routing"));
         assert_eq!(elsewhere, "#/routing?hide=answer,readouts");
         state.view.hide(Part::Answer, false);
         state.view.hide(Part::Parameters, true);
@@ -497,7 +541,7 @@ mod tests {
         assert_eq!(state.view.hidden_names().collect::<Vec<_>>(), ["amdahl", "f", "time"]);
         assert_eq!(state.write(), "#/speedup?hide=readouts,amdahl,f,time");
         assert_eq!(State::read(&state.write()), (state.clone(), Vec::new()));
-        assert_eq!(state.link_to(registry::find("routing")), "#/routing?hide=readouts");
+        assert_eq!(state.link_to(Some("routing")), "#/routing?hide=readouts");
         let (home, notices) = State::read("#/?hide=answer,f");
         assert_eq!((home.view.hidden, notices.len()), (vec![Part::Answer], 1));
         let mut set = state;

@@ -7,7 +7,6 @@ use crossover_model::{Error, ErrorKind};
 use super::plot;
 use super::truth::{along, label, unit, value};
 use super::words::{compared, listed, shape_told};
-use crate::registry;
 use crate::screen::{Param, Params};
 
 /// Within this share of the truth a prediction is right, within a factor of [`NEAR`] half right.
@@ -64,7 +63,7 @@ fn truth(params: &Params, (id, readout): (&str, &str)) -> Result<(&'static Param
         let help = "choose a figure with a curve of this readout over a parameter";
         Error::new(ErrorKind::UnknownOption, "predict", format!("“{id}”"), help)
     };
-    let spec = registry::of(params).figure(id).ok_or_else(none)?;
+    let spec = params.screen().figure(id).ok_or_else(none)?;
     let figure = spec.figure(params)?;
     let places = plot::places(&figure, readout, params, PLACES);
     let Figure::Plot(plot) = figure else {

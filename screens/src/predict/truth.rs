@@ -3,12 +3,11 @@
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 
-use crate::registry;
 use crate::screen::Params;
 
 /// Returns the number of the readout at `params`.
 pub fn value(params: &Params, key: &'static str) -> Result<f64, Error> {
-    let readout = registry::of(params).quantities.readout(params, key);
+    let readout = params.screen().quantities.readout(params, key);
     let answer = readout.as_ref().map(|readout| readout.answer.clone());
     let number = readout.and_then(|readout| readout.value());
     match (number, answer) {
@@ -20,7 +19,7 @@ pub fn value(params: &Params, key: &'static str) -> Result<f64, Error> {
 
 /// Returns the numbers of the readout with the parameter `over` at each place; `None` where it has none.
 pub fn along(params: &Params, readout: &str, over: &str, places: &[f64]) -> Vec<Option<f64>> {
-    let reached = registry::of(params).quantities.along(params, readout, over, places);
+    let reached = params.screen().quantities.along(params, readout, over, places);
     let number = |reached: Result<(f64, bool), Error>| {
         reached.ok().map(|(number, _)| number).filter(|number| number.is_finite())
     };
@@ -29,12 +28,12 @@ pub fn along(params: &Params, readout: &str, over: &str, places: &[f64]) -> Vec<
 
 /// Returns the unit of the readout `key`.
 pub fn unit(params: &Params, key: &str) -> Unit {
-    registry::of(params).quantities.name(key).map_or(Unit::One, |name| name.unit)
+    params.screen().quantities.name(key).map_or(Unit::One, |name| name.unit)
 }
 
 /// Returns the label of the readout `key`, as the report of `params` has it.
 #[must_use]
 pub fn label(params: &Params, key: &str) -> &'static str {
-    let readout = registry::of(params).quantities.readout(params, key);
+    let readout = params.screen().quantities.readout(params, key);
     readout.map_or("", |readout| readout.label)
 }

@@ -37,7 +37,6 @@ use crossover_model::{Error, ErrorKind};
 use serde::Serialize;
 
 use crate::link::State;
-use crate::registry;
 use crate::screen::{Params, Screen};
 
 pub use answer::{Answer, Choice, Number, Wrong};
@@ -103,7 +102,7 @@ pub fn question(screen: &'static Screen, kind: Kind, seed: u32) -> Result<Questi
 /// # Errors
 /// As [`question`].
 pub fn question_at(base: &Params, kind: Kind, seed: u32) -> Result<Question, Error> {
-    let screen = registry::of(base);
+    let screen = base.screen();
     if !kind.is_offered(screen) {
         let offered: Vec<_> = kinds(screen).into_iter().map(Kind::key).collect();
         let help = format!("choose one of {}", offered.join(", "));
@@ -130,7 +129,7 @@ pub fn set(
     seed: u32,
     count: u32,
 ) -> Result<Vec<Question>, Error> {
-    let kinds = only.map_or_else(|| kinds(registry::of(base)), |kind| vec![kind]);
+    let kinds = only.map_or_else(|| kinds(base.screen()), |kind| vec![kind]);
     let turns = kinds.iter().cycle().zip(0..count);
     turns.map(|(kind, at)| question_at(base, *kind, seed.wrapping_add(at))).collect()
 }

@@ -8,7 +8,6 @@ use crossover_figures::formula::{Letters, in_sentence};
 use super::chance::Chance;
 use super::table::{What, parted, rules, values};
 use crate::explain::{Explanation, explain, plainly};
-use crate::registry;
 use crate::screen::readout::letters;
 use crate::screen::{Kind, Params, Readout, Report, Screen};
 
@@ -27,7 +26,7 @@ pub fn number(params: &Params, key: &str) -> Option<f64> {
     if !params.is_consistent() {
         return None;
     }
-    let screen = registry::of(params);
+    let screen = params.screen();
     let readout = if screen.report.is_at_once() {
         screen.quantities.readout(params, key)
     } else {
@@ -56,7 +55,7 @@ pub fn shown(params: &Params, key: &str) -> String {
 impl Scene {
     /// Returns a state that the seed draws around `base`; `None` where the values do not go together.
     pub fn drawn(base: &Params, chance: &mut Chance) -> Option<Self> {
-        let screen = registry::of(base);
+        let screen = base.screen();
         let mut params = base.clone();
         for over in rules(screen, What::Vary).flat_map(|rule| rule.over) {
             let (key, text) = parted(over);
@@ -72,7 +71,7 @@ impl Scene {
     /// Returns the state of these parameters.
     pub fn of(params: Params) -> Self {
         Self {
-            screen: registry::of(&params),
+            screen: params.screen(),
             report: OnceCell::new(),
             letters: OnceCell::new(),
             params,

@@ -13,7 +13,6 @@ use crossover_figures::formula::{
 use super::params::Params;
 use super::readout::{Origin, Readout, is_letter, letters};
 use super::report::Report;
-use crate::registry;
 use crate::slider::Slider;
 
 /// How an answer comes about.
@@ -246,7 +245,7 @@ impl Teller<'_> {
 
     /// Returns the color of the quantity that the letter is.
     fn ink(&self, letter: &str) -> Option<Ink> {
-        registry::of(self.params).quantities.name(letter).map(|name| name.ink)
+        self.params.screen().quantities.name(letter).map(|name| name.ink)
     }
 
     /// Returns the key of the parameter that the letter is, where it has a slider.
@@ -259,7 +258,7 @@ impl Teller<'_> {
 
     /// Returns the names of what the figures that are known at once show, each with its color.
     fn drawn(&self) -> Vec<(String, Ink)> {
-        let figures = registry::of(self.params).figures.iter();
+        let figures = self.params.screen().figures.iter();
         let figures = figures.filter_map(|spec| spec.figure_at_once(self.params).ok());
         let mut drawn = Vec::new();
         for figure in figures {

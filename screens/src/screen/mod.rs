@@ -151,7 +151,7 @@ impl Screen {
     /// Returns its parameters at their defaults.
     #[must_use]
     pub fn defaults(&'static self) -> Params {
-        Params::defaults(&self.schema)
+        Params::defaults(self)
     }
 
     /// Returns the complete report: the last step.

@@ -5,6 +5,7 @@ use crossover_figures::figure::Setting;
 use crate::lesson::Ready;
 use crate::link::decoded;
 use crate::outcomes;
+use crate::registry;
 use crate::screen::machine::ON;
 use crate::screen::{Machine, Note, Param, Preset, Readout, Screen};
 
@@ -153,10 +154,10 @@ impl Entry {
         Self { settings, ..entry }
     }
 
-    fn of_lesson(ready: Ready) -> Self {
+    fn of_lesson(screen: &'static Screen, ready: Ready) -> Self {
         let outcomes = ready.outcomes().filter_map(|id| Some(outcomes::find(id)?.text));
         let said: Vec<_> = [ready.task()].into_iter().chain(outcomes).collect();
-        let (screen, names) = (ready.screen, (ready.title(), "", "lesson"));
+        let names = (ready.title(), "", "lesson");
         let settings = vec![("lesson", screen.schema.id.to_owned())];
         Self { settings, ..Self::new(screen, Thing::Lesson, names, &said.join(" ")) }
     }
@@ -194,6 +195,7 @@ pub fn entries_of(screen: &'static Screen) -> Vec<Entry> {
     let machines = screen.machines().iter().flat_map(|group| group.machines).filter(is_theirs);
     let machines = machines.map(|machine| Entry::of_machine(screen, machine));
     let all = std::iter::once(Entry::of_screen(screen)).chain(synonyms).chain(params);
-    let lesson = Ready::of(screen).map(Entry::of_lesson);
+    let lesson = registry::listed(screen.schema.id).and_then(Ready::of);
+    let lesson = lesson.map(|ready| Entry::of_lesson(screen, ready));
     all.chain(readouts).chain(machines).chain(presets).chain(lesson).chain(notes).collect()
 }

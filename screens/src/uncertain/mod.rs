@@ -8,7 +8,6 @@ mod bands;
 
 use std::sync::Arc;
 
-use crate::registry;
 use crate::screen::readout::letters;
 use crate::screen::{Own, Params, Report, Sampled, Screen, Steps};
 
@@ -24,7 +23,7 @@ pub fn allowed(params: &Params, count: usize) -> Vec<Params> {
     let Some(own) = params.own() else {
         return Vec::new();
     };
-    let screen = registry::of(params);
+    let screen = params.screen();
     let word = params.context().word;
     let agrees = |key: &str, value: f64| params.number(key) == value;
     let machine = own.machine();
@@ -53,7 +52,7 @@ pub fn allowed(params: &Params, count: usize) -> Vec<Params> {
 /// them all, the others nothing.
 #[must_use]
 pub fn sampled(params: &Params) -> Steps<Option<Arc<Sampled>>> {
-    let screen = registry::of(params);
+    let screen = params.screen();
     let mut states = allowed(params, MACHINES).into_iter();
     let mut sampled = Sampled::default();
     let mut is_done = false;
@@ -79,7 +78,7 @@ fn add(screen: &'static Screen, state: &Params, sampled: &mut Sampled) {
 /// Returns everything that is read off, with how sure it is.
 #[must_use]
 pub fn report(params: &Params) -> Report {
-    let report = registry::of(params).report(params);
+    let report = params.screen().report(params);
     report.within(sampled_at_once(params))
 }
 

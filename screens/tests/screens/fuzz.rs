@@ -12,7 +12,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::time::{Duration, Instant};
 
 use crossover_screens::link::{self, State};
-use crossover_screens::registry::{self, SCREENS};
+use crossover_screens::registry::SCREENS;
 use crossover_screens::screen::Screen;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -225,7 +225,7 @@ fn links_that_are_spoiled_are_read_answered_and_drawn() {
             assert_eq!((&again, notices), (&state, Vec::new()), "{written}");
         }
         if let Some(params) = &state.params {
-            let screen = registry::of(params);
+            let screen = params.screen();
             is_report(params, &screen.report_at_once(params));
             for spec in screen.figures {
                 is_figure(params, spec.id, &spec.figure_at_once(params));
@@ -242,7 +242,7 @@ fn states_from_all_ends_are_answered_soon() {
     };
     Run::new("evaluations", 200).all(state, |link| {
         let params = State::read(link).0.params.expect("a screen");
-        let report = registry::of(&params).report.steps(&params).last();
+        let report = params.screen().report.steps(&params).last();
         is_report(&params, &report.expect("a step"));
     });
 }

@@ -90,7 +90,7 @@ pub fn about(screen: &Screen, lesson: &Lesson) -> Vec<String> {
         step.state
             .params
             .as_ref()
-            .is_some_and(|params| registry::of(params).schema.id == screen.schema.id)
+            .is_some_and(|params| params.screen().schema.id == screen.schema.id)
     });
     let held = [
         ("a title", !title.is_empty()),

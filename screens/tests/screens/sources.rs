@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use crossover_figures::figure::{Cell, Figure};
-use crossover_screens::registry;
 
 use crate::common::state;
 use crate::matrix::complete;
@@ -28,7 +27,7 @@ fn every_state_opens_and_shows_what_its_row_says() {
     for cells in &rows {
         let link = keys(cells[1]).next().and_then(|link| link.strip_prefix("#/")).expect("a link");
         let params = state(link);
-        let screen = registry::of(&params);
+        let screen = params.screen();
         let report = screen.report(&params);
         let mut shown = keys(cells[2]).peekable();
         while let Some(key) = shown.next() {

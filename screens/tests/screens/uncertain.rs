@@ -3,7 +3,7 @@
 use crossover_figures::figure::{Figure, Layer};
 use crossover_screens::link::State;
 use crossover_screens::screen::{Answer, Params, Readout};
-use crossover_screens::{registry, uncertain};
+use crossover_screens::uncertain;
 
 use crate::common::screens;
 
@@ -36,7 +36,7 @@ fn what_the_reader_has_moved_is_sure() {
     let params = on("routing", "&ts=80us&tw=5ns");
     let report = uncertain::report(&params);
     assert_eq!(report.interval("t_simplified"), None);
-    let sure = registry::of(&params).report(&params).takeaway_shown(&params);
+    let sure = params.screen().report(&params).takeaway_shown(&params);
     assert_eq!(report.takeaway_shown(&params), sure);
 }
 
@@ -44,7 +44,7 @@ fn what_the_reader_has_moved_is_sure() {
 fn a_takeaway_says_from_where_to_where_its_numbers_lie() {
     for screen in ["routing", "decomposition", "collectives"] {
         let params = on(screen, "");
-        let sure = registry::of(&params).report(&params).takeaway_shown(&params);
+        let sure = params.screen().report(&params).takeaway_shown(&params);
         let said = uncertain::report(&params).takeaway_shown(&params);
         assert!(said.contains(" to ") && said != sure, "{screen}: {said}");
     }
@@ -74,7 +74,7 @@ fn the_curves_that_depend_on_the_machine_have_bands_around_them() {
         let query = if more.is_empty() { MACHINE.to_owned() } else { format!("{query}{more}") };
         let (state, _) = State::read(&format!("#/decomposition?{query}"));
         let params = state.params.expect("a screen");
-        let spec = registry::of(&params).figure("total-time").expect("a figure");
+        let spec = params.screen().figure("total-time").expect("a figure");
         let bands = uncertain::bands(spec, &params).flatten().last().expect("they are known");
         let figure = bands.on(spec.figure(&params).expect("it is drawn"));
         let Figure::Plot(plot) = &figure else { panic!("a plot") };

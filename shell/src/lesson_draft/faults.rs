@@ -4,7 +4,6 @@ use crossover_figures::figure::Figure;
 use crossover_screens::lesson::{Lesson, Question, Step};
 use crossover_screens::link::Part;
 use crossover_screens::predict::Predict;
-use crossover_screens::registry;
 use crossover_screens::screen::Params;
 use crossover_screens::sentence::Sentence;
 
@@ -71,7 +70,7 @@ fn of_braces(step: &Step) -> Vec<String> {
     if texts.peek().is_none() {
         return Vec::new();
     }
-    let readouts = registry::of(params).report(params).readouts;
+    let readouts = params.screen().report(params).readouts;
     let told = |sentence: Sentence| {
         let name = sentence.unknown(params, &readouts)?;
         let key = readouts.first().map_or("", |readout| readout.key);
@@ -87,7 +86,7 @@ fn of_prediction(predict: &Predict, params: &Params) -> Option<String> {
     if let Err(error) = predict.expected(params) {
         return Some(format!("the prediction cannot be judged: {error}."));
     }
-    let spec = registry::of(params).figure(predict.figure()?)?;
+    let spec = params.screen().figure(predict.figure()?)?;
     let handles = |figure: &Figure| !predict.handles(figure, params).is_empty();
     let works = spec.figure(params).is_ok_and(|figure| handles(&figure));
     (!works).then(|| {

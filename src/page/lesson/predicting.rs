@@ -4,7 +4,6 @@ use crossover_figures::Unit;
 use crossover_figures::typeset::html;
 use crossover_model::Error;
 use crossover_screens::predict::{Asks, Guess, Predict, label};
-use crossover_screens::registry;
 use crossover_screens::screen::Params;
 use leptos::prelude::*;
 
@@ -105,7 +104,7 @@ fn words(predict: &Predict, params: &Params) -> (String, String) {
 
 /// Returns the unit of the readout `key`.
 fn unit(params: &Params, key: &str) -> Unit {
-    registry::of(params).quantities.name(key).map_or(Unit::One, |name| name.unit)
+    params.screen().quantities.name(key).map_or(Unit::One, |name| name.unit)
 }
 
 /// Returns how a number is typed; one without a unit has that of its readout.

@@ -1,7 +1,6 @@
 //! Texts of a lesson: paragraphs whose numbers are those of the step's state, and notes for the teacher.
 
 use crossover_screens::link::State;
-use crossover_screens::registry;
 use crossover_screens::sentence::{Sentence, show};
 use leptos::prelude::*;
 
@@ -16,7 +15,7 @@ pub fn paragraphs(state: &State, texts: &[String]) -> AnyView {
     let filled = match &state.params {
         Some(params) if texts.iter().any(|text| text.contains('{')) => {
             let sentences: Vec<_> = texts.iter().cloned().map(Sentence::from).collect();
-            show(&sentences, params, &registry::of(params).report(params).readouts)
+            show(&sentences, params, &params.screen().report(params).readouts)
         }
         _ => texts.to_vec(),
     };

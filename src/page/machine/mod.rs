@@ -6,7 +6,7 @@ mod picker;
 mod yours;
 
 pub use facts::{MachineFacts, cautions};
-pub use yours::Manage;
+pub use yours::Machines;
 
 use crossover_screens::machine::OWN;
 use crossover_screens::screen::Machine;

@@ -39,15 +39,9 @@ pub fn Tools(fold: NodeRef<html::Details>) -> impl IntoView {
     }
 }
 
-/// The dialog that manages one's own machines, while it is asked for.
+/// The dialog that manages one's own machines.
 #[component]
-pub fn Manage() -> impl IntoView {
-    let manages = Offered::here().manages;
-    part(move || manages.get().then(|| view! { <Dialog/> }))
-}
-
-#[component]
-fn Dialog() -> impl IntoView {
+pub fn Machines() -> impl IntoView {
     let (offered, yours) = (Offered::here(), Yours::here());
     let dialog = dialog::opening(TITLE);
     let close = move || dialog::close(dialog);

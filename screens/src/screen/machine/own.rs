@@ -333,7 +333,7 @@ mod tests {
         let home = State { own: Some(own.clone()), ..State::default() };
         assert_eq!(State::read(&home.write()), (home.clone(), Vec::new()));
         for screen in registry::SCREENS {
-            let (there, notices) = State::read(&home.link_to(Some(screen)));
+            let (there, notices) = State::read(&home.link_to(Some(screen.schema.id)));
             assert_eq!(notices, Vec::new(), "{screen:?}");
             let params = there.params.clone().expect("a screen");
             let mut expected = screen.defaults();
@@ -417,7 +417,7 @@ mod tests {
         let mut params = state.params.clone().expect("a screen");
         assert_eq!((notices, State::read(&state.write()).0), (Vec::new(), state));
         let time = |params: &crate::Params| {
-            let report = registry::of(params).report(params);
+            let report = params.screen().report(params);
             report.readout("t_simplified").and_then(Readout::value).expect("a time")
         };
         let near = |t: f64, expected: f64| assert!((t - expected).abs() < 1e-12, "{t}");

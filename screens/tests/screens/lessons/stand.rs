@@ -5,7 +5,7 @@ use crossover_screens::hidden::Hiding;
 use crossover_screens::lesson::Step;
 use crossover_screens::predict::{Asks, Guess, Predict};
 use crossover_screens::screen::{Readout, Report};
-use crossover_screens::{Params, registry, sentence};
+use crossover_screens::{Params, sentence};
 
 /// Fewer handles do not show how a curve runs.
 const LEAST_HANDLES: usize = 4;
@@ -22,7 +22,7 @@ pub struct Stand<'a> {
 impl<'a> Stand<'a> {
     pub fn of(step: &'a Step) -> Self {
         let params = step.state.params.as_ref().expect("a step is on a screen");
-        Self { step, params, report: registry::of(params).report_at_once(params) }
+        Self { step, params, report: params.screen().report_at_once(params) }
     }
 
     /// The text as a student reads it.
@@ -40,7 +40,7 @@ impl<'a> Stand<'a> {
     /// The figure in which the prediction is placed, if it is placed in one.
     pub fn figure(&self, predict: &Predict) -> Option<Result<Figure, String>> {
         let id = predict.figure()?;
-        let spec = registry::of(self.params).figure(id)?;
+        let spec = self.params.screen().figure(id)?;
         Some(spec.figure_at_once(self.params).map_err(|error| error.to_string()))
     }
 
@@ -98,7 +98,7 @@ impl Stand<'_> {
             _ => Vec::new(),
         };
         let told = |id: &&'static str| {
-            let spec = registry::of(self.params).figure(id)?;
+            let spec = self.params.screen().figure(id)?;
             match hidden.figure(id, spec.figure_at_once(self.params).ok()?) {
                 Err(_) if predict.figure() != Some(id) => {
                     Some(format!("{id} is hidden as a whole"))
@@ -118,7 +118,7 @@ impl Stand<'_> {
 
     /// The curve of the model through the handles, where there are enough to show its course.
     fn curve(&self, readout: &str, over: &str, handles: &[f64]) -> Option<Guess> {
-        let quantities = registry::of(self.params).quantities;
+        let quantities = self.params.screen().quantities;
         let numbers = quantities.along(self.params, readout, over, handles);
         let points = handles.iter().zip(numbers);
         let points = points.filter_map(|(x, number)| Some((*x, number.ok()?.0)));

@@ -13,7 +13,7 @@ use crossover_screens::screen::Action;
 
 /// What of a figure is there at once.
 fn drawn(params: &Params, figure: &str) -> Result<Figure, Error> {
-    let spec = registry::of(params).figure(figure).expect(figure);
+    let spec = params.screen().figure(figure).expect(figure);
     spec.figure_at_once(params)
 }
 

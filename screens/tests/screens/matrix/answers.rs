@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crossover_figures::typeset::{Piece, words};
 use crossover_screens::screen::{ReadoutRow, Said, Screen, sentence};
-use crossover_screens::{Params, registry};
+use crossover_screens::Params;
 
 use crate::common::{screens, state};
 use crate::random::{named_states, states};
@@ -122,7 +122,7 @@ fn the_rows_of_a_screen_are_its_readouts_once_those_of_the_answer_first() {
 fn what_has_the_same_answer_stands_in_one_row() {
     let rows = |link: &str| {
         let params = state(link);
-        let screen = registry::of(&params);
+        let screen = params.screen();
         screen.rows(&screen.report(&params), &[], &[])
     };
     let keys = |row: &ReadoutRow| row.same.iter().map(|(key, _)| *key).collect::<Vec<_>>();

@@ -24,7 +24,7 @@ fn the_current_point_has_one_name_and_one_look_in_all_figures() {
 /// The first words of the current row of a table.
 fn current(link: &str, figure: &str) -> String {
     let params = state(link);
-    let screen = crossover_screens::registry::of(&params);
+    let screen = params.screen();
     let spec = screen.figure(figure).expect("a figure");
     let Ok(Figure::Table(Table { rows, current, .. })) = complete(&params, &spec.compute) else {
         panic!("{link}: no table");

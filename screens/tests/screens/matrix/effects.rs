@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use crossover_screens::Params;
 use crossover_screens::effects::{figures_of, idle};
 use crossover_screens::param::{Kind, Param};
-use crossover_screens::registry;
 use crossover_screens::screen::Screen;
 use crossover_screens::slider::{Nudge, Slider, Way};
 
@@ -163,7 +162,7 @@ fn moves(screen: &'static Screen, param: &Param) -> Vec<(&'static str, Vec<Strin
 
 /// The readouts, the sentences and the numbers derived from others, but for that of `key`.
 fn told(params: &Params, key: &str) -> impl PartialEq {
-    let report = registry::of(params).report_at_once(params);
+    let report = params.screen().report_at_once(params);
     let sentences = (report.takeaway_shown(params), report.hints_shown(params));
     let answers = report.readouts.into_iter().map(|readout| readout.answer);
     let table = params.schema().params.iter();
@@ -174,7 +173,7 @@ fn told(params: &Params, key: &str) -> impl PartialEq {
 
 /// The figures that are known at once and differ.
 fn redrawn(one: &Params, other: &Params) -> Vec<&'static str> {
-    let figures = registry::of(one).figures.iter();
+    let figures = one.screen().figures.iter();
     let differ = figures.filter(|spec| spec.figure_at_once(one) != spec.figure_at_once(other));
     differ.map(|spec| spec.id).collect()
 }

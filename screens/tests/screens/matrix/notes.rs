@@ -141,7 +141,7 @@ fn a_key_in_a_note_is_that_of_a_readout_with_one_formula_for_all_parameters() {
 }
 
 fn formula(params: &Params, key: &str) -> Option<&'static str> {
-    let report = registry::of(params).report_at_once(params);
+    let report = params.screen().report_at_once(params);
     match report.readout(key)?.origin? {
         Origin::Formula(text) => Some(text),
         Origin::Found { .. } => None,

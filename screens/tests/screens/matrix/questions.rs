@@ -160,7 +160,7 @@ fn is_whole(there: &Params, question: &Question) -> bool {
 /// The numbers of a question are those that the screen has in its state.
 fn agrees(question: &Question, there: &Params, at: &str) {
     let number = |params: &Params, key: &str| {
-        let report = registry::of(params).report(params);
+        let report = params.screen().report(params);
         report.readout(key).and_then(crossover_screens::screen::Readout::value).unwrap_or(f64::NAN)
     };
     let moved = |value: f64| {
@@ -202,7 +202,7 @@ fn a_seed_makes_the_same_question_each_time_and_another_one_another() {
 #[test]
 fn what_a_link_sets_stays() {
     let base = state("routing?ts=77us&l=6");
-    for kind in kinds(registry::of(&base)) {
+    for kind in kinds(base.screen()) {
         let question = question_at(&base, kind, 3).expect("a question");
         let (there, _) = State::read(&question.link);
         let there = there.params.expect("a screen");
@@ -214,7 +214,7 @@ fn what_a_link_sets_stays() {
 fn a_set_takes_the_kinds_by_turns_or_one_alone() {
     let params = state("speedup");
     let all = set(&params, None, 5, 12).expect("questions");
-    let offered = kinds(registry::of(&params));
+    let offered = kinds(params.screen());
     assert!(all.iter().map(|one| one.kind).eq(offered.iter().cycle().take(12).copied()));
     let one = set(&params, Some(Kind::Choose), 5, 3).expect("questions");
     assert!(one.iter().map(|one| (one.kind, one.seed)).eq((5..8).map(|seed| (Kind::Choose, seed))));
@@ -309,7 +309,7 @@ fn what_is_rounded_is_not_doubled() {
 fn messages_in_transit_are_latency_over_gap_whatever_the_overhead() {
     // L = 5 µs and g = 2 µs, with o = 10 µs.
     let machine = state("abstract-machines?job=broadcast&p=4&n=1024&ts=20us&th=5us&tw=2us&l=1");
-    let report = registry::of(&machine).report(&machine);
+    let report = machine.screen().report(&machine);
     let capacity = report.readout("capacity").and_then(crossover_screens::screen::Readout::value);
     assert_eq!(capacity, Some(3.0));
 }

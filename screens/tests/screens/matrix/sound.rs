@@ -7,7 +7,6 @@ use crossover_figures::figure::{Figure, Plot, Scale};
 use crossover_model::Error;
 use crossover_screens::Params;
 use crossover_screens::link::State;
-use crossover_screens::registry;
 use crossover_screens::screen::{Answer, Compute, Readout, Report};
 
 use crate::common::{bars, lines, screens, shapes};
@@ -116,7 +115,7 @@ fn the_ends_of_every_range_break_nothing() {
 
 /// A state has a report and figures, or reasons why not. What takes seconds is not waited for.
 fn is_sound(params: &Params) {
-    let screen = registry::of(params);
+    let screen = params.screen();
     let report = screen.report.steps(params).take(STEPS).last();
     is_report(params, &report.expect("a step"));
     for spec in screen.figures {

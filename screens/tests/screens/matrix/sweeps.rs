@@ -2,7 +2,6 @@
 
 use crossover_screens::Params;
 use crossover_screens::link::State;
-use crossover_screens::registry;
 use crossover_screens::screen::Readout;
 use crossover_screens::slider::Slider;
 
@@ -55,7 +54,7 @@ fn sweep(base: &Params, key: &str, slider: &Slider) -> Vec<Params> {
 
 /// Whether the report has nothing to tell but an error. Where blocks have no rival, their time is told.
 fn is_refused(params: &Params) -> bool {
-    let report = registry::of(params).report_at_once(params);
+    let report = params.screen().report_at_once(params);
     let told = |readout: &Readout| readout.is_pending() || readout.answer.is_ok();
     let blocks = report.readout("t_blocks").is_some_and(told);
     !blocks && !report.readouts.first().is_some_and(told)

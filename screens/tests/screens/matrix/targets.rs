@@ -3,7 +3,6 @@
 use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::param::{Kind, Param};
-use crossover_screens::registry;
 use crossover_screens::slider::Slider;
 use crossover_screens::target::{Target, solve};
 
@@ -45,7 +44,7 @@ fn what_a_search_for_a_target_says_is_so() {
 fn at(params: &Params, key: &str, value: f64, readout: &str) -> Option<f64> {
     let mut there = params.clone();
     there.set_number(key, value).ok()?;
-    let report = registry::of(&there).report_at_once(&there);
+    let report = there.screen().report_at_once(&there);
     report.readout(readout)?.value()
 }
 

@@ -11,7 +11,6 @@ use crossover_model::{Error, ErrorKind};
 use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::param::Kind;
-use crossover_screens::registry;
 use crossover_screens::screen::{Answer, FigureSpec, Report, Screen};
 
 use self::bars::{are_parts, by_readout};
@@ -117,7 +116,7 @@ impl Asked {
     fn report(&mut self, place: &[Place]) -> Option<&Report> {
         let bits = place.iter().map(|(key, number)| (*key, number.to_bits())).collect();
         let there = self.there(place)?;
-        let report = || registry::of(&there).report_at_once(&there);
+        let report = || there.screen().report_at_once(&there);
         Some(self.reports.entry(bits).or_insert_with(report))
     }
 

@@ -1,0 +1,94 @@
+//! The help: what the screen is about, then the keys.
+
+use crossover_screens::link::State;
+use crossover_shell::keys::{Action, KEYS, SHORTCUTS};
+use crossover_shell::prose::beginning;
+use leptos::prelude::*;
+
+use crate::course::CourseLink;
+use crate::dialog;
+use crate::search::Index;
+use crate::shortcuts;
+use crate::signals::{memo, text};
+use crate::store::Store;
+
+/// What the home page is for.
+const PURPOSE: &str = "How fast does a parallel program run, and which method wins?";
+
+/// The id of its heading, which is read first and stands at the top.
+const TITLE: &str = "help-title";
+
+/// Whether the help is asked for.
+#[derive(Clone, Copy)]
+pub struct Helping(RwSignal<bool>);
+
+impl Helping {
+    /// Returns that of this component tree.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Returns whether it is asked for, and follows it.
+    pub fn is_on(self) -> bool {
+        self.0.get()
+    }
+
+    /// Opens or closes it.
+    pub fn toggle(self) {
+        self.0.update(|on| *on = !*on);
+    }
+}
+
+/// Returns that no help is asked for yet, and opens or closes it with its key.
+pub fn follow() -> Helping {
+    let helping = Helping(RwSignal::new(false));
+    provide_context(helping);
+    shortcuts::on(Action::Help, move || {
+        helping.toggle();
+        true
+    });
+    helping
+}
+
+/// The dialog.
+#[component]
+pub fn Help() -> impl IntoView {
+    let (index, store, Helping(on)) = (Index::here(), Store::here(), Helping::here());
+    let dialog = dialog::opening(TITLE);
+    let screen = memo(move || store.state.with(State::screen));
+    let title = text(move || screen.get().map_or("Crossover", |screen| screen.title).to_owned());
+    let question = text(move || screen.get().map_or(PURPOSE, |screen| screen.question).to_owned());
+    let about =
+        text(move || screen.get().map_or(String::new(), |screen| beginning(screen.about, 2)));
+    let shortcuts = SHORTCUTS.iter().map(|s| (s.keys, s.label));
+    let rows = shortcuts.chain(KEYS.iter().copied());
+    let rows = rows.map(|(keys, label)| {
+        view! { <div><dt><kbd>{keys}</kbd></dt><dd>{label}</dd></div> }
+    });
+    view! {
+        <dialog id="help" aria-labelledby=TITLE node_ref=dialog on:close=move |_| on.set(false)>
+            <h2 id=TITLE tabindex="-1">{title}</h2>
+            <p class="question">{question}</p>
+            <CourseLink/>
+            <p>{about}</p>
+            <p>
+                "Move a slider and see what changes. A number is a button: press it to read its formula. "
+                "Boxes take units: 50us, 1.5 ms, 10Gbit/s, 4KiB, 1e4. "
+                "Drop or paste the output of a benchmark anywhere to use your own machine."
+            </p>
+            <details>
+                <summary>"Keys"</summary>
+                <dl class="keys">{rows.collect_view()}</dl>
+                <label>
+                    <input
+                        type="checkbox"
+                        prop:checked=move || index.by_key.get()
+                        on:change=move |event| index.allow_key(event_target_checked(&event))
+                    />
+                    " Press / to search"
+                </label>
+            </details>
+            <form method="dialog"><button type="submit">"Close"</button></form>
+        </dialog>
+    }
+}

@@ -1,0 +1,230 @@
+//! What of the page lies in rooms of its own, and how it comes to stand on the page: a room is fetched when it is
+//! first wanted, says so where it does not come, and is asked for again.
+
+use std::future::Future;
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll, Waker};
+
+use crossover_screens::link::{State, closed};
+use crossover_screens::registry::{self, Listing};
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::signals::part;
+
+/// A part of the page that lies in a room of its own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum View {
+    /// The bar.
+    Header,
+    /// The home page.
+    Home,
+    /// The question of the home page.
+    Guess,
+    /// The workbench.
+    Bench,
+    /// The tools of a screen, in the bar.
+    Bar,
+    /// Readouts and what is told of them, beside the figures.
+    Side,
+    /// The figures that are not in view.
+    Shelf,
+    /// The player of lessons and predictions.
+    Player,
+    /// A prediction of a figure that stands alone.
+    Predicting,
+    /// One figure for a lecture.
+    Present,
+    /// What is printed.
+    Paper,
+    /// What is made of a lesson.
+    Builder,
+    /// The lessons of one's own.
+    Lessons,
+    /// The machines of one's own.
+    Machines,
+    /// What was dropped or pasted.
+    Offered,
+    /// The help.
+    Help,
+}
+
+impl View {
+    /// How many there are.
+    const COUNT: usize = Self::Help as usize + 1;
+
+    /// Returns the screens that it shows or leads to whatever is on the page.
+    const fn screens(self) -> &'static [&'static str] {
+        match self {
+            Self::Guess => &["speedup"],
+            Self::Offered => &["collectives", "measure", "network", "routing"],
+            _ => &[],
+        }
+    }
+}
+
+/// A room did not come.
+#[derive(Debug)]
+pub struct Missing;
+
+/// A future of the page.
+pub type Later<T> = Pin<Box<dyn Future<Output = T>>>;
+
+/// How rooms are opened.
+#[derive(Clone, Copy)]
+pub struct Ways {
+    /// Fetches the room of a screen, which can be found from then on.
+    pub screen: fn(&'static Listing) -> Later<Result<(), Missing>>,
+    /// Fetches the room of a part of the page, and builds it.
+    pub view: fn(View) -> Later<Result<AnyView, Missing>>,
+    /// Fetches the room of a part of the page.
+    pub fetch: fn(View) -> Later<Result<(), Missing>>,
+}
+
+/// Whether a room is there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Door {
+    Closed,
+    Opening,
+    Open,
+    Stuck,
+}
+
+/// The rooms of the page.
+#[derive(Clone, Copy)]
+pub struct Rooms {
+    ways: Ways,
+    doors: [RwSignal<Door>; View::COUNT],
+}
+
+impl Rooms {
+    /// Returns them closed.
+    pub fn new(ways: Ways) -> Self {
+        let rooms = Self { ways, doors: std::array::from_fn(|_| RwSignal::new(Door::Closed)) };
+        // What did not come is tried again when there is a network.
+        window_event_listener(ev::online, move |_| {
+            for door in rooms.doors {
+                if door.get_untracked() == Door::Stuck {
+                    door.set(Door::Closed);
+                }
+            }
+        });
+        rooms
+    }
+
+    /// Returns those of this component tree.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Opens the room of a screen.
+    ///
+    /// # Errors
+    /// [`Missing`] where it does not come.
+    pub async fn open_screen(self, screen: &'static Listing) -> Result<(), Missing> {
+        (self.ways.screen)(screen).await
+    }
+
+    /// Opens the rooms that `link` leads to: those of its screens, and what of the page it shows first.
+    ///
+    /// # Errors
+    /// [`Missing`] where one does not come.
+    pub async fn prepare(self, link: &str) -> Result<(), Missing> {
+        loop {
+            let closed = closed(link);
+            if closed.is_empty() {
+                break;
+            }
+            for screen in closed {
+                self.open_screen(screen).await?;
+            }
+        }
+        for view in shown_first(&State::read(link).0) {
+            self.open(*view).await?;
+        }
+        Ok(())
+    }
+
+    /// Opens the room of a part of the page.
+    ///
+    /// # Errors
+    /// [`Missing`] where it does not come.
+    pub async fn open(self, view: View) -> Result<(), Missing> {
+        let door = self.door(view);
+        if door.get_untracked() == Door::Open {
+            return Ok(());
+        }
+        if door.get_untracked() != Door::Opening {
+            door.set(Door::Opening);
+        }
+        let came = self.fetch(view).await;
+        door.set(if came.is_ok() { Door::Open } else { Door::Stuck });
+        came
+    }
+
+    async fn fetch(self, view: View) -> Result<(), Missing> {
+        for screen in view.screens().iter().filter_map(|id| registry::listed(id)) {
+            self.open_screen(screen).await?;
+        }
+        (self.ways.fetch)(view).await
+    }
+
+    /// Returns a part of the page, as soon as its room is there.
+    pub fn view(self, view: View) -> AnyView {
+        let door = self.door(view);
+        part(move || match door.get() {
+            Door::Open => self.built(view),
+            Door::Stuck => stuck(move || door.set(Door::Closed)),
+            Door::Opening => ().into_any(),
+            Door::Closed => {
+                spawn_local(async move { drop(self.open(view).await) });
+                ().into_any()
+            }
+        })
+    }
+
+    /// Builds a part of the page whose room is there.
+    fn built(self, view: View) -> AnyView {
+        let built = pin!((self.ways.view)(view));
+        match built.poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(Ok(view)) => view,
+            _ => ().into_any(),
+        }
+    }
+
+    fn door(self, view: View) -> RwSignal<Door> {
+        self.doors[view as usize]
+    }
+}
+
+/// Returns the parts of the page that a state shows first, but for its figures.
+const fn shown_first(state: &State) -> &'static [View] {
+    let view = &state.view;
+    match (&state.params, &state.lesson) {
+        (None, _) => &[View::Header, View::Home],
+        (Some(_), Some(_)) => &[View::Player],
+        _ if view.predict.is_some() && view.figure.is_none() => &[View::Player],
+        _ if view.present => &[View::Header, View::Present],
+        _ if view.figure.is_some() && view.embed => &[],
+        _ if view.figure.is_some() => &[View::Header],
+        _ if view.embed => &[View::Bench],
+        _ => &[View::Header, View::Bench],
+    }
+}
+
+/// Returns a part of the page that lies in a room of its own.
+pub fn room(view: View) -> AnyView {
+    Rooms::here().view(view)
+}
+
+/// Returns what is said of a room that did not come.
+pub fn stuck(again: impl Fn() + 'static) -> AnyView {
+    view! {
+        <p class="missing" role="status">
+            "This part of the page could not be loaded. Check the network. "
+            <button type="button" on:click=move |_| again()>"Try again"</button>
+        </p>
+    }
+    .into_any()
+}

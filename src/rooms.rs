@@ -1,0 +1,109 @@
+//! The rooms: what is cut out of the program when it is built for others, a file each, and fetched when it is first
+//! wanted (`cargo xtask finish` cuts). A build for development is whole.
+//!
+//! A new screen has its room without a word here. A new part of the page is one line in the list of views, and one in
+//! [`View`].
+#![allow(unsafe_code)] // What stands for a room until it is there is a function that the linker imports.
+
+use crossover_screens::each_screen;
+use crossover_screens::registry::{self, Listing};
+use crossover_screens::screen::Screen;
+use leptos::prelude::*;
+
+use crate::builder::Builder;
+use crate::chrome::Header;
+use crate::help::Help;
+use crate::home::{Guess, Home};
+use crate::offered::Panel;
+use crate::page::{Bar, Bench, Lessons, Machines, Paper, Player, Predicting, Present, Shelf, Side};
+use crate::room::{Later, Missing, View, Ways};
+
+/// How rooms are opened.
+pub const WAYS: Ways = Ways { screen: |screen| Box::pin(open(screen)), fetch, view };
+
+#[cfg(split)]
+impl From<leptos::wasm_split::SplitLoaderError> for Missing {
+    fn from(_: leptos::wasm_split::SplitLoaderError) -> Self {
+        Self
+    }
+}
+
+/// A room: `fetch` fetches it, and `build` what lies in it.
+macro_rules! room {
+    ($name:ident: $what:ty = $built:expr) => {
+        mod $name {
+            use super::*;
+
+            #[cfg(split)]
+            #[leptos::wasm_split::wasm_split($name, wasm_split_path = leptos::wasm_split, preload(load), fallible)]
+            pub fn build() -> Result<$what, Missing> {
+                Ok($built)
+            }
+
+            #[cfg(not(split))]
+            pub async fn build() -> Result<$what, Missing> {
+                Ok($built)
+            }
+
+            pub async fn fetch() -> Result<(), Missing> {
+                #[cfg(split)]
+                load().await?;
+                Ok(())
+            }
+        }
+    };
+}
+
+macro_rules! screens {
+    ($($screen:ident)*) => {
+        $(room! { $screen: &'static Screen = &crossover_screens::rooms::$screen })*
+
+        /// Fetches the room of a screen.
+        async fn open(screen: &'static Listing) -> Result<(), Missing> {
+            // A folder is called by the name of its screen.
+            let name = screen.id.replace('-', "_");
+            $(if name == stringify!($screen) {
+                registry::open($screen::build().await?);
+                return Ok(());
+            })*
+            Err(Missing)
+        }
+    };
+}
+
+macro_rules! views {
+    ($($name:ident: $view:ident = $component:ident),* $(,)?) => {
+        $(room! { $name: AnyView = view! { <$component/> }.into_any() })*
+
+        /// Fetches the room of a part of the page.
+        fn fetch(view: View) -> Later<Result<(), Missing>> {
+            match view { $(View::$view => Box::pin($name::fetch())),* }
+        }
+
+        /// Builds a part of the page.
+        fn view(view: View) -> Later<Result<AnyView, Missing>> {
+            match view { $(View::$view => Box::pin($name::build())),* }
+        }
+    };
+}
+
+each_screen!(screens);
+
+views! {
+    header: Header = Header,
+    home: Home = Home,
+    guess: Guess = Guess,
+    bench: Bench = Bench,
+    bar: Bar = Bar,
+    side: Side = Side,
+    shelf: Shelf = Shelf,
+    player: Player = Player,
+    predicting: Predicting = Predicting,
+    present: Present = Present,
+    paper: Paper = Paper,
+    builder: Builder = Builder,
+    lessons: Lessons = Lessons,
+    machines: Machines = Machines,
+    offered: Offered = Panel,
+    help: Help = Help,
+}
