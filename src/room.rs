@@ -5,7 +5,7 @@ use std::future::Future;
 use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
 
-use crossover_screens::link::{State, closed};
+use crossover_screens::link::{Closed, State, closed};
 use crossover_screens::registry::{self, Listing};
 use leptos::ev;
 use leptos::prelude::*;
@@ -40,6 +40,10 @@ pub enum View {
     Paper,
     /// What is made of a lesson.
     Builder,
+    /// What the menu of lessons holds.
+    LessonEntries,
+    /// The way from the player into the builder.
+    EditLesson,
     /// The lessons of one's own.
     Lessons,
     /// The machines of one's own.
@@ -62,6 +66,14 @@ impl View {
             _ => &[],
         }
     }
+
+    /// Returns whether it reads the lessons of one's own, whose steps are of any screens.
+    const fn reads_lessons(self) -> bool {
+        matches!(
+            self,
+            Self::Builder | Self::LessonEntries | Self::EditLesson | Self::Lessons | Self::Offered
+        )
+    }
 }
 
 /// A room did not come.
@@ -76,6 +88,8 @@ pub type Later<T> = Pin<Box<dyn Future<Output = T>>>;
 pub struct Ways {
     /// Fetches the room of a screen, which can be found from then on.
     pub screen: fn(&'static Listing) -> Later<Result<(), Missing>>,
+    /// Fetches the room of what reads lessons, which is there from then on.
+    pub lessons: fn() -> Later<Result<(), Missing>>,
     /// Fetches the room of a part of the page, and builds it.
     pub view: fn(View) -> Later<Result<AnyView, Missing>>,
     /// Fetches the room of a part of the page.
@@ -136,8 +150,11 @@ impl Rooms {
             if closed.is_empty() {
                 break;
             }
-            for screen in closed {
-                self.open_screen(screen).await?;
+            for room in closed {
+                match room {
+                    Closed::Lessons => (self.ways.lessons)().await?,
+                    Closed::Screen(screen) => self.open_screen(screen).await?,
+                }
             }
         }
         for view in shown_first(&State::read(link).0) {
@@ -163,9 +180,23 @@ impl Rooms {
         came
     }
 
+    /// Opens the screens of the lessons that the browser keeps.
+    ///
+    /// # Errors
+    /// [`Missing`] where one does not come.
+    pub async fn open_kept(self) -> Result<(), Missing> {
+        for screen in crate::kept::lesson_screens() {
+            self.open_screen(screen).await?;
+        }
+        Ok(())
+    }
+
     async fn fetch(self, view: View) -> Result<(), Missing> {
         for screen in view.screens().iter().filter_map(|id| registry::listed(id)) {
             self.open_screen(screen).await?;
+        }
+        if view.reads_lessons() {
+            self.open_kept().await?;
         }
         (self.ways.fetch)(view).await
     }

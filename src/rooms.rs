@@ -6,11 +6,12 @@
 #![allow(unsafe_code)] // What stands for a room until it is there is a function that the linker imports.
 
 use crossover_screens::each_screen;
+use crossover_screens::lesson;
 use crossover_screens::registry::{self, Listing};
 use crossover_screens::screen::Screen;
 use leptos::prelude::*;
 
-use crate::builder::Builder;
+use crate::builder::{Builder, EditLesson, LessonEntries};
 use crate::chrome::Header;
 use crate::help::Help;
 use crate::home::{Guess, Home};
@@ -19,7 +20,12 @@ use crate::page::{Bar, Bench, Lessons, Machines, Paper, Player, Predicting, Pres
 use crate::room::{Later, Missing, View, Ways};
 
 /// How rooms are opened.
-pub const WAYS: Ways = Ways { screen: |screen| Box::pin(open(screen)), fetch, view };
+pub const WAYS: Ways = Ways {
+    screen: |screen| Box::pin(open(screen)),
+    lessons: || Box::pin(open_lessons()),
+    fetch,
+    view,
+};
 
 #[cfg(split)]
 impl From<leptos::wasm_split::SplitLoaderError> for Missing {
@@ -71,6 +77,14 @@ macro_rules! screens {
     };
 }
 
+room! { lesson_reader: lesson::Reader = lesson::Reader::new() }
+
+/// Fetches the room of what reads lessons.
+async fn open_lessons() -> Result<(), Missing> {
+    lesson::open(lesson_reader::build().await?);
+    Ok(())
+}
+
 macro_rules! views {
     ($($name:ident: $view:ident = $component:ident),* $(,)?) => {
         $(room! { $name: AnyView = view! { <$component/> }.into_any() })*
@@ -102,6 +116,8 @@ views! {
     present: Present = Present,
     paper: Paper = Paper,
     builder: Builder = Builder,
+    lesson_entries: LessonEntries = LessonEntries,
+    edit_lesson: EditLesson = EditLesson,
     lessons: Lessons = Lessons,
     machines: Machines = Machines,
     offered: Offered = Panel,

@@ -15,6 +15,7 @@ use wasm_bindgen::JsCast;
 use crate::browser;
 use crate::errand::Errand;
 use crate::kept::{Keeper, Place};
+use crate::made::made;
 use crate::shortcuts;
 use crate::signals::{effect, flag, memo, part, text};
 use crate::slices::Slices;
@@ -33,7 +34,7 @@ pub struct Index {
 
 impl Index {
     /// Returns it empty.
-    pub fn new() -> Self {
+    fn new() -> Self {
         let keeper = Keeper::new(SLASH, Place::Browser);
         Self {
             entries: RwSignal::new(Vec::new()),
@@ -44,9 +45,9 @@ impl Index {
         }
     }
 
-    /// Returns that of this component tree.
+    /// Returns that of the page.
     pub fn here() -> Self {
-        expect_context()
+        made(Self::new)
     }
 
     /// Lets the key lead to the search, or not, now and at the next visit.

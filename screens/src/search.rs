@@ -131,7 +131,11 @@ mod tests {
             let first: Vec<_> =
                 found.iter().take(count).map(|found| found.screen.schema.id).collect();
             for screen in outcome.screens() {
-                assert!(first.contains(&screen.id), "{}: {screen:?} not in {first:?}", outcome.text);
+                assert!(
+                    first.contains(&screen.id),
+                    "{}: {screen:?} not in {first:?}",
+                    outcome.text
+                );
             }
         }
     }

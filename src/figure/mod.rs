@@ -13,7 +13,6 @@ mod miniature;
 mod playback;
 mod player;
 mod share;
-mod sketched;
 mod source;
 mod stage;
 mod view;
@@ -30,7 +29,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::browser;
-use crate::builder::{Building, FigureMark};
+use crate::building::Building;
 use crate::first_paint::FirstPaint;
 use crate::menu::{self, Menu};
 use crate::signals::{effect, flag, memo, part, text};
@@ -126,7 +125,7 @@ pub fn FigureCard(
                     </button>
                 </Menu>
             </div>
-            <FigureMark id=spec.id title=spec.title/>
+            {building.mark(|marks| (marks.figure)(spec.id, spec.title))}
             <ShareMenu of=(spec.id, spec.title)/>
         </div>
     }

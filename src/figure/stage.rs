@@ -10,11 +10,10 @@ use web_sys::Event;
 use super::canvas::{self, Canvas};
 use super::cursor::Cursor;
 use super::highlight::Highlight;
-use super::sketched::Sketched;
 use super::view::View;
 use crate::first_paint::FirstPaint;
-use crate::signals::{effect, flag, memo, text};
-use crate::store::{Page, Store};
+use crate::signals::{effect, flag, memo, part, text};
+use crate::store::{Learning, Page, Store};
 use crate::theme::Themes;
 
 /// How finely a figure is drawn at least, in device pixels per CSS pixel: places are whole ones.
@@ -85,6 +84,12 @@ pub fn Stage(view: View) -> impl IntoView {
             None => view.spec.title.to_owned(),
         }
     });
+    let learning = Learning::here();
+    // The handles of a prediction.
+    let handles = part(move || {
+        let drawing = learning.drawing.get().filter(|_| learning.is_on());
+        drawing.map(|drawing| (drawing.handles)(view.spec.id, view.shown, geometry))
+    });
     view! {
         <div class="stage" hidden=flag(move || view.undrawn.with(Option::is_some)) style:height=text(move || format!("{}px", view.shown.with(|shown| view.height(shown))))>
             <div class="sheet">
@@ -93,7 +98,7 @@ pub fn Stage(view: View) -> impl IntoView {
             </div>
             <Cursor view geometry/>
             <Highlight view geometry/>
-            <Sketched id=view.spec.id shown=view.shown geometry/>
+            {handles}
         </div>
     }
 }

@@ -27,13 +27,13 @@ use crossover_screens::link::State;
 use crossover_screens::screen::Screen;
 use leptos::prelude::*;
 
-use crate::builder::Building;
+use crate::building::Building;
 use crate::chrome::Main;
 use crate::controls::{Asked, ChosenControls};
 use crate::drag_value::Draggable;
 use crate::figure::{Cards, FigureCard, Playback};
+use crate::given::Offered;
 use crate::host::Host;
-use crate::offered::Offered;
 use crate::room::{View, room};
 use crate::shortcuts;
 use crate::signals::{memo, part, text};
@@ -50,8 +50,8 @@ pub use machine::Machines;
 pub use paper::Paper;
 pub use present::Present;
 use present::Presentation;
-pub use shelf::Shelf;
 use presets::Examples;
+pub use shelf::Shelf;
 use tries::Tries;
 
 /// The page of `screen`.
