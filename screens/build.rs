@@ -160,7 +160,7 @@ fn module(name: &str, read: &Page, lesson: &str) -> Result<String, String> {
     let (notes, presets) = (slice(notes.iter().map(note)), slice(presets.iter().map(preset)));
     let outcomes = slice(outcomes.iter().map(|[id]| format!("{id:?}")));
     let tries = slice(tries::read(tries)?.into_iter());
-    let head = lesson.split("\nat: ").next().unwrap_or_default();
+    let head = head(lesson);
     Ok(format!(
         "pub(crate) mod {name} {{ use crate::screen::{{Note, Page, Preset, Rule, Try}}; \
          pub(crate) const PAGE: Page = Page {{ about: {about:?}, notes: {notes}, presets: {presets}, \
@@ -168,6 +168,14 @@ fn module(name: &str, read: &Page, lesson: &str) -> Result<String, String> {
          lesson_head: {head:?} }}; \
          pub(crate) mod figures {{ use super::super::FigureWords as Words; {figures} }} }}\n"
     ))
+}
+
+/// Returns what the list of lessons says of a lesson: some of the lines before its first step.
+fn head(lesson: &str) -> String {
+    const LISTED: [&str; 4] = ["title: ", "task: ", "minutes: ", "outcome: "];
+    let before = lesson.lines().take_while(|line| !line.starts_with("at: "));
+    let listed = before.filter(|line| LISTED.iter().any(|key| line.starts_with(key)));
+    listed.map(|line| format!("{line}\n")).collect()
 }
 
 fn slice(items: impl Iterator<Item = String>) -> String {

@@ -8,6 +8,7 @@ use crate::address;
 use crate::browser;
 use crate::building::Building;
 use crate::errand::Errand;
+use crate::figure::Toolbox;
 use crate::file_drop;
 use crate::first_paint::FirstPaint;
 use crate::given::Offered;
@@ -51,7 +52,7 @@ pub fn App(ways: Ways) -> impl IntoView {
 #[component]
 fn Page() -> impl IntoView {
     let rooms = Rooms::here();
-    made::provide();
+    made::is_page();
     provide_context(Telling::new(address::is_framed()));
     let pasted = Pasted::new();
     let (state, notices) = address::read(pasted);
@@ -69,6 +70,13 @@ fn Page() -> impl IntoView {
     provide_context(Errand::new());
     let offered = Offered::new(store);
     provide_context(offered);
+    let toolbox = Toolbox::new();
+    provide_context(toolbox);
+    effect(move || {
+        if first_paint.is_done() {
+            rooms.fill(toolbox);
+        }
+    });
     let helping = help::follow();
     let held = file_drop::follow(offered);
     hover::follow();

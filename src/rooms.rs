@@ -9,10 +9,13 @@ use crossover_screens::each_screen;
 use crossover_screens::lesson;
 use crossover_screens::registry::{self, Listing};
 use crossover_screens::screen::Screen;
+use crossover_screens::search::Finder;
 use leptos::prelude::*;
 
 use crate::builder::{Builder, EditLesson, LessonEntries};
 use crate::chrome::Header;
+use crate::controls::ChosenControls;
+use crate::figure::{TOOLS, Tools};
 use crate::help::Help;
 use crate::home::{Guess, Home};
 use crate::offered::Panel;
@@ -22,6 +25,8 @@ use crate::room::{Later, Missing, View, Ways};
 /// How rooms are opened.
 pub const WAYS: Ways = Ways {
     screen: |screen| Box::pin(open(screen)),
+    tools: || Box::pin(tools::build()),
+    search: || Box::pin(finder::build()),
     lessons: || Box::pin(open_lessons()),
     fetch,
     view,
@@ -77,6 +82,10 @@ macro_rules! screens {
     };
 }
 
+room! { tools: &'static Tools = TOOLS }
+
+room! { finder: Finder = Finder::new() }
+
 room! { lesson_reader: lesson::Reader = lesson::Reader::new() }
 
 /// Fetches the room of what reads lessons.
@@ -111,6 +120,7 @@ views! {
     bar: Bar = Bar,
     side: Side = Side,
     shelf: Shelf = Shelf,
+    controls: Controls = ChosenControls,
     player: Player = Player,
     predicting: Predicting = Predicting,
     present: Present = Present,

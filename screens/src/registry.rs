@@ -35,8 +35,6 @@ pub struct Listing {
     pub question: &'static str,
     /// What one can learn there, by the ids of [outcomes](crate::outcomes).
     pub outcomes: &'static [&'static str],
-    /// What stands before the first step of its ready lesson; empty for none.
-    pub(crate) lesson: &'static str,
 }
 
 impl PartialEq for Listing {
@@ -85,7 +83,6 @@ impl Listing {
             title: screen.title,
             question: screen.question,
             outcomes: screen.outcomes,
-            lesson: screen.lesson_head,
         }
     }
 
@@ -145,14 +142,6 @@ mod tests {
         let subjects: Vec<_> = by_subject().map(|(subject, _)| subject).collect();
         for (at, subject) in subjects.iter().enumerate() {
             assert!(!subjects[..at].contains(subject), "{subject:?}");
-        }
-    }
-
-    #[test]
-    fn what_stands_before_the_first_step_is_listed() {
-        for (screen, listing) in SCREENS.iter().zip(&CONTENTS) {
-            let rest = screen.lesson.strip_prefix(listing.lesson).expect("its beginning");
-            assert!(rest.is_empty() || rest.starts_with("\nat: "), "{}", listing.id);
         }
     }
 }

@@ -8,8 +8,7 @@ use leptos::prelude::*;
 use web_sys::Event;
 
 use super::canvas::{self, Canvas};
-use super::cursor::Cursor;
-use super::highlight::Highlight;
+use super::tools::Toolbox;
 use super::view::View;
 use crate::first_paint::FirstPaint;
 use crate::signals::{effect, flag, memo, part, text};
@@ -96,8 +95,7 @@ pub fn Stage(view: View) -> impl IntoView {
                 <canvas node_ref=element role="img" aria-label=name
                     on:contextlost=move |_: Event| lost.set(true) on:contextrestored=move |_: Event| lost.set(false)></canvas>
             </div>
-            <Cursor view geometry/>
-            <Highlight view geometry/>
+            {Toolbox::with(move |tools| (tools.over)(view, geometry))}
             {handles}
         </div>
     }

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::compare::CompareButton;
+use super::desk;
 use super::machine::MachineMenu;
 use super::present::Presentation;
 use super::presets::Presets;
@@ -16,6 +17,7 @@ use crate::store::Page;
 /// Examples, machines, reset, and the question for a target.
 #[component]
 pub fn Bar() -> impl IntoView {
+    desk::follow();
     let page = Page::here();
     let presentation = Presentation::here();
     let share = NodeRef::new();

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::answer::{Answer, Behind};
 use super::compare::CompareBar;
+use super::desk;
 use super::dock::Dock;
 use super::inspector::Inspector;
 use super::presets::ExampleName;
@@ -20,6 +21,7 @@ use crate::store::Page;
 /// The screen with everything that belongs to it, in one view.
 #[component]
 pub fn Bench() -> impl IntoView {
+    desk::follow();
     let page = Page::here();
     let first_paint = FirstPaint::here();
     let Building { is_on: building, resumes, .. } = Building::here();

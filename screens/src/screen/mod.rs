@@ -89,7 +89,7 @@ pub struct Screen {
     pub notes: &'static [Note],
     /// Its ready lesson, as [`Lesson::read`](crate::lesson::Lesson::read) reads it; empty for none.
     pub lesson: &'static str,
-    /// What stands in it before its first step.
+    /// What the list of lessons says of it.
     pub lesson_head: &'static str,
     /// What can be done to the things in its figures, by pressing them.
     pub interaction: Option<Interaction>,

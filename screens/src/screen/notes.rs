@@ -82,7 +82,7 @@ pub struct Page {
     pub presets: &'static [Preset],
     /// Its ready lesson, as [`Lesson::read`](crate::lesson::Lesson::read) reads it; empty for none.
     pub lesson: &'static str,
-    /// What stands in it before its first step: a text of its own, which the table of contents has without the rest.
+    /// What the list of lessons says of it: a text of its own, which is there without the rest.
     pub lesson_head: &'static str,
     /// Things to try.
     pub tries: &'static [Try],
