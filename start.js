@@ -1,7 +1,8 @@
 // Starts the program, and explains in words when it cannot start or stops.
 //
 // A file of its own, because the content security policy forbids inline scripts.
-// Trunk writes where the program lies into this script's data attributes (Trunk.toml).
+// Trunk writes where the program lies into this script's data attributes (Trunk.toml). A release is cut into rooms
+// (`cargo xtask finish`), and `data-rooms` says which files each room needs besides its own.
 // It is a classic script without a bundler and without dependencies: it must run where
 // the program does not.
 //
@@ -16,7 +17,6 @@
   const address = (name) => new URL(script.dataset[name], document.baseURI).href;
   const prefix = "crossover"; // of every key the program keeps in the browser, and of its channels
   const SETTINGS = ["theme", "slash"]; // what of it are choices of looks and keys, and nobody's work
-  const PATIENCE = 2000; // in milliseconds, until a frame that was asked is taken for one that is gone
   // The program is asked for before the page is parsed.
   const parsed = new Promise((done) => addEventListener("DOMContentLoaded", done));
   // The first figure takes the room that the styles give it. One that cannot be had is given up when all else is there.
@@ -181,79 +181,10 @@
     return response;
   }
 
-  // Frames of one site lend each other the program's file, so that a page of others loads it once, whatever the server
-  // says of caching, and browsers compile once what is the same. No other site hears or answers here. The channel is
-  // that of the file, so versions of the site do not mix.
-  const channel = (name) => new BroadcastChannel(`${prefix} ${name}`);
-
-  /** The program's file from a frame that has it, or will have it soon; nothing where no frame answers. */
-  function borrow(url) {
-    return new Promise((done) => {
-      const answer = String(Math.random());
-      const heard = channel(answer);
-      const ask = () => channel(url).postMessage(answer);
-      let waits = false;
-      const timer = setInterval(() => {
-        if (waits) ask();
-        else end(null);
-        waits = false;
-      }, PATIENCE);
-      const end = (file) => {
-        clearInterval(timer);
-        heard.close();
-        done(file);
-      };
-      heard.onmessage = ({ data }) => {
-        if (data) end(data);
-        else waits = true;
-        arrives();
-      };
-      ask();
-    });
-  }
-
-  /** Gives the program's file to the frames that ask for it; until it is there, they hear that it is on its way. */
-  function lend(url, file) {
-    let asked;
-    const listen = () => {
-      asked = channel(url);
-      asked.onmessage = ({ data }) => {
-        const answer = channel(data);
-        answer.postMessage(null);
-        file.then((file) => answer.postMessage(file), () => {});
-      };
-    };
-    listen();
-    file.catch(() => asked.close());
-    // With a channel open no browser keeps the page for who comes back.
-    addEventListener("pagehide", () => asked.close());
-    addEventListener("pageshow", ({ persisted }) => persisted && listen());
-  }
-
-  /** The program's file as it arrives, and what tells whether all of it did. */
-  async function file(url) {
-    // embed.js names a frame so that is not the first; in a sandbox each is alone.
-    const asks = window.name === "crossover-later" && self.origin !== "null";
-    let kept = null;
-    try {
-      kept = asks && await borrow(url);
-    } catch {
-      // No channel allowed: it is loaded.
-    }
-    if (parent === window) {
-      const bytes = await load(url);
-      const copy = bytes.clone();
-      return [bytes, () => copy.blob()];
-    }
-    const loaded = kept ? Promise.resolve(new Response(kept)) : load(url);
-    const whole = loaded.then((bytes) => watched(bytes.clone()).blob());
-    whole.catch(() => {}); // It is told by what is awaited below.
-    try {
-      lend(url, whole);
-    } catch {
-      // No channel allowed: other frames load their own.
-    }
-    return [await loaded, () => whole];
+  /** A file of the program as it arrives; a page around this one is told of each part of it. */
+  async function arriving(url) {
+    const response = await load(url);
+    return parent === window ? response : watched(response);
   }
 
   /** The same file, of which each part that comes in is told. */
@@ -273,36 +204,79 @@
       `The connection broke while a part of the program was loading: ${url}. Check the network, then reload.`, error);
   }
 
+  /** The program's own JavaScript. */
+  function imported(url) {
+    return import(url).catch((error) => load(url).then(() => {
+      // What cannot be fetched is a TypeError; now it can be.
+      throw error instanceof TypeError ? cut(url, error) : error;
+    }));
+  }
+
+  /** The main module, compiled while it arrives. */
+  async function compiled(url) {
+    const response = await arriving(url);
+    const copy = response.clone();
+    try {
+      // A browser compiles what arrives only under its own type, which some hosts do not know.
+      return response.headers.get("content-type") === "application/wasm"
+        ? await WebAssembly.compileStreaming(response)
+        : await WebAssembly.compile(await response.arrayBuffer());
+    } catch (error) {
+      await copy.blob().catch(() => { throw cut(url, error); });
+      throw error;
+    }
+  }
+
+  /** The files of the rooms that the link leads to first, by their addresses; the program takes them from here. */
+  function rooms() {
+    const files = JSON.parse(script.dataset.rooms ?? "{}");
+    const needed = shownFirst().flatMap((room) => files[room] ? [room, ...files[room]] : []);
+    const bytes = async (url) => (await arriving(url)).arrayBuffer().catch((error) => { throw cut(url, error); });
+    const fetched = (file) => {
+      const url = new URL(`${file}.wasm`, address("js")).href;
+      return [url, bytes(url)];
+    };
+    globalThis.crossoverFiles = new Map([...new Set(needed)].map(fetched));
+    return Promise.all(globalThis.crossoverFiles.values());
+  }
+
+  /** The rooms of the screen and of what else the page shows first, as `shown_first` in src/room.rs. */
+  function shownFirst() {
+    const { id, says } = linked();
+    if (!id) return ["header", "home"];
+    const embedded = says("embed") === "1";
+    const around = () => {
+      if (says("lesson") || (says("predict") && !says("figure"))) return ["player"];
+      if (says("present") === "1") return ["header", "present"];
+      if (says("figure")) return embedded ? [] : ["header"];
+      return embedded ? ["bench"] : ["header", "bench"];
+    };
+    return [id.replaceAll("-", "_"), ...around()];
+  }
+
   async function start() {
     checkWebAssembly();
     arrives();
-    const url = address("wasm");
-    // Both at once; the first failure is told, the other is not left unhandled.
-    const [program, [bytes, whole]] = await Promise.all([
-      import(address("js")).catch((error) => load(address("js")).then(() => {
-        // What cannot be fetched is a TypeError; now it can be.
-        throw error instanceof TypeError ? cut(address("js"), error) : error;
-      })),
-      file(url),
-      styled,
-    ]);
+    // All at once; the first failure is told, the others are not left unhandled.
+    const [program, module] = await Promise.all([
+      imported(address("js")), compiled(address("wasm")), rooms(), styled,
+    ]).catch((error) => { throw isUnreadable(error) ? unreadable(error) : error; });
     try {
-      // Compiled while it arrives.
-      await program.default({ module_or_path: bytes });
+      await program.default({ module_or_path: module });
     } catch (error) {
-      if (isTrap(error)) {
-        panic(describe(error));
-        return;
-      }
-      await whole().catch(() => { throw cut(url, error); });
-      if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) {
-        throw new StartError("too-old",
-          "This browser cannot read the program. Either it is too old, or the file is damaged: "
-          + "reload the page, or use a newer browser.", error);
-      }
-      throw error;
+      if (!isTrap(error)) throw isUnreadable(error) ? unreadable(error) : error;
+      panic(describe(error));
     }
-    if (!panicked) document.getElementById("boot")?.remove();
+  }
+
+  function isUnreadable(error) {
+    return error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError;
+  }
+
+  function unreadable(error) {
+    return new StartError("too-old",
+      "This browser cannot read the program. Either it is too old, or the file is damaged: "
+      + "reload the page, or use a newer browser.", error);
   }
 
   /** Notes that there is no program; a page around this one is told. */
@@ -323,10 +297,16 @@
     return made;
   }
 
-  /** The theme, and the frame of the screen that the link asks for, until the program draws both. */
-  function frame() {
+  /** The screen of the link, and the values that the link says. */
+  function linked() {
     const [, id, query = ""] = location.hash.match(/^#\/([\w-]*)\??(.*)/) ?? [];
     const says = (key) => query.match(new RegExp(`(?:^|&)${key}=([\\w,-]+)`))?.[1];
+    return { id, says };
+  }
+
+  /** The theme, and the frame of the screen that the link asks for, until the program draws both. */
+  function frame() {
+    const { id, says } = linked();
     document.documentElement.dataset.theme = theme(says("theme"));
     const home = document.querySelector("#boot .home");
     const card = id && home?.querySelector(`.card[href="#/${id}"]`);

@@ -56,11 +56,10 @@ fn run(options: &Options) -> Result<()> {
     }
     if let Some(chromium) = &chromium {
         if !options.flag("dist-only") {
-            let tools = tools::install()?;
-            site::build(&tools, site::ANYWHERE, &project::dist())?;
-            solver::build(&tools)?;
+            site::build(&tools::install()?, site::ANYWHERE, &project::dist())?;
+            solver::build()?;
         } else if !solver::module().is_file() {
-            solver::build(&tools::install()?)?;
+            solver::build()?;
         }
         let browser = Browser::new(chromium, true)?;
         let (mut measured, succeeded) = in_browser(&browser, options)?;

@@ -3,18 +3,18 @@
 use crate::command::Command;
 use crate::failure::Result;
 use crate::options::Options;
-use crate::{book, policy, project};
+use crate::{book, policy, project, rooms, styles};
 use std::env;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub const COMMAND: Command = Command {
     name: "finish",
     summary: "complete a release build: Trunk calls it (Trunk.toml)",
     details: "
-Puts the content security policy into the page that Trunk has built, and the book beside it. Builds for
-development are left as they are: the script by which `trunk serve` reloads the page is one that the policy
-forbids.",
+Cuts the program that Trunk has built into rooms, joins the style sheets, and puts the content security policy
+into the page and the book beside it. Builds for development are left as they are: they are whole, and the script
+by which `trunk serve` reloads the page is one that the policy forbids.",
     values: &[],
     flags: &[],
     run,
@@ -27,7 +27,36 @@ fn run(_: &Options) -> Result<()> {
     let folder = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from);
     let folder = folder.ok_or("Trunk names no folder in TRUNK_STAGING_DIR")?;
     let page = folder.join("index.html");
-    let guarded = policy::guarded(&project::read(&page)?)?;
-    fs::write(&page, guarded).map_err(|error| format!("{}: {error}", project::shown(&page)))?;
+    let text = with_rooms(&project::read(&page)?, &folder)?;
+    let text = styles::joined(&text, &folder)?;
+    write(&page, policy::guarded(&text)?.as_bytes())?;
     book::build(&folder.join(book::FOLDER))
+}
+
+/// Returns the page with the program that is cut into rooms in place of the one that Trunk has put into the folder.
+fn with_rooms(page: &str, folder: &Path) -> Result<String> {
+    println!("[build] the rooms; takes seconds");
+    let program = rooms::cut()?;
+    let name = program.folder();
+    for (file, bytes) in &program.files {
+        let file = folder.join(&name).join(file);
+        let parent = file.parent().unwrap_or(folder);
+        fs::create_dir_all(parent).map_err(|error| format!("{}: {error}", parent.display()))?;
+        write(&file, bytes)?;
+    }
+    let moved = rooms::page::moved(page, &name, &program.table())?;
+    for file in moved.unused {
+        remove(&folder.join(file))?;
+    }
+    // What wasm-bindgen put beside Trunk's program lies beside ours.
+    let _ = fs::remove_dir_all(folder.join("snippets"));
+    Ok(moved.page)
+}
+
+fn write(file: &Path, bytes: &[u8]) -> Result<()> {
+    fs::write(file, bytes).map_err(|error| format!("{}: {error}", project::shown(file)))
+}
+
+fn remove(file: &Path) -> Result<()> {
+    fs::remove_file(file).map_err(|error| format!("{}: {error}", project::shown(file)))
 }

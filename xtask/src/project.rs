@@ -19,6 +19,12 @@ pub fn own_tools() -> PathBuf {
     root().join("target").join("tools")
 }
 
+/// Where cargo puts what it builds.
+pub fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| root().join("target"), |named| root().join(named))
+}
+
 /// The built site.
 pub fn dist() -> PathBuf {
     root().join("dist")

@@ -157,11 +157,13 @@ impl Server {
     }
 }
 
-/// A file; one whose name says what is in it is never asked for again.
+/// A file; one whose name, or that of its folder, says what is in it is never asked for again.
 fn found(path: &str, body: Vec<u8>) -> Answer {
-    let hashed = path.rsplit('-').next().is_some_and(|end| {
-        let hash = end.split(['.', '_']).next().unwrap_or_default();
-        hash.len() == 16 && hash.chars().all(|digit| digit.is_ascii_hexdigit())
+    let hashed = path.split('/').any(|part| {
+        let hash = part.rsplit('-').next().and_then(|end| end.split(['.', '_']).next());
+        hash.is_some_and(|hash| {
+            hash.len() == 16 && hash.chars().all(|digit| digit.is_ascii_hexdigit())
+        })
     });
     let keep = if hashed { "max-age=31536000, immutable" } else { "no-cache" };
     let mut answer = respond("200 OK", mime(path), body);

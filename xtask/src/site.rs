@@ -35,15 +35,8 @@ pub fn build(tools: &Tools, public_url: &str, dist: &Path) -> Result<()> {
     process::run(&mut trunk)
 }
 
-/// What index.html asks of the page's build by `attribute`.
-pub fn asked(attribute: &str) -> Result<String> {
-    let page = project::read(&project::root().join("index.html"))?;
-    let value = value(&page, attribute).map(str::to_owned);
-    value.ok_or_else(|| format!("index.html has no {attribute}"))
-}
-
 /// The value of an attribute that occurs once.
-fn value<'a>(page: &'a str, attribute: &str) -> Option<&'a str> {
+pub fn value<'a>(page: &'a str, attribute: &str) -> Option<&'a str> {
     let (_, rest) = page.split_once(&format!(" {attribute}=\""))?;
     rest.split_once('"').map(|(value, _)| value)
 }
@@ -174,9 +167,9 @@ mod tests {
 
     #[test]
     fn an_attribute_is_found_by_its_whole_name() {
-        let page = r#"<link data-wasm-opt-params="--x -Oz" data-wasm-opt="z">"#;
-        assert_eq!(value(page, "data-wasm-opt"), Some("z"));
-        assert_eq!(value(page, "data-wasm-opt-params"), Some("--x -Oz"));
-        assert_eq!(value(page, "data-wasm"), None);
+        let page = r#"<script data-js-part="part.js" data-js="main.js">"#;
+        assert_eq!(value(page, "data-js"), Some("main.js"));
+        assert_eq!(value(page, "data-js-part"), Some("part.js"));
+        assert_eq!(value(page, "data"), None);
     }
 }

@@ -192,7 +192,7 @@ fn build(_: &Options) -> Result<Counts> {
     counts += Counts::one(sizes.fit());
     npm::check()?;
     counts += Counts::one(true);
-    solver::build(&tools)?;
+    solver::build()?;
     counts += Counts::one(true);
     Ok(counts)
 }

@@ -3,7 +3,7 @@
 //!
 //! Looked for on `PATH`, then in `CROSSOVER_TOOLS`, then in `target/tools`, where missing
 //! ones are put. A tool of another version counts as missing: wasm-bindgen must match the
-//! crate exactly, and the size of the page depends on wasm-opt.
+//! crate exactly.
 
 use crate::failure::Result;
 use crate::{process, project, toolchain};
@@ -22,7 +22,6 @@ const MDBOOK: &str = "0.5.4";
 /// Trunk and what it calls.
 pub struct Tools {
     trunk: PathBuf,
-    wasm_opt: PathBuf,
     /// `PATH` with the tools in front.
     path: OsString,
 }
@@ -40,11 +39,6 @@ impl Tools {
             .env("TRUNK_SKIP_VERSION_CHECK", "true");
         command
     }
-
-    /// wasm-opt, ready to be given its options.
-    pub fn wasm_opt(&self) -> Command {
-        Command::new(&self.wasm_opt)
-    }
 }
 
 /// Finds the tools and installs those that are missing, saying so.
@@ -53,36 +47,35 @@ pub fn install() -> Result<Tools> {
     let trunk = Tool {
         name: "trunk",
         version: TRUNK.to_owned(),
-        install: Install::Cargo {
+        install: Install {
             package: "trunk",
             options: &["--locked"],
             takes: "4 minutes on 2 cores",
         },
     };
+    let trunk = trunk.ready()?;
+    let files = [trunk.clone(), wasm_bindgen()?];
+    // Now, so that nobody waits for it in the middle of a build.
+    mdbook()?;
+    let folders = files.iter().filter_map(|file| file.parent().map(Path::to_path_buf));
+    let path = env::join_paths(folders.chain(path_folders()))
+        .map_err(|error| format!("the tools' folders cannot be put on PATH: {error}"))?;
+    Ok(Tools { trunk, path })
+}
+
+/// What makes JavaScript modules of the page's functions, installed first when it is missing.
+pub fn wasm_bindgen() -> Result<PathBuf> {
     let wasm_bindgen = Tool {
         name: "wasm-bindgen",
         version: locked_version("wasm-bindgen")?,
-        install: Install::Cargo {
+        install: Install {
             package: "wasm-bindgen-cli",
             // Its own lock file names a version of a crate that cannot be had any more.
             options: &[],
             takes: "2 minutes on 2 cores",
         },
     };
-    let wasm_opt = Tool { name: "wasm-opt", version: wasm_opt_version()?, install: Install::Npm };
-    let mut folders = Vec::new();
-    let mut found = Vec::new();
-    for tool in [&trunk, &wasm_bindgen, &wasm_opt] {
-        let file = tool.ready()?;
-        folders.extend(file.parent().map(Path::to_path_buf));
-        found.push(file);
-    }
-    // Now, so that nobody waits for it in the middle of a build.
-    mdbook()?;
-    folders.extend(path_folders());
-    let path = env::join_paths(folders)
-        .map_err(|error| format!("the tools' folders cannot be put on PATH: {error}"))?;
-    Ok(Tools { wasm_opt: found.swap_remove(2), trunk: found.swap_remove(0), path })
+    wasm_bindgen.ready()
 }
 
 /// mdBook, the last of the tools, installed first when it is missing.
@@ -90,7 +83,7 @@ pub fn mdbook() -> Result<PathBuf> {
     let mdbook = Tool {
         name: "mdbook",
         version: MDBOOK.to_owned(),
-        install: Install::Cargo {
+        install: Install {
             package: "mdbook",
             // It need not serve, watch nor search.
             options: &["--locked", "--no-default-features"],
@@ -109,9 +102,11 @@ struct Tool {
     install: Install,
 }
 
-enum Install {
-    Cargo { package: &'static str, options: &'static [&'static str], takes: &'static str },
-    Npm,
+/// How cargo installs a tool.
+struct Install {
+    package: &'static str,
+    options: &'static [&'static str],
+    takes: &'static str,
 }
 
 impl Tool {
@@ -122,20 +117,11 @@ impl Tool {
             process::say(&format!("{title}: {}", project::shown(&file)));
             return Ok(file);
         }
-        match &self.install {
-            Install::Cargo { package, options, takes } => {
-                process::say(&format!(
-                    "{title}: missing, now compiled into target/tools; takes about {takes}"
-                ));
-                self.compile(package, options)?;
-            }
-            Install::Npm => {
-                process::say(&format!(
-                    "{title}: missing, now installed from npm into target/tools; takes seconds"
-                ));
-                install_wasm_opt()?;
-            }
-        }
+        let Install { package, options, takes } = &self.install;
+        process::say(&format!(
+            "{title}: missing, now compiled into target/tools; takes about {takes}"
+        ));
+        self.compile(package, options)?;
         self.find().ok_or_else(|| {
             format!("{title} was installed into target/tools but does not answer --version")
         })
@@ -177,9 +163,9 @@ fn candidates(name: &str) -> impl Iterator<Item = PathBuf> {
         .into_iter()
         .chain(env::var_os("CROSSOVER_TOOLS").into_iter().flat_map(|root| {
             let root = PathBuf::from(root);
-            [root.join("bin"), node_bin(&root), root]
+            [root.join("bin"), root]
         }))
-        .chain([project::own_tools().join("bin"), node_bin(&project::own_tools())]);
+        .chain([project::own_tools().join("bin")]);
     let names = executables(name);
     folders
         .flat_map(move |folder| names.clone().into_iter().map(move |name| folder.join(name)))
@@ -198,10 +184,6 @@ pub fn executables(name: &str) -> Vec<String> {
 /// The folders of `PATH`.
 pub fn path_folders() -> Vec<PathBuf> {
     env::var_os("PATH").map(|path| env::split_paths(&path).collect()).unwrap_or_default()
-}
-
-fn node_bin(root: &Path) -> PathBuf {
-    root.join("node_modules").join(".bin")
 }
 
 fn building() -> PathBuf {
@@ -229,29 +211,6 @@ fn version_in_lock(lock: &str, package: &str) -> Option<String> {
         .map(|version| version.trim_end_matches('"').to_owned())
 }
 
-/// The major number, which is what `wasm-opt --version` prints.
-fn wasm_opt_version() -> Result<String> {
-    let manifest = project::read(&project::root().join("xtask/npm/package.json"))?;
-    let manifest: serde_json::Value = serde_json::from_str(&manifest)
-        .map_err(|error| format!("xtask/npm/package.json: {error}"))?;
-    manifest["devDependencies"]["binaryen"]
-        .as_str()
-        .and_then(|version| version.split('.').next())
-        .map(str::to_owned)
-        .ok_or_else(|| "xtask/npm/package.json names no binaryen".to_owned())
-}
-
-fn install_wasm_opt() -> Result<()> {
-    let from = project::root().join("xtask/npm");
-    let to = project::own_tools();
-    fs::create_dir_all(&to).map_err(|error| format!("{}: {error}", project::shown(&to)))?;
-    for name in ["package.json", "package-lock.json"] {
-        fs::copy(from.join(name), to.join(name))
-            .map_err(|error| format!("xtask/npm/{name}: {error}"))?;
-    }
-    npm_ci(&to)
-}
-
 /// Installs exactly what the lock file of `folder` names.
 pub fn npm_ci(folder: &Path) -> Result<()> {
     process::run(
@@ -276,9 +235,7 @@ mod tests {
     fn a_version_is_a_whole_word() {
         assert!(says("trunk 0.21.14", "0.21.14"));
         assert!(says("mdbook v0.5.4", "0.5.4"));
-        assert!(says("wasm-opt version 132 (version_132)", "132"));
         assert!(!says("trunk 0.21.140", "0.21.14"));
-        assert!(!says("wasm-opt version 13 (version_13)", "132"));
     }
 
     #[test]
@@ -288,12 +245,5 @@ mod tests {
         assert_eq!(version_in_lock(lock, "a").as_deref(), Some("1.0.0"));
         assert_eq!(version_in_lock(lock, "a-b").as_deref(), Some("2.0.0"));
         assert_eq!(version_in_lock(lock, "b"), None);
-    }
-
-    #[test]
-    fn wasm_opt_is_pinned_and_its_lock_agrees() {
-        let lock = project::read(&project::root().join("xtask/npm/package-lock.json")).unwrap();
-        assert!(lock.contains("node_modules/binaryen"));
-        assert!(lock.contains(&format!("\"version\": \"{}.", wasm_opt_version().unwrap())));
     }
 }

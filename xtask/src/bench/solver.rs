@@ -2,8 +2,7 @@
 //! call it by.
 
 use crate::failure::Result;
-use crate::tools::Tools;
-use crate::{process, project, site};
+use crate::{process, project, toolchain};
 use std::fs;
 use std::path::PathBuf;
 
@@ -12,33 +11,25 @@ pub fn module() -> PathBuf {
     project::root().join("target").join("bench").join("solver.wasm")
 }
 
-/// Builds the module with what `index.html` asks for the page: its profile and its optimizations.
-pub fn build(tools: &Tools) -> Result<()> {
+/// The profile of the page.
+const PROFILE: &str = "wasm";
+
+/// Builds the module as the page is built.
+pub fn build() -> Result<()> {
     println!("[bench] the solver as a module");
-    let profile = &site::asked("data-cargo-profile-release")?;
+    toolchain::target()?;
     let mut cargo = process::cargo();
-    cargo.args(["build", "--quiet", "--package", "crossover-bench-solver"]).args([
-        "--target",
-        "wasm32-unknown-unknown",
-        "--profile",
-        profile,
-    ]);
+    cargo.args(["build", "--quiet", "--package", "crossover-bench-solver"]);
+    cargo.args(["--target", "wasm32-unknown-unknown", "--profile", PROFILE]);
     process::run(&mut cargo)?;
-    let compiled = project::root()
-        .join("target/wasm32-unknown-unknown")
-        .join(profile)
-        .join("crossover_bench_solver.wasm");
+    let folder = project::target().join("wasm32-unknown-unknown").join(PROFILE);
+    let compiled = folder.join("crossover_bench_solver.wasm");
     let module = module();
     if let Some(folder) = module.parent() {
         fs::create_dir_all(folder)
             .map_err(|error| format!("{}: {error}", project::shown(folder)))?;
     }
-    let mut optimize = tools.wasm_opt();
-    optimize
-        .arg(format!("-O{}", site::asked("data-wasm-opt")?))
-        .args(site::asked("data-wasm-opt-params")?.split_whitespace())
-        .arg("--output")
-        .arg(&module)
-        .arg(compiled);
-    process::run(&mut optimize)
+    fs::copy(&compiled, module)
+        .map(drop)
+        .map_err(|error| format!("{}: {error}", project::shown(&compiled)))
 }

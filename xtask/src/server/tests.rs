@@ -50,6 +50,7 @@ fn a_file_named_by_its_hash_is_kept_and_any_other_asked_for_again() {
         ("pictures/routing.svg", "no-cache"),
         ("main-6c69bd2129add237.css", "max-age=31536000, immutable"),
         ("crossover-web-e15953b42542ad33_bg.wasm", "max-age=31536000, immutable"),
+        ("program-e15953b42542ad33/star-tree.wasm", "max-age=31536000, immutable"),
     ] {
         let answer = found(path, Vec::new());
         let line = format!("Cache-Control: {expected}\r\n");

@@ -1,0 +1,125 @@
+//! Which file holds which modules of the rooms.
+//!
+//! The cut makes a module for each set of rooms that share code, hundreds of small ones. A room is to need few
+//! requests, and little of what it does not use. So its file holds its own module and a copy of each that few rooms
+//! share: whichever copy arrives first is used. What many rooms share lies in one file. A large module that few
+//! share is a file of its own, as a copy of it would weigh more than a request.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// So many rooms are few.
+const FEW: usize = 6;
+
+/// A module of so many bytes is large.
+const LARGE: usize = 20_000;
+
+/// The file of what many rooms share.
+const SHARED: &str = "shared";
+
+/// What lies where.
+pub struct Packs {
+    /// The modules of each file. In the file of a room its own module is the last.
+    packs: BTreeMap<String, Vec<String>>,
+    /// Which files each room needs besides its own.
+    pub rooms: BTreeMap<String, Vec<String>>,
+    /// The numbers by which the loader knows the modules.
+    numbers: BTreeMap<String, u32>,
+}
+
+impl Packs {
+    /// Packs the modules that each room `needs`, its own the last of them.
+    pub fn new(needs: &BTreeMap<String, Vec<String>>, size: impl Fn(&str) -> usize) -> Self {
+        let mut users: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for (room, modules) in needs {
+            for module in modules {
+                users.entry(module).or_default().insert(room);
+            }
+        }
+        let mut packs: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut rooms = BTreeMap::new();
+        for (room, modules) in needs {
+            let mut others = BTreeSet::new();
+            for module in modules {
+                let file = file(room, &users[module.as_str()], size(module));
+                let pack = packs.entry(file.clone()).or_default();
+                if !pack.contains(module) {
+                    pack.push(module.clone());
+                }
+                if file != *room {
+                    others.insert(file);
+                }
+            }
+            rooms.insert(room.clone(), others.into_iter().collect());
+        }
+        let numbers = users.keys().map(|&module| module.to_owned()).zip(0..).collect();
+        Self { packs, rooms, numbers }
+    }
+
+    /// Returns the files, given the modules: how many modules a file holds, the number and the length of each, and
+    /// the modules one after the other. All numbers are 32 bits, the lowest byte first.
+    pub fn files(&self, modules: &BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
+        let file = |(name, pack): (&String, &Vec<String>)| {
+            let head =
+                pack.iter().flat_map(|module| [self.numbers[module], modules[module].len() as u32]);
+            let head = [pack.len() as u32].into_iter().chain(head).flat_map(u32::to_le_bytes);
+            let body = pack.iter().flat_map(|module| &modules[module]).copied();
+            (name.clone(), head.chain(body).collect())
+        };
+        self.packs.iter().map(file).collect()
+    }
+}
+
+/// Returns the file from which a room takes a module of so many bytes.
+fn file(room: &str, users: &BTreeSet<&str>, bytes: usize) -> String {
+    match users.len() {
+        1 => room.to_owned(),
+        2..=FEW if bytes >= LARGE => users.iter().copied().collect::<Vec<_>>().join("-"),
+        2..=FEW => room.to_owned(),
+        _ => SHARED.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two rooms with much, little and nothing in common, among others that share one module.
+    fn packs() -> Packs {
+        let mut needs: BTreeMap<String, Vec<String>> = ('a'..='h')
+            .map(|room| (room.to_string(), vec!["all".to_owned(), format!("own_{room}")]))
+            .collect();
+        for room in ["a", "b"] {
+            let modules = needs.get_mut(room).unwrap();
+            modules.splice(1..1, ["large".to_owned(), "small".to_owned()]);
+        }
+        Packs::new(&needs, |module| if module == "large" { LARGE } else { 10 })
+    }
+
+    #[test]
+    fn a_file_holds_what_its_room_shares_with_few_and_last_its_own() {
+        let packs = packs();
+        assert_eq!(packs.packs["a"], ["small", "own_a"]);
+        assert_eq!(packs.packs["b"], ["small", "own_b"]);
+        assert_eq!(packs.packs["c"], ["own_c"]);
+        assert_eq!(packs.packs["a-b"], ["large"]);
+        assert_eq!(packs.packs[SHARED], ["all"]);
+        assert_eq!(packs.packs.len(), 10);
+    }
+
+    #[test]
+    fn a_room_needs_the_files_of_all_its_modules() {
+        let packs = packs();
+        assert_eq!(packs.rooms["a"], ["a-b", SHARED]);
+        assert_eq!(packs.rooms["h"], [SHARED]);
+    }
+
+    #[test]
+    fn a_file_says_where_its_modules_lie() {
+        let packs = packs();
+        let modules = packs.numbers.keys().map(|name| (name.clone(), name.clone().into_bytes()));
+        let files = packs.files(&modules.collect());
+        let (small, own) = (packs.numbers["small"], packs.numbers["own_a"]);
+        let head = [2, small, 5, own, 5].map(u32::to_le_bytes).concat();
+        assert_eq!(files["a"], [&head[..], b"smallown_a"].concat());
+    }
+}
