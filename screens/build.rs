@@ -175,7 +175,7 @@ fn head(lesson: &str) -> String {
     const LISTED: [&str; 4] = ["title: ", "task: ", "minutes: ", "outcome: "];
     let before = lesson.lines().take_while(|line| !line.starts_with("at: "));
     let listed = before.filter(|line| LISTED.iter().any(|key| line.starts_with(key)));
-    listed.map(|line| format!("{line}\n")).collect()
+    listed.collect::<Vec<_>>().join("\n")
 }
 
 fn slice(items: impl Iterator<Item = String>) -> String {

@@ -26,7 +26,7 @@ use crate::theme::Themes;
 
 /// The whole page, once the rooms are there that its address leads to.
 #[component]
-pub fn App(ways: Ways) -> impl IntoView {
+pub fn App(ways: &'static Ways) -> impl IntoView {
     let rooms = Rooms::new(ways);
     provide_context(rooms);
     let came = RwSignal::new(None);
@@ -75,6 +75,9 @@ fn Page() -> impl IntoView {
     effect(move || {
         if first_paint.is_done() {
             rooms.fill(toolbox);
+            if !untrack(|| shows_little(store)) && !browser::saves_data() {
+                rooms.open_all();
+            }
         }
     });
     let helping = help::follow();
@@ -109,4 +112,9 @@ fn Page() -> impl IntoView {
             }))}
         </div>
     }
+}
+
+/// Returns whether the page shows one figure, or stands in another: nobody asked for the rest.
+fn shows_little(store: Store) -> bool {
+    store.state.with(|state| state.view.figure.is_some() || state.view.embed)
 }

@@ -261,6 +261,15 @@ pub fn once_shown(act: impl FnOnce() + 'static) {
     set_timeout(move || request_animation_frame(act), std::time::Duration::ZERO);
 }
 
+/// Returns whether the reader asks for as little data as can be.
+pub fn saves_data() -> bool {
+    let of = |object: &JsValue, name: &str| js_sys::Reflect::get(object, &name.into()).ok();
+    let connection = of(&window().navigator(), "connection").filter(JsValue::is_object);
+    connection
+        .and_then(|connection| of(&connection, "saveData"))
+        .is_some_and(|saves| saves.is_truthy())
+}
+
 /// Takes the element with that id off the page, where it is there.
 pub fn remove(id: &str) {
     if let Some(element) = document().get_element_by_id(id) {

@@ -11,7 +11,7 @@ use crate::given::Said;
 use crate::help::Helping;
 use crate::kept::Telling;
 use crate::menu::{self, Menu};
-use crate::room::{View, room};
+use crate::room::{Rooms, View, room};
 use crate::screens_menu::ScreensMenu;
 use crate::search::{self, SearchBox};
 use crate::signals::{effect, flag, memo, part, text};
@@ -195,9 +195,9 @@ fn Notices() -> impl IntoView {
 #[component]
 pub fn Main(children: Children) -> impl IntoView {
     let (kept, said) = (Building::here().kept, Telling::here().said);
-    let first_paint = FirstPaint::here();
+    let (first_paint, rooms) = (FirstPaint::here(), Rooms::here());
     view! {
-        <main id="main" tabindex="-1" aria-busy=text(move || (!first_paint.is_done()).to_string())>
+        <main id="main" tabindex="-1" aria-busy=text(move || (!first_paint.is_done() || rooms.is_awaited()).to_string())>
             <Notices/>
             {told("Your lesson", kept)}
             {told("What is kept", said)}

@@ -4,6 +4,7 @@
 use std::future::Future;
 use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
+use std::time::Duration;
 
 use crossover_screens::link::{Closed, State, closed};
 use crossover_screens::registry::{self, Listing};
@@ -63,6 +64,29 @@ impl View {
     /// How many there are.
     const COUNT: usize = Self::Help as usize + 1;
 
+    /// All of them, those first that a reader is likely to open next.
+    const ALL: [Self; Self::COUNT] = [
+        Self::Bench,
+        Self::Header,
+        Self::Bar,
+        Self::Side,
+        Self::Shelf,
+        Self::Help,
+        Self::LessonEntries,
+        Self::Player,
+        Self::Present,
+        Self::Machines,
+        Self::Builder,
+        Self::Lessons,
+        Self::Offered,
+        Self::Controls,
+        Self::Predicting,
+        Self::EditLesson,
+        Self::Paper,
+        Self::Home,
+        Self::Guess,
+    ];
+
     /// Returns the screens that it shows or leads to whatever is on the page.
     const fn screens(self) -> &'static [&'static str] {
         match self {
@@ -80,6 +104,9 @@ impl View {
         )
     }
 }
+
+/// How long the page rests between two rooms that nobody waits for.
+const REST: Duration = Duration::from_millis(100);
 
 /// A room did not come.
 #[derive(Debug)]
@@ -117,17 +144,23 @@ enum Door {
 /// The rooms of the page.
 #[derive(Clone, Copy)]
 pub struct Rooms {
-    ways: Ways,
-    doors: [RwSignal<Door>; View::COUNT],
+    ways: &'static Ways,
+    doors: StoredValue<[RwSignal<Door>; View::COUNT]>,
+    /// How many are on their way that somebody waits for.
+    awaited: RwSignal<u32>,
 }
 
 impl Rooms {
     /// Returns them closed.
-    pub fn new(ways: Ways) -> Self {
-        let rooms = Self { ways, doors: std::array::from_fn(|_| RwSignal::new(Door::Closed)) };
+    pub fn new(ways: &'static Ways) -> Self {
+        let rooms = Self {
+            ways,
+            doors: StoredValue::new(std::array::from_fn(|_| RwSignal::new(Door::Closed))),
+            awaited: RwSignal::new(0),
+        };
         // What did not come is tried again when there is a network.
         window_event_listener(ev::online, move |_| {
-            for door in rooms.doors {
+            for door in rooms.doors.get_value() {
                 if door.get_untracked() == Door::Stuck {
                     door.set(Door::Closed);
                 }
@@ -176,7 +209,7 @@ impl Rooms {
         if door.get_untracked() != Door::Opening {
             door.set(Door::Opening);
         }
-        let came = self.fetch(view).await;
+        let came = self.awaiting(self.fetch(view)).await;
         door.set(if came.is_ok() { Door::Open } else { Door::Stuck });
         came
     }
@@ -210,6 +243,20 @@ impl Rooms {
         self.open_screens(&lesson_screens()).await
     }
 
+    /// Returns whether a room is on its way that somebody waits for, and follows it.
+    pub fn is_awaited(self) -> bool {
+        self.awaited.get() != 0
+    }
+
+    /// Waits for rooms, and counts them until they came or did not.
+    async fn awaiting<T>(self, rooms: impl Future<Output = T>) -> T {
+        self.awaited.update(|count| *count += 1);
+        let came = rooms.await;
+        // What they show is built in the tasks that follow.
+        set_timeout(move || self.awaited.update(|count| *count -= 1), Duration::ZERO);
+        came
+    }
+
     async fn fetch(self, view: View) -> Result<(), Missing> {
         let screens: Vec<_> = view.screens().iter().filter_map(|id| registry::listed(id)).collect();
         self.open_screens(&screens).await?;
@@ -223,7 +270,7 @@ impl Rooms {
     pub fn fill(self, Toolbox(tools): Toolbox) {
         let fetch = move || {
             spawn_local(async move {
-                if let Ok(there) = (self.ways.tools)().await {
+                if let Ok(there) = self.awaiting((self.ways.tools)()).await {
                     tools.set(Some(there));
                 }
             });
@@ -234,6 +281,32 @@ impl Rooms {
                 fetch();
             }
         });
+    }
+
+    /// Opens every room, one after another and each a while after the one before: what a reader opens next is there,
+    /// and the page goes on working without a network. One that does not come is fetched when it is wanted.
+    pub fn open_all(self) {
+        self.open_from(0);
+    }
+
+    fn open_from(self, at: usize) {
+        let open = move || {
+            spawn_local(async move {
+                let screens = registry::CONTENTS.len();
+                match (View::ALL.get(at), at.checked_sub(View::COUNT)) {
+                    (Some(view), _) => drop(self.fetch(*view).await),
+                    (None, Some(at)) if at < screens => {
+                        drop((self.ways.screen)(&registry::CONTENTS[at]).await);
+                    }
+                    _ => {
+                        drop((self.ways.lessons)().await);
+                        return drop((self.ways.search)().await);
+                    }
+                }
+                self.open_from(at + 1);
+            });
+        };
+        set_timeout(open, REST);
     }
 
     /// Returns a part of the page, as soon as its room is there.
@@ -260,7 +333,7 @@ impl Rooms {
     }
 
     fn door(self, view: View) -> RwSignal<Door> {
-        self.doors[view as usize]
+        self.doors.with_value(|doors| doors[view as usize])
     }
 }
 

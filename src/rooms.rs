@@ -23,7 +23,7 @@ use crate::page::{Bar, Bench, Lessons, Machines, Paper, Player, Predicting, Pres
 use crate::room::{Later, Missing, View, Ways};
 
 /// How rooms are opened.
-pub const WAYS: Ways = Ways {
+pub const WAYS: &Ways = &Ways {
     screen: |screen| Box::pin(open(screen)),
     tools: || Box::pin(tools::build()),
     search: || Box::pin(finder::build()),
@@ -39,9 +39,9 @@ impl From<leptos::wasm_split::SplitLoaderError> for Missing {
     }
 }
 
-/// A room: `fetch` fetches it, and `build` what lies in it.
+/// A room: `build` fetches it and returns what lies in it; what is named after it only fetches.
 macro_rules! room {
-    ($name:ident: $what:ty = $built:expr) => {
+    ($name:ident: $what:ty = $built:expr $(; $fetch:ident)?) => {
         mod $name {
             use super::*;
 
@@ -56,11 +56,11 @@ macro_rules! room {
                 Ok($built)
             }
 
-            pub async fn fetch() -> Result<(), Missing> {
+            $(pub async fn $fetch() -> Result<(), Missing> {
                 #[cfg(split)]
                 load().await?;
                 Ok(())
-            }
+            })?
         }
     };
 }
@@ -96,7 +96,7 @@ async fn open_lessons() -> Result<(), Missing> {
 
 macro_rules! views {
     ($($name:ident: $view:ident = $component:ident),* $(,)?) => {
-        $(room! { $name: AnyView = view! { <$component/> }.into_any() })*
+        $(room! { $name: AnyView = view! { <$component/> }.into_any(); fetch })*
 
         /// Fetches the room of a part of the page.
         fn fetch(view: View) -> Later<Result<(), Missing>> {

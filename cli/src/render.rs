@@ -4,14 +4,19 @@ use std::path::Path;
 
 use crossover_figures::draw::{Frame, Theme, ThemeName};
 use crossover_figures::export::with_link;
+use crossover_figures::figure::Figure;
 use crossover_model::{Error, ErrorKind};
 
 use crate::command_error::{CommandError, print};
 use crate::drawing::Drawing;
 use crate::{formats, output, request};
 
+/// How many columns and rows of a table a miniature has.
+const CORNER: (usize, usize) = (3, 7);
+
 /// The arguments of the command.
 #[derive(clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command")]
 pub struct Options {
     /// A screen and key=value pairs, or a link.
     #[arg(required = true, value_name = "SCREEN KEY=VALUE… | LINK")]
@@ -40,6 +45,9 @@ pub struct Options {
     /// Play the figure, in a loop: an SVG without script, which stands still where a reader wants that.
     #[arg(long)]
     moving: bool,
+    /// Draw its forms without any word, as where many figures stand side by side; of a table, its first rows.
+    #[arg(long)]
+    miniature: bool,
     /// Write no title.
     #[arg(long)]
     no_title: bool,
@@ -51,16 +59,22 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
     let theme = theme(&options.theme)?;
     let width = request::within("width", options.width, 120, 4000)?;
     let density = request::within("density", options.density, 1, 8)?;
-    let drawing = Drawing::of(&state, options.figure.as_deref())?;
+    let mut drawing = Drawing::of(&state, options.figure.as_deref())?;
+    if let Figure::Table(table) = &drawing.figure
+        && options.miniature
+    {
+        drawing.figure = Figure::Table(table.corner(CORNER.0, CORNER.1));
+    }
     let height = match options.height {
         Some(height) => request::within("height", height, 80, 4000)?,
         None => drawing.figure.height(width),
     };
     let frame = Frame {
         background: !options.no_background,
+        miniature: options.miniature,
         ..Frame::svg(width, height, Theme::named(theme))
     };
-    let title = !options.no_title;
+    let title = !options.no_title && !options.miniature;
     let svg = || {
         if options.moving { drawing.moving(&frame, title) } else { drawing.svg(&frame, title) }
     };

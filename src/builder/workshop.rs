@@ -45,7 +45,7 @@ pub struct Workshop {
     is_kept: StoredValue<bool>,
     /// The code of the lesson that is previewed.
     previewed: RwSignal<Option<Arc<str>>>,
-    store: Store,
+    store: StoredValue<Store>,
 }
 
 impl Workshop {
@@ -77,10 +77,14 @@ impl Workshop {
             id: RwSignal::new(id),
             is_kept: StoredValue::new(true),
             previewed: RwSignal::new(None),
-            store,
+            store: StoredValue::new(store),
         };
         workshop.follow(store, framed);
         workshop
+    }
+
+    fn store(self) -> Store {
+        self.store.get_value()
     }
 
     /// Returns that of the page.
@@ -224,7 +228,7 @@ impl Workshop {
 
     /// Takes what the page shows now, which is a task ahead of what follows it.
     pub fn catch_up(self) {
-        self.settle(&self.store.now());
+        self.settle(&self.store().now());
     }
 
     /// Takes the last change back.
@@ -236,13 +240,13 @@ impl Workshop {
 
     fn show(self) {
         if let Some(state) = untrack(|| self.read(LessonDraft::shown)) {
-            self.store.stand_in(state);
+            self.store().stand_in(state);
         }
     }
 
     /// Begins a lesson with the present page as its first step.
     pub fn begin(self) {
-        let mut page = self.store.now();
+        let mut page = self.store().now();
         page.view.theme = None;
         self.build(YourLessons::new_id(), Some(LessonDraft::begin(page)));
     }
@@ -309,7 +313,7 @@ impl Workshop {
 
     /// Goes on with the draft, and adds the present page to it as a step.
     pub fn add_page(self) {
-        let mut page = self.store.now();
+        let mut page = self.store().now();
         page.view.theme = None;
         self.change(|draft| {
             draft.add_page(page);
@@ -351,7 +355,7 @@ impl Workshop {
         if let Some(opened) = opened.flatten() {
             self.previewed.set(Some(opened.code.clone()));
             Studying::here().forget(&opened.code);
-            self.store.turn_to(opened.state());
+            self.store().turn_to(opened.state());
         }
     }
 

@@ -19,7 +19,7 @@ enum Read {
 }
 
 /// Reads files, then gives what is in them to `take`, all at once.
-pub fn read(files: Vec<web_sys::File>, take: impl Fn(Vec<Named>) + Copy + 'static) {
+pub fn read(files: &[web_sys::File], take: impl Fn(Vec<Named>) + Copy + 'static) {
     let all = files.len();
     let read = Rc::new(RefCell::new(Vec::with_capacity(all)));
     let done = move |read: &Rc<RefCell<Vec<(usize, Read)>>>, at: usize, what: Read| {

@@ -48,7 +48,7 @@ impl Reader {
             slices: Slices::new(),
         };
         effect(move || match reader.offered.given.get() {
-            Some(Given::Files(given)) => files::read(given, move |texts| reader.take(texts)),
+            Some(Given::Files(given)) => files::read(&given, move |texts| reader.take(texts)),
             Some(Given::Text(text)) => {
                 reader.take(vec![Named { name: String::new(), text: Ok(text) }]);
             }

@@ -3,7 +3,7 @@
 use crate::command::Command;
 use crate::failure::Result;
 use crate::options::Options;
-use crate::{book, policy, project, rooms, styles};
+use crate::{book, pictures, policy, project, rooms, styles};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,6 +30,7 @@ fn run(_: &Options) -> Result<()> {
     let text = with_rooms(&project::read(&page)?, &folder)?;
     let text = styles::joined(&text, &folder)?;
     write(&page, policy::guarded(&text)?.as_bytes())?;
+    pictures::of_home(&folder.join(pictures::FOLDER))?;
     book::build(&folder.join(book::FOLDER))
 }
 

@@ -25,6 +25,9 @@ screens are those of `crossover list --json`.",
     },
 };
 
+/// Where the pictures of the page lie beside it.
+pub const FOLDER: &str = "pictures";
+
 /// The screen that is drawn.
 const SCREEN: &str = "routing";
 
@@ -78,6 +81,22 @@ fn made() -> Result<Vec<(&'static str, String)>> {
 
 fn page() -> Result<String> {
     project::read(&project::root().join("index.html"))
+}
+
+/// Draws the first figure of each screen, small and without words, as the home page shows it, into a folder.
+pub fn of_home(folder: &Path) -> Result<()> {
+    const SIZE: [&str; 4] = ["--width", "176", "--height", "96"];
+    println!("[build] the pictures of the home page; takes seconds");
+    let program = program::compiled()?;
+    for screen in screens(&list(&program)?)? {
+        for theme in ["light", "dark"] {
+            let mut drawing = std::process::Command::new(&program);
+            drawing.args(["render", &screen.id]).args(SIZE);
+            drawing.args(["--miniature", "--no-background", "--theme", theme, "--output"]);
+            process::run(drawing.arg(folder.join(format!("{}-{theme}.svg", screen.id))))?;
+        }
+    }
+    Ok(())
 }
 
 /// index.html with the screens as the program names them.

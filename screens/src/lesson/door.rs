@@ -1,7 +1,6 @@
 //! The way from a link to its lesson. In the page what reads lessons lies in a room of its own, as most links have none;
 //! natively the room is open.
 
-#[cfg(target_family = "wasm")]
 use std::sync::OnceLock;
 
 use crate::link::state::{Notice, Opened};
@@ -30,26 +29,16 @@ impl Default for Reader {
     }
 }
 
-#[cfg(not(target_family = "wasm"))]
-static READER: Reader = Reader::new();
-
-/// Returns what reads lessons, where its room is open.
-#[cfg(not(target_family = "wasm"))]
-pub(crate) fn reader() -> Option<&'static Reader> {
-    Some(&READER)
-}
-
-#[cfg(target_family = "wasm")]
 static READER: OnceLock<Reader> = OnceLock::new();
 
 /// Returns what reads lessons, where its room is open.
-#[cfg(target_family = "wasm")]
 pub(crate) fn reader() -> Option<&'static Reader> {
+    #[cfg(not(target_family = "wasm"))]
+    READER.get_or_init(Reader::new);
     READER.get()
 }
 
 /// Notes that the room of what reads lessons is open.
-#[cfg(target_family = "wasm")]
 pub fn open(reader: Reader) {
     READER.get_or_init(|| reader);
 }

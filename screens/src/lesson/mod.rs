@@ -17,10 +17,8 @@ pub use crate::link::state::{Lesson, Opened, Question, Step};
 use crate::link::state::{Notice, State};
 use crate::registry::{self, Listing};
 use crate::screen::Screen;
-#[cfg(target_family = "wasm")]
-pub use door::open;
 pub(crate) use door::reader;
-pub use door::{Reader, is_open};
+pub use door::{Reader, is_open, open};
 pub use ready::Ready;
 pub use text::MOST_STEPS;
 
