@@ -50,11 +50,20 @@ pub fn linked() -> PathBuf {
     project::target().join("wasm32-unknown-unknown/wasm/crossover-web.wasm")
 }
 
+/// Returns where what is cut off lies, before it is packed.
+fn scratch() -> PathBuf {
+    project::target().join("rooms")
+}
+
+/// Returns where the main module lies as it is cut, with the names of its functions.
+pub fn main() -> PathBuf {
+    scratch().join("main.wasm")
+}
+
 /// Cuts the linked module.
 pub fn cut() -> Result<Program> {
-    let scratch = project::target().join("rooms");
+    let (scratch, main) = (scratch(), main());
     let _ = fs::remove_dir_all(&scratch);
-    let main = scratch.join("main.wasm");
     let linked = linked();
     let module = read(&linked)?;
     let mut options = Options::new(&module);
