@@ -46,6 +46,9 @@ const MOST_OF_MODULE: u64 = 7_000;
 /// What the book may weigh, all its pages and pictures together, as they lie on the disk. A reader loads a page of it.
 const MOST_OF_BOOK: u64 = 12_000_000;
 
+/// What each reader fetches besides the program and the styles.
+const PAGE: [&str; 2] = ["index.html", "start.js"];
+
 /// The name of the module.
 const MODULE: &str = "embed.js";
 
@@ -131,8 +134,9 @@ impl Sizes {
     /// Returns the files that a browser fetches to open some rooms of the page.
     fn needed(&self, rooms: &[&str]) -> BTreeSet<String> {
         let around = |file: &&String| {
-            !file.contains('/')
-                && (file.ends_with(".css") || ["index.html", "start.js"].contains(&file.as_str()))
+            let path = Path::new(file);
+            let is_style = path.extension().is_some_and(|end| end == "css");
+            !file.contains('/') && (is_style || PAGE.contains(&file.as_str()))
         };
         let main = [rooms::LOADER, "main.js", "main.wasm"].map(|file| self.of_program(file));
         let rooms = rooms.iter().flat_map(|room| self.files_of(room));
@@ -198,7 +202,7 @@ impl fmt::Display for Sizes {
             let count = files.len();
             writeln!(
                 f,
-                "{:12} {all:9.1} kB with Brotli  {room}, with what it shares: {count} files",
+                "{:12} {all:9.1} kB with Brotli  room {room}, in {count} of these files",
                 ""
             )?;
         }
