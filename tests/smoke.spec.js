@@ -130,3 +130,26 @@ test("every file is asked for once", async ({ page }) => {
   expect(files.length).toBe(new Set(files).size);
 });
 
+test("what was opened once needs nothing more, and what was not is told and comes with the network", async ({ context, page, problems }) => {
+  problems.allow(/Failed to fetch|ERR_INTERNET_DISCONNECTED/);
+  const go = (id) => page.evaluate((id) => (window.location.hash = `#/${id}`), id);
+  const shows = async ({ id, title }) => {
+    await go(id);
+    await expect(page).toHaveTitle(`${title} · Crossover`);
+    await ready(page);
+  };
+  const [first, second, other] = screens;
+  await open(page);
+  await shows(first);
+  await shows(second);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await shows(first);
+  await shows(second);
+  await go(other.id);
+  await expect(page.getByText("What you went to could not be loaded.")).toBeVisible();
+  await expect(page).toHaveTitle(`${second.title} · Crossover`);
+  await context.setOffline(false);
+  await go(first.id);
+  await shows(other);
+});
