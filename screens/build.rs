@@ -91,7 +91,9 @@ fn written() -> io::Result<()> {
 /// Returns a macro that calls another with the names of all screens. The other is expanded where it is
 /// called, so `mod` finds the folders in `src`, and a panic names a file of the project.
 fn each_screen(names: &str) -> String {
-    format!("/// Calls another macro with the names of all screens, those of their folders.\n#[macro_export]\nmacro_rules! each_screen {{ ($do:ident) => {{ $do! {{ {names} }} }}; }}\n")
+    format!(
+        "/// Calls another macro with the names of all screens, those of their folders.\n#[macro_export]\nmacro_rules! each_screen {{ ($do:ident) => {{ $do! {{ {names} }} }}; }}\n"
+    )
 }
 
 /// Returns the tests that stand beside a screen, a module each, for the program that runs them.
@@ -158,12 +160,22 @@ fn module(name: &str, read: &Page, lesson: &str) -> Result<String, String> {
     let (notes, presets) = (slice(notes.iter().map(note)), slice(presets.iter().map(preset)));
     let outcomes = slice(outcomes.iter().map(|[id]| format!("{id:?}")));
     let tries = slice(tries::read(tries)?.into_iter());
+    let head = head(lesson);
     Ok(format!(
         "pub(crate) mod {name} {{ use crate::screen::{{Note, Page, Preset, Rule, Try}}; \
          pub(crate) const PAGE: Page = Page {{ about: {about:?}, notes: {notes}, presets: {presets}, \
-         tries: {tries}, outcomes: {outcomes}, questions: {questions}, lesson: {lesson:?} }}; \
+         tries: {tries}, outcomes: {outcomes}, questions: {questions}, lesson: {lesson:?}, \
+         lesson_head: {head:?} }}; \
          pub(crate) mod figures {{ use super::super::FigureWords as Words; {figures} }} }}\n"
     ))
+}
+
+/// Returns what the list of lessons says of a lesson: some of the lines before its first step.
+fn head(lesson: &str) -> String {
+    const LISTED: [&str; 4] = ["title: ", "task: ", "minutes: ", "outcome: "];
+    let before = lesson.lines().take_while(|line| !line.starts_with("at: "));
+    let listed = before.filter(|line| LISTED.iter().any(|key| line.starts_with(key)));
+    listed.map(|line| format!("{line}\n")).collect()
 }
 
 fn slice(items: impl Iterator<Item = String>) -> String {

@@ -6,20 +6,21 @@ use leptos::task::spawn_local;
 
 use crate::address;
 use crate::browser;
-use crate::builder::Building;
+use crate::building::Building;
 use crate::errand::Errand;
+use crate::figure::Toolbox;
 use crate::file_drop;
 use crate::first_paint::FirstPaint;
+use crate::given::Offered;
 use crate::help::{self};
 use crate::host::Host;
 use crate::hover;
 use crate::kept::Telling;
-use crate::offered::Offered;
+use crate::made;
 use crate::page::ScreenPage;
 use crate::room::{Rooms, View, Ways, room, stuck};
-use crate::search::Index;
 use crate::signals::{effect, flag, memo, part};
-use crate::store::{Learning, Pasted, Store, YourLessons, Yours};
+use crate::store::{Learning, Pasted, Store};
 use crate::swipe;
 use crate::theme::Themes;
 
@@ -51,6 +52,7 @@ pub fn App(ways: Ways) -> impl IntoView {
 #[component]
 fn Page() -> impl IntoView {
     let rooms = Rooms::here();
+    made::is_page();
     provide_context(Telling::new(address::is_framed()));
     let pasted = Pasted::new();
     let (state, notices) = address::read(pasted);
@@ -62,16 +64,19 @@ fn Page() -> impl IntoView {
     pasted.follow(store);
     let learning = Learning::new(store);
     provide_context(learning);
-    provide_context(YourLessons::new());
-    provide_context(Building::new(store, learning));
+    provide_context(Building::new(store));
     provide_context(Host::follow(store, address, first_paint, learning));
     provide_context(Themes::new(store));
     provide_context(Errand::new());
-    provide_context(Index::new());
-    provide_context(Yours::new());
     let offered = Offered::new(store);
     provide_context(offered);
-    let offers = memo(move || offered.texts.with(|texts| !texts.is_empty()));
+    let toolbox = Toolbox::new();
+    provide_context(toolbox);
+    effect(move || {
+        if first_paint.is_done() {
+            rooms.fill(toolbox);
+        }
+    });
     let helping = help::follow();
     let held = file_drop::follow(offered);
     hover::follow();
@@ -98,7 +103,7 @@ fn Page() -> impl IntoView {
                 None => room(View::Home),
             })}
             {part(move || helping.is_on().then(|| room(View::Help)))}
-            {part(move || offers.get().then(|| room(View::Offered)))}
+            {part(move || offered.has_begun().then(|| room(View::Offered)))}
             {part(move || held.get().then(|| view! {
                 <p class="drop-hint" aria-hidden="true">"Drop the output of a benchmark, or a figure that was saved here."</p>
             }))}

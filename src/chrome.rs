@@ -5,12 +5,12 @@ use leptos::html;
 use leptos::prelude::*;
 
 use crate::browser;
-use crate::builder::Building;
+use crate::building::Building;
 use crate::first_paint::FirstPaint;
+use crate::given::Said;
 use crate::help::Helping;
 use crate::kept::Telling;
 use crate::menu::{self, Menu};
-use crate::offered::Said;
 use crate::room::{View, room};
 use crate::screens_menu::ScreensMenu;
 use crate::search::{self, SearchBox};

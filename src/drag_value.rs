@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::browser;
+use crate::made::made_on_screen;
 use crate::store::Page;
 
 /// The number of the page that is being dragged, and how that ends.
@@ -35,9 +36,9 @@ impl Draggable {
         draggable
     }
 
-    /// Returns that of this component tree, or one of its own where a figure stands alone.
+    /// Returns that of the screen on the page.
     pub fn here() -> Self {
-        use_context().unwrap_or_else(|| Self::new(Page::here()))
+        made_on_screen(|| Self::new(Page::here()))
     }
 
     /// Takes hold of the number `key`. By touch nothing is dragged but the slider.

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
 use crate::browser;
-use crate::offered::{Given, Offered, take};
+use crate::given::{Given, Offered};
 
 /// Takes what is dropped or pasted anywhere on the page, but for what is pasted into a box. Returns whether files are
 /// held over the page.
@@ -36,7 +36,7 @@ pub fn follow(offered: Offered) -> ReadSignal<bool> {
         let files = event.data_transfer().and_then(|data| data.files());
         if let Some(files) = files.filter(|files| 0 < files.length()) {
             event.prevent_default();
-            take(&files, offered);
+            offered.take(Given::files(&files));
         }
     });
     window_event_listener(ev::paste, move |event| {
@@ -47,11 +47,11 @@ pub fn follow(offered: Offered) -> ReadSignal<bool> {
             return;
         }
         if let Some(files) = data.files().filter(|files| 0 < files.length()) {
-            take(&files, offered);
+            offered.take(Given::files(&files));
         } else if let Ok(text) = data.get_data("text/plain")
             && !text.trim().is_empty()
         {
-            offered.take(vec![Given { name: String::new(), text: Ok(text) }]);
+            offered.take(Given::Text(text));
         }
     });
     held

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crossover_screens::link::State;
 use crossover_shell::embed;
 use crossover_shell::keys::{self, Focus};
-use crossover_shell::messages::{FromHost, FromPage, Height, Learned, Pressed, Said, Told, Wishes};
+use crossover_shell::messages::{FromHost, FromPage, Height, Pressed, Said, Told, Wishes};
 use leptos::html;
 use leptos::prelude::*;
 use serde::Serialize;
@@ -60,7 +60,6 @@ impl Host {
                     set_timeout(move || host.open(), Duration::ZERO);
                 }
             });
-            host.tell_lesson();
         }
         host
     }
@@ -85,16 +84,6 @@ impl Host {
             };
             if self.first_paint.is_done() {
                 self.store.state.with(now);
-            }
-        });
-    }
-
-    /// Tells how far a student has come in a lesson, now and after each step.
-    fn tell_lesson(self) {
-        let Learning { opened, progress, .. } = self.learning;
-        effect(move || {
-            if let Some(opened) = opened.get().filter(|_| self.first_paint.is_done()) {
-                progress.with(|progress| post(Said::Lesson(Learned::of(&opened, progress))));
             }
         });
     }
@@ -184,9 +173,8 @@ impl Host {
         if theme.is_some() {
             self.store.update(|state| state.view.theme = theme);
         }
-        // The lesson of a link that came along is on the page in the next task.
         if let Some(progress) = progress {
-            set_timeout(move || self.learning.resume(&progress), Duration::ZERO);
+            self.learning.resumed.set(Some(progress));
         }
     }
 }
@@ -198,7 +186,7 @@ fn window_around() -> Option<Window> {
 }
 
 /// Sends a message. Any page that frames this one hears what is shown; what the link hides is left out.
-fn post(said: Said) {
+pub fn post(said: Said) {
     let message = FromPage::from(said).serialize(&Serializer::json_compatible());
     if let (Some(host), Ok(message)) = (window_around(), message) {
         let _ = host.post_message(&message, "*");

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use crossover_shell::kept::{Form, Kept, Refused, Storage};
+use crossover_screens::registry::{self, Listing};
+use crossover_shell::kept::{Form, Kept, LESSON_KEYS, Refused, Storage};
 use leptos::ev;
 use leptos::prelude::*;
 
@@ -137,6 +138,26 @@ impl Keeper {
             }
         });
     }
+}
+
+/// Returns whether the browser keeps any lesson of one's own.
+pub fn has_lessons() -> bool {
+    LESSON_KEYS.iter().any(|key| lesson_text(key).is_some())
+}
+
+/// Returns the screens whose names stand in the lessons that the browser keeps, where steps begin: at least those of
+/// their steps.
+pub fn lesson_screens() -> Vec<&'static Listing> {
+    let texts: Vec<_> = LESSON_KEYS.iter().filter_map(|key| lesson_text(key)).collect();
+    let stands = |screen: &&Listing| {
+        let step = format!("at: {}", screen.id);
+        texts.iter().any(|text| text.contains(&step))
+    };
+    registry::CONTENTS.iter().filter(stands).collect()
+}
+
+fn lesson_text(key: &str) -> Option<String> {
+    Place::Browser.read(key).ok().flatten().filter(|text| !text.trim().is_empty())
 }
 
 /// Returns work that is done later, and at once where the page may be gone by then.

@@ -5,12 +5,15 @@ use std::future::Future;
 use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
 
-use crossover_screens::link::{State, closed};
+use crossover_screens::link::{Closed, State, closed};
 use crossover_screens::registry::{self, Listing};
+use crossover_screens::search::Finder;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::figure::{Toolbox, Tools};
+use crate::kept::lesson_screens;
 use crate::signals::part;
 
 /// A part of the page that lies in a room of its own.
@@ -30,6 +33,8 @@ pub enum View {
     Side,
     /// The figures that are not in view.
     Shelf,
+    /// The parameters below a figure that stands alone.
+    Controls,
     /// The player of lessons and predictions.
     Player,
     /// A prediction of a figure that stands alone.
@@ -40,6 +45,10 @@ pub enum View {
     Paper,
     /// What is made of a lesson.
     Builder,
+    /// What the menu of lessons holds.
+    LessonEntries,
+    /// The way from the player into the builder.
+    EditLesson,
     /// The lessons of one's own.
     Lessons,
     /// The machines of one's own.
@@ -62,6 +71,14 @@ impl View {
             _ => &[],
         }
     }
+
+    /// Returns whether it reads the lessons of one's own, whose steps are of any screens.
+    const fn reads_lessons(self) -> bool {
+        matches!(
+            self,
+            Self::Builder | Self::LessonEntries | Self::EditLesson | Self::Lessons | Self::Offered
+        )
+    }
 }
 
 /// A room did not come.
@@ -76,6 +93,12 @@ pub type Later<T> = Pin<Box<dyn Future<Output = T>>>;
 pub struct Ways {
     /// Fetches the room of a screen, which can be found from then on.
     pub screen: fn(&'static Listing) -> Later<Result<(), Missing>>,
+    /// Fetches the room of what a reader does with a figure.
+    pub tools: fn() -> Later<Result<&'static Tools, Missing>>,
+    /// Fetches the room of what finds.
+    pub search: fn() -> Later<Result<Finder, Missing>>,
+    /// Fetches the room of what reads lessons, which is there from then on.
+    pub lessons: fn() -> Later<Result<(), Missing>>,
     /// Fetches the room of a part of the page, and builds it.
     pub view: fn(View) -> Later<Result<AnyView, Missing>>,
     /// Fetches the room of a part of the page.
@@ -118,14 +141,6 @@ impl Rooms {
         expect_context()
     }
 
-    /// Opens the room of a screen.
-    ///
-    /// # Errors
-    /// [`Missing`] where it does not come.
-    pub async fn open_screen(self, screen: &'static Listing) -> Result<(), Missing> {
-        (self.ways.screen)(screen).await
-    }
-
     /// Opens the rooms that `link` leads to: those of its screens, and what of the page it shows first.
     ///
     /// # Errors
@@ -136,8 +151,11 @@ impl Rooms {
             if closed.is_empty() {
                 break;
             }
-            for screen in closed {
-                self.open_screen(screen).await?;
+            for room in closed {
+                match room {
+                    Closed::Lessons => (self.ways.lessons)().await?,
+                    Closed::Screen(screen) => (self.ways.screen)(screen).await?,
+                }
             }
         }
         for view in shown_first(&State::read(link).0) {
@@ -163,11 +181,59 @@ impl Rooms {
         came
     }
 
+    /// Opens the rooms of screens, all at once.
+    async fn open_screens(self, screens: &[&'static Listing]) -> Result<(), Missing> {
+        for screen in screens {
+            let begun = (self.ways.screen)(screen);
+            spawn_local(async move { drop(begun.await) });
+        }
+        for screen in screens {
+            (self.ways.screen)(screen).await?;
+        }
+        Ok(())
+    }
+
+    /// Opens every screen, and what finds something on them.
+    ///
+    /// # Errors
+    /// [`Missing`] where one does not come.
+    pub async fn search(self) -> Result<Finder, Missing> {
+        self.open_screens(&registry::CONTENTS.iter().collect::<Vec<_>>()).await?;
+        (self.ways.search)().await
+    }
+
+    /// Opens the screens of the lessons that the browser keeps.
+    ///
+    /// # Errors
+    /// [`Missing`] where one does not come.
+    pub async fn open_kept(self) -> Result<(), Missing> {
+        self.open_screens(&lesson_screens()).await
+    }
+
     async fn fetch(self, view: View) -> Result<(), Missing> {
-        for screen in view.screens().iter().filter_map(|id| registry::listed(id)) {
-            self.open_screen(screen).await?;
+        let screens: Vec<_> = view.screens().iter().filter_map(|id| registry::listed(id)).collect();
+        self.open_screens(&screens).await?;
+        if view.reads_lessons() {
+            self.open_kept().await?;
         }
         (self.ways.fetch)(view).await
+    }
+
+    /// Fetches what a reader does with figures into the toolbox; again when there is a network, where it does not come.
+    pub fn fill(self, Toolbox(tools): Toolbox) {
+        let fetch = move || {
+            spawn_local(async move {
+                if let Ok(there) = (self.ways.tools)().await {
+                    tools.set(Some(there));
+                }
+            });
+        };
+        fetch();
+        window_event_listener(ev::online, move |_| {
+            if tools.with_untracked(Option::is_none) {
+                fetch();
+            }
+        });
     }
 
     /// Returns a part of the page, as soon as its room is there.

@@ -6,12 +6,16 @@
 #![allow(unsafe_code)] // What stands for a room until it is there is a function that the linker imports.
 
 use crossover_screens::each_screen;
+use crossover_screens::lesson;
 use crossover_screens::registry::{self, Listing};
 use crossover_screens::screen::Screen;
+use crossover_screens::search::Finder;
 use leptos::prelude::*;
 
-use crate::builder::Builder;
+use crate::builder::{Builder, EditLesson, LessonEntries};
 use crate::chrome::Header;
+use crate::controls::ChosenControls;
+use crate::figure::{TOOLS, Tools};
 use crate::help::Help;
 use crate::home::{Guess, Home};
 use crate::offered::Panel;
@@ -19,7 +23,14 @@ use crate::page::{Bar, Bench, Lessons, Machines, Paper, Player, Predicting, Pres
 use crate::room::{Later, Missing, View, Ways};
 
 /// How rooms are opened.
-pub const WAYS: Ways = Ways { screen: |screen| Box::pin(open(screen)), fetch, view };
+pub const WAYS: Ways = Ways {
+    screen: |screen| Box::pin(open(screen)),
+    tools: || Box::pin(tools::build()),
+    search: || Box::pin(finder::build()),
+    lessons: || Box::pin(open_lessons()),
+    fetch,
+    view,
+};
 
 #[cfg(split)]
 impl From<leptos::wasm_split::SplitLoaderError> for Missing {
@@ -71,6 +82,18 @@ macro_rules! screens {
     };
 }
 
+room! { tools: &'static Tools = TOOLS }
+
+room! { finder: Finder = Finder::new() }
+
+room! { lesson_reader: lesson::Reader = lesson::Reader::new() }
+
+/// Fetches the room of what reads lessons.
+async fn open_lessons() -> Result<(), Missing> {
+    lesson::open(lesson_reader::build().await?);
+    Ok(())
+}
+
 macro_rules! views {
     ($($name:ident: $view:ident = $component:ident),* $(,)?) => {
         $(room! { $name: AnyView = view! { <$component/> }.into_any() })*
@@ -97,11 +120,14 @@ views! {
     bar: Bar = Bar,
     side: Side = Side,
     shelf: Shelf = Shelf,
+    controls: Controls = ChosenControls,
     player: Player = Player,
     predicting: Predicting = Predicting,
     present: Present = Present,
     paper: Paper = Paper,
     builder: Builder = Builder,
+    lesson_entries: LessonEntries = LessonEntries,
+    edit_lesson: EditLesson = EditLesson,
     lessons: Lessons = Lessons,
     machines: Machines = Machines,
     offered: Offered = Panel,

@@ -40,8 +40,9 @@ pub fn ScreensMenu() -> impl IntoView {
         menu::close(fold);
     };
     let link = move |screen: &'static Listing| {
-        let here =
-            text(move || if current.get() == Some(screen.id) { "page" } else { "false" }.to_owned());
+        let here = text(move || {
+            if current.get() == Some(screen.id) { "page" } else { "false" }.to_owned()
+        });
         view! {
             <li>
                 <a

@@ -4,17 +4,21 @@ use crossover_figures::figure::Setting;
 use crossover_figures::typeset::symbol_html;
 use crossover_screens::hidden::Hiding;
 use crossover_screens::link::State;
-use crossover_screens::search::{Entry, Found, Thing, entries, found};
+use crossover_screens::screen::Screen;
+use crossover_screens::search::{Entry, Finder, Found, Thing};
 use crossover_shell::kept::SLASH;
 use crossover_shell::keys::Action;
 use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 
 use crate::browser;
 use crate::errand::Errand;
 use crate::kept::{Keeper, Place};
+use crate::made::made;
+use crate::room::Rooms;
 use crate::shortcuts;
 use crate::signals::{effect, flag, memo, part, text};
 use crate::slices::Slices;
@@ -23,8 +27,13 @@ use crate::store::Store;
 /// What all boxes search, and the key that leads to them.
 #[derive(Clone, Copy)]
 pub struct Index {
+    /// What finds, once it is there.
+    finder: RwSignal<Option<Finder>>,
     entries: RwSignal<Vec<Entry>>,
+    /// Whether its room did not come.
+    missing: RwSignal<bool>,
     begun: StoredValue<bool>,
+    rooms: Rooms,
     slices: Slices,
     /// Whether the key leads to the search. A sign alone disturbs readers who dictate.
     pub by_key: RwSignal<bool>,
@@ -33,20 +42,23 @@ pub struct Index {
 
 impl Index {
     /// Returns it empty.
-    pub fn new() -> Self {
+    fn new() -> Self {
         let keeper = Keeper::new(SLASH, Place::Browser);
         Self {
+            finder: RwSignal::new(None),
             entries: RwSignal::new(Vec::new()),
+            missing: RwSignal::new(false),
             begun: StoredValue::new(false),
+            rooms: Rooms::here(),
             slices: Slices::new(),
             by_key: RwSignal::new(keeper.read(&[]).first().is_none_or(|kept| kept != "off")),
             keeper,
         }
     }
 
-    /// Returns that of this component tree.
+    /// Returns that of the page.
     pub fn here() -> Self {
-        expect_context()
+        made(Self::new)
     }
 
     /// Lets the key lead to the search, or not, now and at the next visit.
@@ -55,15 +67,33 @@ impl Index {
         self.by_key.set(allowed);
     }
 
-    /// Fills it in slices, once.
+    /// Fetches what finds and every screen, and fills it in slices, once; where a room does not come it is tried again
+    /// the next time.
     fn fill(self) {
-        if !self.begun.get_value() {
-            self.begun.set_value(true);
-            let steps = entries();
-            self.slices.begin_later(Box::new(
-                steps.map(move |more| self.entries.update(|all| all.extend(more))),
-            ));
+        if self.begun.get_value() {
+            return;
         }
+        self.begun.set_value(true);
+        spawn_local(async move {
+            let finder = self.rooms.search().await;
+            self.begun.set_value(finder.is_ok());
+            self.missing.set(finder.is_err());
+            if let Ok(finder) = finder {
+                self.finder.set(Some(finder));
+                let steps = (finder.entries)();
+                self.slices.begin_later(Box::new(
+                    steps.map(move |more| self.entries.update(|all| all.extend(more))),
+                ));
+            }
+        });
+    }
+
+    /// Returns what `words` find, and follows it.
+    fn found(self, words: &str, here: Option<&Screen>) -> Vec<Found> {
+        let Some(finder) = self.finder.get() else {
+            return Vec::new();
+        };
+        self.entries.with(|all| (finder.found)(all, words, here))
     }
 }
 
@@ -161,8 +191,7 @@ pub fn SearchBox(
                     Thing::Example => hiding.is_any(),
                     _ => false,
                 };
-                let mut found =
-                    index.entries.with(|all| words.with(|words| found(all, words, here)));
+                let mut found = words.with(|words| index.found(words, here));
                 found.retain(|found| here != Some(found.screen) || !is_hidden(found));
                 found
             },
@@ -188,7 +217,8 @@ pub fn SearchBox(
     let shows = memo(move || search.shows());
     let nothing = memo(move || {
         let blank = words.with(|words| words.trim().is_empty());
-        search.open.get() && !blank && search.found.with(Vec::is_empty)
+        let looks = index.finder.with(Option::is_some) || index.missing.get();
+        looks && search.open.get() && !blank && search.found.with(Vec::is_empty)
     });
     view! {
         <div class="search" on:focusout=move |_| search.open.set(false)>
@@ -225,10 +255,10 @@ pub fn SearchBox(
                 {part(move || rows(search, then))}
             </div>
             <p class="found" role="status" hidden=flag(move || !nothing.get())>
-                {text(move || if nothing.get() {
-                    "Nothing here has these words. Try “latency”, “Amdahl” or “MPI_Bcast”.".to_owned()
-                } else {
-                    String::new()
+                {text(move || match (nothing.get(), index.missing.get()) {
+                    (false, _) => String::new(),
+                    (true, true) => "The search could not be loaded. Check the network, and press the box again.".to_owned(),
+                    (true, false) => "Nothing here has these words. Try “latency”, “Amdahl” or “MPI_Bcast”.".to_owned(),
                 })}
             </p>
         </div>

@@ -7,7 +7,7 @@ use crossover_screens::export::Origin;
 use crossover_screens::hidden::Hiding;
 use crossover_screens::link::State;
 use crossover_screens::screen::FigureSpec;
-use crossover_screens::{Params, registry, uncertain};
+use crossover_screens::{Params, uncertain};
 
 use crate::request;
 

@@ -9,7 +9,7 @@ use crossover_screens::hidden::{Hidden, Hiding};
 use crossover_screens::link::LONGEST;
 use crossover_screens::plain::Plain;
 use crossover_screens::screen::Report;
-use crossover_screens::{Params, registry, uncertain};
+use crossover_screens::{Params, uncertain};
 use serde_json::{Map, Value as Json, json};
 
 use crate::command_error::{CommandError, print};

@@ -5,7 +5,6 @@ use std::path::Path;
 use crossover_model::{Error, ErrorKind};
 use crossover_screens::questions::export::{Set, moodle, qti, sheet};
 use crossover_screens::questions::{Kind, Question, set};
-use crossover_screens::registry;
 
 use crate::command_error::{CommandError, print, print_as_is};
 use crate::{output, request};

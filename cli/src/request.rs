@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crossover_model::{Error, ErrorKind};
+use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::screen::{FigureSpec, Own, Screen};
-use crossover_screens::{Params, registry};
 
 use crate::command_error::CommandError;
 

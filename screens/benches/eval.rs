@@ -16,9 +16,9 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::screen::Screen;
-use crossover_screens::Params;
 
 const STATES: usize = 5000;
 /// Without `--bench`: so many states of a screen, or as many as this time allows.

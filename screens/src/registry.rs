@@ -35,8 +35,6 @@ pub struct Listing {
     pub question: &'static str,
     /// What one can learn there, by the ids of [outcomes](crate::outcomes).
     pub outcomes: &'static [&'static str],
-    /// What stands before the first step of its ready lesson; empty for none.
-    pub(crate) lesson: &'static str,
 }
 
 impl PartialEq for Listing {
@@ -85,7 +83,6 @@ impl Listing {
             title: screen.title,
             question: screen.question,
             outcomes: screen.outcomes,
-            lesson: beginning(screen.lesson),
         }
     }
 
@@ -94,25 +91,6 @@ impl Listing {
     pub fn screen(&self) -> Option<&'static Screen> {
         find(self.id)
     }
-}
-
-/// Returns what stands before the first step of a lesson.
-const fn beginning(lesson: &str) -> &str {
-    const STEP: &[u8] = b"\nat: ";
-    let bytes = lesson.as_bytes();
-    let (mut at, mut same) = (0, 0);
-    while at < bytes.len() && same < STEP.len() {
-        // A line's end stands in STEP at its beginning alone.
-        same = if bytes[at] == STEP[same] {
-            same + 1
-        } else if bytes[at] == STEP[0] {
-            1
-        } else {
-            0
-        };
-        at += 1;
-    }
-    if same == STEP.len() { lesson.split_at(at - same).0 } else { lesson }
 }
 
 /// Returns what the table of contents says of the screens of each subject.
@@ -136,7 +114,8 @@ pub fn find(id: &str) -> Option<&'static Screen> {
 
 /// The screens whose rooms are open.
 #[cfg(target_family = "wasm")]
-static OPEN: [OnceLock<&'static Screen>; SCREENS.len()] = [const { OnceLock::new() }; SCREENS.len()];
+static OPEN: [OnceLock<&'static Screen>; SCREENS.len()] =
+    [const { OnceLock::new() }; SCREENS.len()];
 
 /// Returns the screen with `id`, where its room is open.
 #[must_use]
@@ -163,18 +142,6 @@ mod tests {
         let subjects: Vec<_> = by_subject().map(|(subject, _)| subject).collect();
         for (at, subject) in subjects.iter().enumerate() {
             assert!(!subjects[..at].contains(subject), "{subject:?}");
-        }
-    }
-
-    #[test]
-    fn what_stands_before_the_first_step_is_listed() {
-        assert_eq!(beginning("title: A\ntask: B\nat: routing\ntext: C\nat: star"), "title: A\ntask: B");
-        assert_eq!(beginning("title: A\n\nat: routing"), "title: A\n");
-        assert_eq!(beginning("title: attic\nat"), "title: attic\nat");
-        assert_eq!(beginning(""), "");
-        for (screen, listing) in SCREENS.iter().zip(&CONTENTS) {
-            let rest = screen.lesson.strip_prefix(listing.lesson).expect("its beginning");
-            assert!(rest.is_empty() || rest.starts_with("\nat: "), "{}", listing.id);
         }
     }
 }

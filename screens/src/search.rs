@@ -42,7 +42,30 @@ pub struct Found {
     pub told: String,
 }
 
-/// Returns everything that can be found, one screen in each step.
+/// What finds. In the page it lies in a room of its own, as few readers of a page search.
+#[derive(Clone, Copy, Debug)]
+pub struct Finder {
+    /// Returns [`entries`].
+    pub entries: fn() -> Steps<Vec<Entry>>,
+    /// Returns what is [`found`].
+    pub found: fn(&[Entry], &str, Option<&Screen>) -> Vec<Found>,
+}
+
+impl Finder {
+    /// Returns it.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { entries, found }
+    }
+}
+
+impl Default for Finder {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Returns everything that can be found on the screens that are open, one screen in each step.
 #[must_use]
 pub fn entries() -> Steps<Vec<Entry>> {
     Box::new(CONTENTS.iter().filter_map(Listing::screen).map(entries_of))
@@ -131,7 +154,11 @@ mod tests {
             let first: Vec<_> =
                 found.iter().take(count).map(|found| found.screen.schema.id).collect();
             for screen in outcome.screens() {
-                assert!(first.contains(&screen.id), "{}: {screen:?} not in {first:?}", outcome.text);
+                assert!(
+                    first.contains(&screen.id),
+                    "{}: {screen:?} not in {first:?}",
+                    outcome.text
+                );
             }
         }
     }

@@ -1,9 +1,9 @@
 //! What is said of two states side by side: A, which was kept, and B, the present one.
 
 use crossover_figures::{Unit, fixed};
+use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::screen::{Own, Param, Readout, Report};
-use crossover_screens::Params;
 
 /// The relative difference up to which two numbers are called equal: that of a target that is met.
 const EQUAL: f64 = 1e-8;

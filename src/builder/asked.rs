@@ -4,7 +4,7 @@ use crossover_screens::predict::{Asks, MOST_ORDERED, MOST_TRIES, Predict};
 use crossover_shell::lesson_draft::{LessonDraft, Sort};
 use leptos::prelude::*;
 
-use super::building::Building;
+use super::workshop::Workshop;
 use crate::browser;
 use crate::signals::{flag, memo, part};
 
@@ -18,8 +18,8 @@ const COUNT: &str = "Between two and six can be put in order.";
 /// The choice of what is predicted in the open step.
 #[component]
 pub fn Prediction() -> impl IntoView {
-    let building = Building::here();
-    let predict = memo(move || building.read(|draft| draft.view().predict.clone()).flatten());
+    let workshop = Workshop::here();
+    let predict = memo(move || workshop.read(|draft| draft.view().predict.clone()).flatten());
     let sort = memo(move || predict.with(|predict| predict.as_ref().map(Sort::of)));
     let place = |sort: Option<Sort>| {
         let at = sort.and_then(|sort| Sort::ALL.iter().position(|its| *its == sort));
@@ -33,20 +33,20 @@ pub fn Prediction() -> impl IntoView {
         let chosen =
             event_target_value(&event).parse::<usize>().ok().and_then(|at| Sort::ALL.get(at));
         let suggested =
-            chosen.and_then(|sort| untrack(|| building.read(|draft| draft.suggest(*sort))));
+            chosen.and_then(|sort| untrack(|| workshop.read(|draft| draft.suggest(*sort))));
         let suggested = suggested.flatten();
         if chosen.is_some() && suggested.is_none() {
             let select: web_sys::HtmlSelectElement = event_target(&event);
             select.set_value(&place(sort.get_untracked()));
-            building.said.set(NONE.to_owned());
+            workshop.said.set(NONE.to_owned());
         } else {
-            put(building, suggested);
+            put(workshop, suggested);
         }
     };
     // What is chosen among is made anew with the step, the kind and the figure, not with each choice.
     let made_for = memo(move || {
         let of = |predict: &Predict| (Sort::of(predict), predict.figure());
-        let open = building.read(LessonDraft::open);
+        let open = workshop.read(LessonDraft::open);
         predict.with(|predict| predict.as_ref().map(|predict| (open, of(predict))))
     });
     view! {
@@ -59,7 +59,7 @@ pub fn Prediction() -> impl IntoView {
         </div>
         {part(move || made_for.get().and_then(|(_, (sort, _))| {
             let predict = predict.get_untracked()?;
-            let candidates = untrack(|| building.read(|draft| draft.candidates(&predict))).unwrap_or_default();
+            let candidates = untrack(|| workshop.read(|draft| draft.candidates(&predict))).unwrap_or_default();
             Some(view! {
                 {sort.is_in_figure().then(|| view! { <Figure predict=predict.clone()/> })}
                 {if sort == Sort::Order {
@@ -74,9 +74,9 @@ pub fn Prediction() -> impl IntoView {
 }
 
 /// Asks for another prediction, or for none. Its figure comes into view.
-fn put(building: Building, predict: Option<Predict>) {
+fn put(workshop: Workshop, predict: Option<Predict>) {
     let figure = predict.as_ref().and_then(Predict::figure);
-    building.turn(|draft| {
+    workshop.turn(|draft| {
         let first = draft.step().state.screen().and_then(|screen| screen.at_first().next());
         draft.edit_step("", 0.0, |step| {
             let view = &mut step.state.view;
@@ -93,8 +93,8 @@ fn put(building: Building, predict: Option<Predict>) {
 }
 
 /// Changes what is predicted, of the same kind.
-fn change(building: Building, change: impl FnOnce(&mut Predict)) {
-    building.change(|draft| {
+fn change(workshop: Workshop, change: impl FnOnce(&mut Predict)) {
+    workshop.change(|draft| {
         draft.edit_step("", 0.0, |step| {
             if let Some(predict) = &mut step.state.view.predict {
                 change(predict);
@@ -106,22 +106,22 @@ fn change(building: Building, change: impl FnOnce(&mut Predict)) {
 /// The figure in which it is made.
 #[component]
 fn Figure(predict: Predict) -> impl IntoView {
-    let building = Building::here();
-    let screen = untrack(|| building.read(|draft| draft.step().state.screen())).flatten()?;
+    let workshop = Workshop::here();
+    let screen = untrack(|| workshop.read(|draft| draft.step().state.screen())).flatten()?;
     let chosen = predict.figure();
     let options = screen.figures.iter().map(|spec| {
         view! { <option value=spec.id selected=chosen == Some(spec.id)>{spec.title}</option> }
     });
     let choose = move |event: web_sys::Event| {
         let id = event_target_value(&event);
-        let there = untrack(|| building.read(|draft| draft.suggest_in(&predict, &id))).flatten();
+        let there = untrack(|| workshop.read(|draft| draft.suggest_in(&predict, &id))).flatten();
         if there.is_some() {
-            put(building, there);
+            put(workshop, there);
             browser::focus_then("#builder-figure");
         } else {
             let select: web_sys::HtmlSelectElement = event_target(&event);
             select.set_value(chosen.unwrap_or_default());
-            building.said.set(NONE.to_owned());
+            workshop.said.set(NONE.to_owned());
         }
     };
     Some(view! {
@@ -135,12 +135,12 @@ fn Figure(predict: Predict) -> impl IntoView {
 /// The readout that is predicted.
 #[component]
 fn Readout(candidates: Vec<(&'static str, &'static str)>) -> impl IntoView {
-    let building = Building::here();
+    let workshop = Workshop::here();
     let keys: Vec<_> = candidates.iter().map(|(key, _)| *key).collect();
     let first = memo(move || {
         let first =
             |draft: &LessonDraft| draft.view().predict.as_ref()?.readouts().first().copied();
-        building.read(first).flatten()
+        workshop.read(first).flatten()
     });
     let options = candidates.into_iter().map(|(key, label)| {
         let chosen = flag(move || first.get() == Some(key));
@@ -149,7 +149,7 @@ fn Readout(candidates: Vec<(&'static str, &'static str)>) -> impl IntoView {
     let choose = move |event: web_sys::Event| {
         let chosen = event_target_value(&event);
         if let Some(key) = keys.iter().copied().find(|key| **key == chosen) {
-            change(building, |predict| match &mut predict.asks {
+            change(workshop, |predict| match &mut predict.asks {
                 Asks::Number(readout)
                 | Asks::Point { readout, .. }
                 | Asks::Curve { readout, .. } => *readout = key,
@@ -168,12 +168,12 @@ fn Readout(candidates: Vec<(&'static str, &'static str)>) -> impl IntoView {
 /// The readouts that are put in order.
 #[component]
 fn Order(candidates: Vec<(&'static str, &'static str)>) -> impl IntoView {
-    let building = Building::here();
+    let workshop = Workshop::here();
     let chosen = move || {
         let keys = |draft: &LessonDraft| {
             draft.view().predict.as_ref().map(|predict| predict.readouts().to_vec())
         };
-        building.read(keys).flatten().unwrap_or_default()
+        workshop.read(keys).flatten().unwrap_or_default()
     };
     let rows = candidates.into_iter().map(|(key, label)| {
         let on = move |event: web_sys::Event| {
@@ -183,11 +183,11 @@ fn Order(candidates: Vec<(&'static str, &'static str)>) -> impl IntoView {
                 keys.push(key);
             }
             if (2..=MOST_ORDERED).contains(&keys.len()) {
-                change(building, |predict| predict.asks = Asks::Order(keys));
+                change(workshop, |predict| predict.asks = Asks::Order(keys));
             } else {
                 let input: web_sys::HtmlInputElement = event_target(&event);
                 input.set_checked(!input.checked());
-                building.said.set(COUNT.to_owned());
+                workshop.said.set(COUNT.to_owned());
             }
         };
         view! {
@@ -208,10 +208,10 @@ fn Order(candidates: Vec<(&'static str, &'static str)>) -> impl IntoView {
 /// How often one may try.
 #[component]
 fn Tries() -> impl IntoView {
-    let building = Building::here();
+    let workshop = Workshop::here();
     let tries = memo(move || {
         let tries = |draft: &LessonDraft| Some(draft.view().predict.as_ref()?.tries);
-        building.read(tries).flatten()
+        workshop.read(tries).flatten()
     });
     let options = (1..=MOST_TRIES).map(|count| {
         let chosen = flag(move || tries.get() == Some(count));
@@ -219,7 +219,7 @@ fn Tries() -> impl IntoView {
     });
     let choose = move |event: web_sys::Event| {
         let tries = event_target_value(&event).parse().unwrap_or(1);
-        change(building, |predict| predict.tries = tries);
+        change(workshop, |predict| predict.tries = tries);
     };
     view! {
         <div class="field">

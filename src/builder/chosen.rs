@@ -4,15 +4,15 @@ use crossover_screens::link::{Part, View};
 use crossover_screens::screen::Screen;
 use leptos::prelude::*;
 
-use super::building::Building;
+use super::workshop::Workshop;
 use crate::signals::{flag, memo, part};
 
 /// What is hidden, locked and given in the open step, each with the way to take it back.
 #[component]
 pub fn Chosen() -> impl IntoView {
-    let building = Building::here();
+    let workshop = Workshop::here();
     let parts = Part::ALL.iter().map(|part| {
-        let hidden = memo(move || building.hides_part(*part));
+        let hidden = memo(move || workshop.building.hides_part(*part));
         view! {
             <label class="check">
                 <input
@@ -20,7 +20,7 @@ pub fn Chosen() -> impl IntoView {
                     prop:checked=flag(move || hidden.get())
                     on:change=move |event| {
                         let hidden = event_target_checked(&event);
-                        building.change(|draft| draft.hide_part(*part, hidden));
+                        workshop.change(|draft| draft.hide_part(*part, hidden));
                     }
                 />
                 {match part { Part::Readouts => "All readouts", Part::Parameters => "All parameters", _ => part.title() }}
@@ -31,14 +31,14 @@ pub fn Chosen() -> impl IntoView {
         <section class="builder-chosen" aria-label="For students">
             <h4>"Hidden from students"</h4>
             <div class="row">{parts.collect_view()}</div>
-            {list("Press Hide beside a readout, a parameter or a figure.", "Show", |view| view.hidden_names().collect(), |building, name| {
-                building.change(|draft| draft.hide(&[name], false));
+            {list("Press Hide beside a readout, a parameter or a figure.", "Show", |view| view.hidden_names().collect(), |workshop, name| {
+                workshop.change(|draft| draft.hide(&[name], false));
             })}
             <h4>"Sliders for students"</h4>
-            {list("Press Slider beside a parameter: three at most.", "Take away", |view| view.controls.clone(), |building, key| building.give(key, false))}
+            {list("Press Slider beside a parameter: three at most.", "Take away", |view| view.controls.clone(), |workshop, key| workshop.give(key, false))}
             <h4>"Locked"</h4>
-            {list("Press Lock beside a parameter that has to stay.", "Unlock", |view| view.locked.clone(), |building, key| {
-                building.change(|draft| draft.lock(key, false));
+            {list("Press Lock beside a parameter that has to stay.", "Unlock", |view| view.locked.clone(), |workshop, key| {
+                workshop.change(|draft| draft.lock(key, false));
             })}
         </section>
     }
@@ -49,21 +49,22 @@ fn list(
     hint: &'static str,
     word: &'static str,
     read: fn(&View) -> Vec<&'static str>,
-    press: fn(Building, &'static str),
+    press: fn(Workshop, &'static str),
 ) -> AnyView {
-    let building = Building::here();
-    let names =
-        memo(move || building.view.with(|view| view.as_ref().map(read).unwrap_or_default()));
+    let workshop = Workshop::here();
+    let names = memo(move || {
+        workshop.building.view.with(|view| view.as_ref().map(read).unwrap_or_default())
+    });
     part(move || {
         let names = names.get();
-        let screen = untrack(|| building.read(|draft| draft.step().state.screen())).flatten();
+        let screen = untrack(|| workshop.read(|draft| draft.step().state.screen())).flatten();
         if names.is_empty() {
             return view! { <p class="explanation">{hint}</p> }.into_any();
         }
         let chips = names.into_iter().map(|name| {
             let label = screen.map_or(name, |screen| label(screen, name));
             view! {
-                <button type="button" class="chip" aria-label=format!("{word}: {label}") title=word on:click=move |_| press(building, name)>
+                <button type="button" class="chip" aria-label=format!("{word}: {label}") title=word on:click=move |_| press(workshop, name)>
                     {label} <span aria-hidden="true">" ×"</span>
                 </button>
             }

@@ -6,38 +6,25 @@ use crossover_shell::lesson_draft::LessonDraft;
 use leptos::html;
 use leptos::prelude::*;
 
-use super::building::Building;
+use super::workshop::Workshop;
 use crate::browser;
-use crate::menu::{self, Menu};
-use crate::signals::{flag, memo, part, text};
+use crate::lesson_menu::Fold;
+use crate::menu;
+use crate::signals::{flag, memo, part};
 use crate::store::{Learning, Page, Store};
 
 /// The box that gets the focus in the builder.
 const TITLE: &str = "#builder-title";
 
-/// The menu of lessons: the ready one of the screen, and what is built.
+/// What the menu of lessons holds.
 #[component]
-pub fn LessonMenu() -> impl IntoView {
-    let open = RwSignal::new(false);
-    let fold = NodeRef::<html::Details>::new();
-    view! {
-        <div class="lesson-menu">
-            <Menu fold open title=text(|| "Lesson".to_owned()) name=text(|| "Lesson".to_owned())>
-                {part(move || open.get().then(|| view! { <Entries fold/> }))}
-            </Menu>
-        </div>
-    }
-}
-
-/// What the menu holds.
-#[component]
-fn Entries(fold: NodeRef<html::Details>) -> impl IntoView {
-    let building = Building::here();
+pub fn LessonEntries() -> impl IntoView {
+    let (workshop, Fold(fold)) = (Workshop::here(), expect_context());
     let screen = Page::here().screen;
-    let entry = move |words: String, more: &'static str, act: fn(Building)| {
+    let entry = move |words: String, more: &'static str, act: fn(Workshop)| {
         let press = move |_| {
             menu::close(fold);
-            act(building);
+            act(workshop);
             browser::focus_then(TITLE);
         };
         view! {
@@ -52,7 +39,7 @@ fn Entries(fold: NodeRef<html::Details>) -> impl IntoView {
         };
         let adopt = move |_| {
             menu::close(fold);
-            building.open((*ready.lesson).clone(), 0);
+            workshop.open((*ready.lesson).clone(), 0);
             browser::focus_then(TITLE);
         };
         let link = format!("#/{0}?lesson={0}", screen.schema.id);
@@ -61,27 +48,27 @@ fn Entries(fold: NodeRef<html::Details>) -> impl IntoView {
             <button type="button" class="entry" on:click=adopt>"Change the ready lesson"</button>
         }
     });
-    let on = building.is_on.get_untracked();
-    let kept = untrack(|| building.read(|draft| draft.name().to_owned())).filter(|_| !on);
+    let on = workshop.building.is_on.get_untracked();
+    let kept = untrack(|| workshop.read(|draft| draft.name().to_owned())).filter(|_| !on);
     let kept = kept.map(|name| {
-        let room = untrack(|| building.read(LessonDraft::has_room)).unwrap_or_default();
+        let room = untrack(|| workshop.read(LessonDraft::has_room)).unwrap_or_default();
         view! {
-            {entry(format!("Continue “{name}”"), "", Building::resume)}
-            {room.then(|| entry("Add this page to it".to_owned(), "As its last step.", Building::add_page))}
+            {entry(format!("Continue “{name}”"), "", Workshop::resume)}
+            {room.then(|| entry("Add this page to it".to_owned(), "As its last step.", Workshop::add_page))}
         }
     });
-    let yours = match untrack(|| building.lessons.list.with(|list| list.all().len())) {
+    let yours = match untrack(|| workshop.lessons.list.with(|list| list.all().len())) {
         0 => "Import lessons…".to_owned(),
         count => format!("Your lessons ({count})…"),
     };
     let manage = move |_| {
         menu::close(fold);
-        building.manages.set(true);
+        workshop.building.manages.set(true);
     };
     view! {
         {ready}
         {kept}
-        {entry("Make a lesson".to_owned(), "This page is its first step.", Building::begin)}
+        {entry("Make a lesson".to_owned(), "This page is its first step.", Workshop::begin)}
         <button type="button" class="entry" on:click=manage>{yours}</button>
         <Link fold/>
     }
@@ -90,7 +77,7 @@ fn Entries(fold: NodeRef<html::Details>) -> impl IntoView {
 /// A lesson by its link.
 #[component]
 fn Link(fold: NodeRef<html::Details>) -> impl IntoView {
-    let building = Building::here();
+    let workshop = Workshop::here();
     let pasted = RwSignal::new(String::new());
     let wrong = RwSignal::new(false);
     let open = move |event: leptos::ev::SubmitEvent| {
@@ -99,7 +86,7 @@ fn Link(fold: NodeRef<html::Details>) -> impl IntoView {
         match state.lesson {
             Some(opened) => {
                 menu::close(fold);
-                building.edit(&opened);
+                workshop.edit(&opened);
                 browser::focus_then(TITLE);
             }
             None => wrong.set(true),
@@ -125,13 +112,13 @@ fn Link(fold: NodeRef<html::Details>) -> impl IntoView {
 /// The way from the player to the builder, for who has the notes of the lesson or has built it here.
 #[component]
 pub fn EditLesson() -> impl IntoView {
-    let (building, learning, store) = (Building::here(), Learning::here(), Store::here());
+    let (workshop, learning, store) = (Workshop::here(), Learning::here(), Store::here());
     let opened = learning.opened;
     // Apart: a lesson is packed to be compared, the state changes with each move.
     let own = memo(move || {
         let own = |opened: &Opened| {
             let is_own = |draft: &LessonDraft| draft.is_own(&opened.code);
-            opened.lesson.has_notes() || building.read(is_own).unwrap_or_default()
+            opened.lesson.has_notes() || workshop.read(is_own).unwrap_or_default()
         };
         opened.with(|opened| opened.as_ref().is_some_and(own))
     });
@@ -140,7 +127,7 @@ pub fn EditLesson() -> impl IntoView {
     let author = memo(move || own.get() && linked.get());
     let edit = move |_| {
         if let Some(opened) = opened.get_untracked() {
-            building.edit(&opened);
+            workshop.edit(&opened);
             browser::focus_then("#builder-preview");
         }
     };

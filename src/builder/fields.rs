@@ -4,7 +4,7 @@ use crossover_screens::lesson::{Lesson, Question, Step};
 use crossover_shell::lesson_draft::LessonDraft;
 use leptos::prelude::*;
 
-use super::building::Building;
+use super::workshop::Workshop;
 use crate::browser;
 use crate::signals::memo;
 
@@ -54,12 +54,12 @@ impl Field {
 
     /// Returns its box, below its label.
     pub fn view(self) -> AnyView {
-        let building = Building::here();
+        let workshop = Workshop::here();
         let id = format!("builder-{}", self.key);
-        let shown = memo(move || building.read(|draft| self.read(draft)).unwrap_or_default());
+        let shown = memo(move || workshop.read(|draft| self.read(draft)).unwrap_or_default());
         let typed = move |event: web_sys::Event| {
             let text = event_target_value(&event);
-            building.change(|draft| self.write(draft, &text));
+            workshop.change(|draft| self.write(draft, &text));
         };
         // What could not be taken is not shown either.
         let repaired = move |event: web_sys::Event| {

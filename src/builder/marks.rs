@@ -5,8 +5,26 @@ use crossover_screens::link::Part;
 use crossover_screens::screen::Param;
 use leptos::prelude::*;
 
-use super::building::Building;
+use super::workshop::Workshop;
+use crate::building::Marks;
 use crate::signals::{flag, memo, part, text};
+
+/// All of them.
+pub const MARKS: Marks = Marks {
+    param: |param| view! { <ParamMarks param/> }.into_any(),
+    readout: |names, label| view! { <span class="marking">{hides(names, label)}</span> }.into_any(),
+    figure: |id, title| hides(vec![id], title),
+    answer: || {
+        let workshop = Workshop::here();
+        toggle(
+            "Hide",
+            "Answer",
+            "Students do not see the answer",
+            move || workshop.building.hides_part(Part::Answer),
+            move |hidden| workshop.change(|draft| draft.hide_part(Part::Answer, hidden)),
+        )
+    },
+};
 
 /// Returns a toggle: its word, and what it is about for those who listen.
 fn toggle(
@@ -34,52 +52,55 @@ fn toggle(
 
 /// Returns the toggle that hides what has these names, those of one row.
 fn hides(names: Vec<&'static str>, about: &'static str) -> AnyView {
-    let building = Building::here();
+    let workshop = Workshop::here();
     let all = names.clone();
     toggle(
         "Hide",
         about,
         "Students do not see it",
-        move || building.hides(&all),
-        move |hidden| building.change(|draft| draft.hide(&names, hidden)),
+        move || workshop.building.hides(&all),
+        move |hidden| workshop.change(|draft| draft.hide(&names, hidden)),
     )
 }
 
 /// The toggles of a parameter, while a lesson is built.
 #[component]
-pub fn ParamMarks(param: &'static Param) -> impl IntoView {
-    let building = Building::here();
+fn ParamMarks(param: &'static Param) -> impl IntoView {
+    let workshop = Workshop::here();
     let key = param.key;
     let holds = move |list: fn(&crossover_screens::link::View) -> &Vec<&'static str>| {
-        building.view.with(|view| view.as_ref().is_some_and(|view| list(view).contains(&key)))
+        workshop
+            .building
+            .view
+            .with(|view| view.as_ref().is_some_and(|view| list(view).contains(&key)))
     };
     let ranged = memo(move || {
-        let ranged =
-            building.view.with(|view| view.as_ref().is_some_and(|view| view.range(key).is_some()));
+        let ranged = workshop
+            .building
+            .view
+            .with(|view| view.as_ref().is_some_and(|view| view.range(key).is_some()));
         param.as_number().is_some() && (ranged || holds(|view| &view.controls))
     });
-    part(move || {
-        building.is_on.get().then(|| view! {
+    view! {
         <div class="marks" role="group" aria-label=format!("For students: {}", param.label)>
             {hides(vec![key], param.label)}
             {toggle("Lock", param.label, "Students cannot move it", move || holds(|view| &view.locked), move |locked| {
-                building.change(|draft| draft.lock(key, locked));
+                workshop.change(|draft| draft.lock(key, locked));
             })}
             {toggle("Slider", param.label, "Students get it below their figure", move || holds(|view| &view.controls), move |given| {
-                building.give(key, given);
+                workshop.give(key, given);
             })}
             {part(move || ranged.get().then(|| view! { <Ends param/> }))}
         </div>
-    })
-    })
+    }
 }
 
 /// The ends of the range that a slider keeps to.
 #[component]
 fn Ends(param: &'static Param) -> impl IntoView {
-    let building = Building::here();
+    let workshop = Workshop::here();
     let key = param.key;
-    let ends = memo(move || building.read(|draft| draft.ends(key)).unwrap_or_default());
+    let ends = memo(move || workshop.read(|draft| draft.ends(key)).unwrap_or_default());
     let typed = RwSignal::new(ends.get_untracked());
     crate::signals::effect(move || typed.set(ends.get()));
     let wrong = RwSignal::new(None::<Error>);
@@ -87,10 +108,10 @@ fn Ends(param: &'static Param) -> impl IntoView {
         let ends = typed.get_untracked();
         // One end is no range yet.
         let waits = ends.iter().filter(|end| end.trim().is_empty()).count() == 1;
-        let same = untrack(|| building.read(|draft| draft.ends(key) == ends)).unwrap_or_default();
+        let same = untrack(|| workshop.read(|draft| draft.ends(key) == ends)).unwrap_or_default();
         if !waits && !same {
             let mut kept = Ok(());
-            building.change(|draft| kept = draft.keep_within(key, [&ends[0], &ends[1]]));
+            workshop.change(|draft| kept = draft.keep_within(key, [&ends[0], &ends[1]]));
             wrong.set(kept.err());
         }
     };
@@ -116,34 +137,4 @@ fn Ends(param: &'static Param) -> impl IntoView {
             {text(move || wrong.with(|wrong| wrong.clone().map(|error| format!("{}.", error.on(param.label))).unwrap_or_default()))}
         </p>
     }
-}
-
-/// The toggle of a row of readouts, while a lesson is built.
-#[component]
-pub fn ReadoutMark(names: Vec<&'static str>, label: &'static str) -> impl IntoView {
-    let building = Building::here();
-    part(move || {
-        let mark = || view! { <span class="marking">{hides(names.clone(), label)}</span> };
-        building.is_on.get().then(mark)
-    })
-}
-
-/// The toggle of a figure, while a lesson is built.
-#[component]
-pub fn FigureMark(id: &'static str, title: &'static str) -> impl IntoView {
-    let building = Building::here();
-    part(move || building.is_on.get().then(|| hides(vec![id], title)))
-}
-
-/// The toggle of the answer, while a lesson is built.
-#[component]
-pub fn AnswerMarks() -> impl IntoView {
-    let building = Building::here();
-    toggle(
-        "Hide",
-        "Answer",
-        "Students do not see the answer",
-        move || building.hides_part(Part::Answer),
-        move |hidden| building.change(|draft| draft.hide_part(Part::Answer, hidden)),
-    )
 }

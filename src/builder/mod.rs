@@ -2,7 +2,6 @@
 //! marked and dimmed, and a panel beside it has the texts, the steps and the links.
 
 mod asked;
-mod building;
 mod chosen;
 mod entries;
 mod fields;
@@ -10,8 +9,8 @@ mod marks;
 mod panel;
 mod result;
 mod step;
+mod workshop;
 
-pub use building::Building;
-pub use entries::{EditLesson, LessonMenu};
-pub use marks::{AnswerMarks, FigureMark, ParamMarks, ReadoutMark};
+pub use entries::{EditLesson, LessonEntries};
 pub use panel::Builder;
+pub use workshop::Workshop;

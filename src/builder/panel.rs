@@ -3,11 +3,11 @@
 use crossover_shell::lesson_draft::LessonDraft;
 use leptos::prelude::*;
 
-use super::building::Building;
 use super::chosen::Chosen;
 use super::fields::{Field, Of, joined, parted};
 use super::result::Result;
 use super::step::OpenStep;
+use super::workshop::Workshop;
 use crate::browser;
 use crate::signals::{memo, part, text};
 
@@ -55,7 +55,13 @@ const NOTES: Field = Field {
 /// The panel of the lesson that is built.
 #[component]
 pub fn Builder() -> impl IntoView {
-    let building = Building::here();
+    let workshop = Workshop::here();
+    part(move || workshop.building.is_on.get().then(|| view! { <Panel/> }))
+}
+
+#[component]
+fn Panel() -> impl IntoView {
+    let workshop = Workshop::here();
     view! {
         <section class="builder" aria-label="Lesson builder">
             <Head/>
@@ -72,7 +78,7 @@ pub fn Builder() -> impl IntoView {
                 <Chosen/>
             </div>
             <Result/>
-            <p class="visually-hidden" role="status">{text(move || building.said.get())}</p>
+            <p class="visually-hidden" role="status">{text(move || workshop.said.get())}</p>
         </section>
     }
 }
@@ -80,14 +86,14 @@ pub fn Builder() -> impl IntoView {
 /// Undo, the preview, and the way out.
 #[component]
 fn Head() -> impl IntoView {
-    let building = Building::here();
-    let can_undo = memo(move || building.read(LessonDraft::can_undo).unwrap_or_default());
+    let workshop = Workshop::here();
+    let can_undo = memo(move || workshop.read(LessonDraft::can_undo).unwrap_or_default());
     let preview = move |_| {
-        building.preview();
+        workshop.preview();
         browser::focus_then("#lesson-step");
     };
     let close = move |_| {
-        building.close();
+        workshop.close();
         browser::focus_then(".lesson-menu summary");
     };
     view! {
@@ -98,12 +104,12 @@ fn Head() -> impl IntoView {
                 class="quiet"
                 title="Undo the last change of the lesson"
                 aria-disabled=text(move || (!can_undo.get()).to_string())
-                on:click=move |_| building.undo()
+                on:click=move |_| workshop.undo()
             >
                 "Undo"
             </button>
             <button type="button" id="builder-preview" title="Take the open step as a student" on:click=preview>"Preview"</button>
-            <button type="button" class="quiet" title="Stop building. The lesson is kept in this browser." on:click=close>"Close"</button>
+            <button type="button" class="quiet" title="Stop workshop. The lesson is kept in this browser." on:click=close>"Close"</button>
         </header>
     }
 }
@@ -111,18 +117,18 @@ fn Head() -> impl IntoView {
 /// The steps, of which one is open, and what is done to it among them.
 #[component]
 fn Steps() -> impl IntoView {
-    let building = Building::here();
-    let count = memo(move || building.read(|draft| draft.lesson().steps.len()).unwrap_or_default());
+    let workshop = Workshop::here();
+    let count = memo(move || workshop.read(|draft| draft.lesson().steps.len()).unwrap_or_default());
     let row = move |at: usize| {
-        let name = memo(move || building.read(|draft| name(draft, at)).unwrap_or_default());
-        let here = memo(move || building.read(LessonDraft::open) == Some(at));
+        let name = memo(move || workshop.read(|draft| name(draft, at)).unwrap_or_default());
+        let here = memo(move || workshop.read(LessonDraft::open) == Some(at));
         view! {
             <li>
                 <button
                     type="button"
                     class="quiet"
                     aria-current=move || here.get().then_some("step")
-                    on:click=move |_| building.turn(|draft| { draft.turn(at); })
+                    on:click=move |_| workshop.turn(|draft| { draft.turn(at); })
                 >
                     <b>{at + 1}</b> " " {text(move || name.get())}
                 </button>
@@ -152,12 +158,12 @@ fn act(
     act: fn(&mut LessonDraft) -> bool,
     focus: &'static str,
 ) -> AnyView {
-    let building = Building::here();
-    let cannot = memo(move || !building.read(can).unwrap_or_default());
+    let workshop = Workshop::here();
+    let cannot = memo(move || !workshop.read(can).unwrap_or_default());
     let name = if name.is_empty() { word } else { name };
     let press = move |_| {
         if !cannot.get_untracked() {
-            building.turn(|draft| {
+            workshop.turn(|draft| {
                 act(draft);
             });
             if !focus.is_empty() {

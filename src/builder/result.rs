@@ -3,7 +3,7 @@
 use crossover_shell::lesson_draft::LessonDraft;
 use leptos::prelude::*;
 
-use super::building::Building;
+use super::workshop::Workshop;
 use crate::browser;
 use crate::clipboard::{Clipboard, Copied};
 use crate::signals::{flag, part, text};
@@ -21,10 +21,10 @@ const KINDS: &[Kind] = &[
 /// What the lesson is taken along as.
 #[component]
 pub fn Result() -> impl IntoView {
-    let (building, clipboard) = (Building::here(), Clipboard::new());
+    let (workshop, clipboard) = (Workshop::here(), Clipboard::new());
     let copy = move |write: fn(&LessonDraft, &str) -> String| {
-        building.catch_up();
-        building.draft.with_untracked(|draft| match draft {
+        workshop.catch_up();
+        workshop.draft.with_untracked(|draft| match draft {
             Some(draft) if draft.fits() => clipboard.copy(write(draft, &browser::address())),
             Some(draft) => clipboard.say(&draft.length_told()),
             None => {}
@@ -33,7 +33,7 @@ pub fn Result() -> impl IntoView {
     let buttons = KINDS.iter().enumerate().map(|(at, (word, write))| {
         view! { <button type="button" class:primary=at == 0 on:click=move |_| copy(*write)>{*word}</button> }
     });
-    let (faults, said, length) = (building.faults, building.said, building.length);
+    let (faults, said, length) = (workshop.faults, workshop.said, workshop.length);
     let faults = move || {
         let faults = faults.get();
         (!faults.is_empty()).then(|| {

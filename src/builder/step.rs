@@ -4,8 +4,8 @@ use crossover_shell::lesson_draft::LessonDraft;
 use leptos::prelude::*;
 
 use super::asked::Prediction;
-use super::building::Building;
 use super::fields::{Field, Of, joined, parted};
+use super::workshop::Workshop;
 use crate::signals::{flag, memo, text};
 
 const STEP: &[Field] = &[
@@ -75,15 +75,15 @@ const QUESTION: &[Field] = &[
 /// The step that is open.
 #[component]
 pub fn OpenStep() -> impl IntoView {
-    let building = Building::here();
+    let workshop = Workshop::here();
     let place = text(move || {
-        let place = building.read(|draft| (draft.open() + 1, draft.lesson().steps.len()));
+        let place = workshop.read(|draft| (draft.open() + 1, draft.lesson().steps.len()));
         let (at, of) = place.unwrap_or_default();
         format!("Step {at} of {of}")
     });
     let asks =
-        memo(move || building.read(|draft| draft.step().question.is_some()).unwrap_or_default());
-    let place_of = memo(move || building.read(LessonDraft::open));
+        memo(move || workshop.read(|draft| draft.step().question.is_some()).unwrap_or_default());
+    let place_of = memo(move || workshop.read(LessonDraft::open));
     // It opens with a step that has a question, and stays as the reader has it then.
     let opens = memo(move || {
         place_of.track();

@@ -5,6 +5,7 @@ use crossover_screens::effects::{Idle, idle};
 use leptos::prelude::*;
 
 use crate::later::Later;
+use crate::made::made_on_screen;
 use crate::signals::{effect, memo};
 use crate::slices::Slices;
 use crate::store::Page;
@@ -27,13 +28,13 @@ pub struct Asked(RwSignal<&'static str>);
 
 impl Asked {
     /// Returns none.
-    pub fn new() -> Self {
+    fn new() -> Self {
         Self(RwSignal::new(""))
     }
 
     /// Returns that of this component tree.
     pub fn here() -> Self {
-        expect_context()
+        made_on_screen(Self::new)
     }
 
     /// Asks for the parameter `key`; for none by the empty key.

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::marks::{Asked, Marks};
 use crate::browser;
-use crate::builder::{Building, ParamMarks};
+use crate::building::Building;
 use crate::signals::{flag, memo, text};
 use crate::store::Page;
 
@@ -58,7 +58,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
         >
             {name}
             <fieldset role="none" disabled=flag(move || locked.get())>{controls}</fieldset>
-            <ParamMarks param/>
+            {building.mark(move |marks| (marks.param)(param))}
             <p class="help" id=format!("{}-help", param.key)>
                 <span inner_html=html(param.help)></span>
                 <span hidden=flag(move || !idle.get())>{text(move || format!(" No figure in view follows it. {}", why.get()))}</span>

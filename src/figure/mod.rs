@@ -13,9 +13,9 @@ mod miniature;
 mod playback;
 mod player;
 mod share;
-mod sketched;
 mod source;
 mod stage;
+mod tools;
 mod view;
 
 use crossover_figures::figure::Figure;
@@ -30,7 +30,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::browser;
-use crate::builder::{Building, FigureMark};
+use crate::building::Building;
 use crate::first_paint::FirstPaint;
 use crate::menu::{self, Menu};
 use crate::signals::{effect, flag, memo, part, text};
@@ -39,15 +39,31 @@ use crate::terms;
 pub use arrangement::Arrangement;
 pub use canvas::Canvas;
 pub use cards::Cards;
+use cursor::Cursor;
 use data::{DataTable, FigureTable};
 pub use data::{FigureData, numbers};
+use highlight::Highlight;
 use interaction::Actions;
 pub use miniature::Miniature;
 pub use playback::Playback;
 use player::PlayerControls;
 pub use share::ShareMenu;
 use stage::Stage;
+pub use tools::{Toolbox, Tools};
 use view::{Room, View};
+
+/// The tools of a figure.
+pub const TOOLS: &Tools = &Tools {
+    over: |view, geometry| {
+        view! {
+            <Cursor view geometry/>
+            <Highlight view geometry/>
+        }
+        .into_any()
+    },
+    caption: |caption| view! { <p>{terms::words(caption)}</p> }.into_any(),
+    share: |id, title| view! { <ShareMenu of=(id, title)/> }.into_any(),
+};
 
 /// One figure with all that belongs to it.
 #[component]
@@ -119,15 +135,15 @@ pub fn FigureCard(
                     title=text(|| "Read".to_owned())
                     name=text(move || format!("How to read it: {}", spec.title))
                 >
-                    {part(move || tells.get().then(|| view! { <p>{terms::words(spec.caption)}</p> }))}
+                    {part(move || tells.get().then(|| Toolbox::with(|tools| (tools.caption)(spec.caption))))}
                     <p hidden=flag(move || told.with(String::is_empty))>{text(move || told.get())}</p>
                     <button type="button" hidden=flag(move || !has_axes.get() || view.axes_held.get()) on:click=move |_| hold()>
                         "Hold the axes as they are"
                     </button>
                 </Menu>
             </div>
-            <FigureMark id=spec.id title=spec.title/>
-            <ShareMenu of=(spec.id, spec.title)/>
+            {building.mark(|marks| (marks.figure)(spec.id, spec.title))}
+            {Toolbox::or(|tools| (tools.share)(spec.id, spec.title), share::coming)}
         </div>
     }
     .into_any();

@@ -45,6 +45,12 @@ pub fn ShareMenu(
     }
 }
 
+/// Returns the button of the menu until the menu is there: it has its place.
+pub fn coming() -> AnyView {
+    view! { <div class="share"><details class="menu" inert><summary>"Share"</summary></details></div> }
+        .into_any()
+}
+
 /// What is to be shared.
 #[derive(Clone, Copy)]
 struct Sharing {

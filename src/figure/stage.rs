@@ -8,13 +8,11 @@ use leptos::prelude::*;
 use web_sys::Event;
 
 use super::canvas::{self, Canvas};
-use super::cursor::Cursor;
-use super::highlight::Highlight;
-use super::sketched::Sketched;
+use super::tools::Toolbox;
 use super::view::View;
 use crate::first_paint::FirstPaint;
-use crate::signals::{effect, flag, memo, text};
-use crate::store::{Page, Store};
+use crate::signals::{effect, flag, memo, part, text};
+use crate::store::{Learning, Page, Store};
 use crate::theme::Themes;
 
 /// How finely a figure is drawn at least, in device pixels per CSS pixel: places are whole ones.
@@ -85,15 +83,20 @@ pub fn Stage(view: View) -> impl IntoView {
             None => view.spec.title.to_owned(),
         }
     });
+    let learning = Learning::here();
+    // The handles of a prediction.
+    let handles = part(move || {
+        let drawing = learning.drawing.get().filter(|_| learning.is_on());
+        drawing.map(|drawing| (drawing.handles)(view.spec.id, view.shown, geometry))
+    });
     view! {
         <div class="stage" hidden=flag(move || view.undrawn.with(Option::is_some)) style:height=text(move || format!("{}px", view.shown.with(|shown| view.height(shown))))>
             <div class="sheet">
                 <canvas node_ref=element role="img" aria-label=name
                     on:contextlost=move |_: Event| lost.set(true) on:contextrestored=move |_: Event| lost.set(false)></canvas>
             </div>
-            <Cursor view geometry/>
-            <Highlight view geometry/>
-            <Sketched id=view.spec.id shown=view.shown geometry/>
+            {Toolbox::with(move |tools| (tools.over)(view, geometry))}
+            {handles}
         </div>
     }
 }

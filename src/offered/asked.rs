@@ -5,7 +5,7 @@ use crossover_measurements::reading::{Axis, TimeUnit};
 use leptos::html;
 use leptos::prelude::*;
 
-use super::given::Offered;
+use super::reader::Reader;
 
 /// The units of times, by their symbols.
 const UNITS: [(&str, Option<TimeUnit>); 5] = [
@@ -39,7 +39,7 @@ pub fn asked(
     at: usize,
     choices: &Choices,
 ) -> impl IntoView + use<> {
-    let offered = Offered::here();
+    let reader = Reader::here();
     let question = question.to_owned();
     let (first, time) = choices.columns.or(taken).unwrap_or((0, 1));
     let has_columns = 1 < columns.len();
@@ -54,7 +54,7 @@ pub fn asked(
     let read = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let columns = chosen(0).zip(chosen(1)).filter(|_| has_columns);
-        offered.choose(
+        reader.choose(
             at,
             Choices {
                 columns,

@@ -9,22 +9,17 @@ use crossover_shell::address::own;
 use crossover_shell::dropped::{refused_by_size, text_of};
 use leptos::prelude::*;
 
-use super::given::{Given, Offered};
+use super::reader::Named;
 use crate::browser;
-
-/// The most files that are read at once.
-const MOST_FILES: u32 = 8;
 
 /// What was read of a file: a link, a text, or a sentence on why there is none.
 enum Read {
     Link(String),
-    Text(Given),
+    Text(Named),
 }
 
-/// Reads files, then takes what is in them, all at once.
-pub fn take(files: &web_sys::FileList, offered: Offered) {
-    let files: Vec<_> =
-        (0..files.length().min(MOST_FILES)).filter_map(|at| files.get(at)).collect();
+/// Reads files, then gives what is in them to `take`, all at once.
+pub fn read(files: Vec<web_sys::File>, take: impl Fn(Vec<Named>) + Copy + 'static) {
     let all = files.len();
     let read = Rc::new(RefCell::new(Vec::with_capacity(all)));
     let done = move |read: &Rc<RefCell<Vec<(usize, Read)>>>, at: usize, what: Read| {
@@ -32,13 +27,13 @@ pub fn take(files: &web_sys::FileList, offered: Offered) {
         if read.borrow().len() == all {
             let mut read = read.take();
             order::by_key(&mut read, |(at, _)| *at);
-            finish(read.into_iter().map(|(_, what)| what).collect(), offered);
+            finish(read.into_iter().map(|(_, what)| what).collect(), take);
         }
     };
     for (at, file) in files.iter().enumerate() {
         let name = file.name();
         if let Some(why) = refused_by_size(&name, file.size()) {
-            done(&read, at, Read::Text(Given { name, text: Err(why) }));
+            done(&read, at, Read::Text(Named { name, text: Err(why) }));
             continue;
         }
         let read = Rc::clone(&read);
@@ -51,14 +46,14 @@ fn of_bytes(name: String, bytes: Vec<u8>) -> Read {
     link.map_or_else(
         || {
             let text = text_of(&name, bytes);
-            Read::Text(Given { name, text })
+            Read::Text(Named { name, text })
         },
         Read::Link,
     )
 }
 
 /// Opens the first link, or else what the texts offer.
-fn finish(read: Vec<Read>, offered: Offered) {
+fn finish(read: Vec<Read>, take: impl Fn(Vec<Named>)) {
     let mut texts = Vec::new();
     for one in read {
         match one {
@@ -70,5 +65,5 @@ fn finish(read: Vec<Read>, offered: Offered) {
             Read::Text(given) => texts.push(given),
         }
     }
-    offered.take(texts);
+    take(texts);
 }

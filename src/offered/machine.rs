@@ -30,7 +30,8 @@ pub fn Machine(draft: Draft, name: String, then: Callback<()>) -> impl IntoView 
             let own = own.as_ref();
             let params = || store.state.with(|state| state.params.clone());
             let params = params().or_else(|| Some(registry::find(ANY)?.defaults()));
-            let told = own.zip(params).map(|(own, params)| sentence::show(&own.told(), &params, &[]));
+            let told =
+                own.zip(params).map(|(own, params)| sentence::show(&own.told(), &params, &[]));
             told.map_or_else(String::new, |told| told.join(" "))
         })
     });

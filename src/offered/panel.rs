@@ -5,9 +5,9 @@ use leptos::prelude::*;
 
 use super::card::{card, refused};
 use super::draft::Draft;
-use super::given::Offered;
 use super::pair::{Pair, pair};
 use super::read::Text;
+use super::reader::Reader;
 use crate::dialog;
 use crate::signals::part;
 
@@ -17,7 +17,9 @@ const TITLE: &str = "offered-title";
 /// What was read, while there is something to offer.
 #[component]
 pub fn Panel() -> impl IntoView {
-    let texts = Offered::here().texts;
+    let reader = Reader::follow();
+    provide_context(reader);
+    let texts = reader.texts;
     part(move || {
         let shown = texts.get();
         (!shown.is_empty()).then(|| view! { <Dialog shown/> })
@@ -26,11 +28,11 @@ pub fn Panel() -> impl IntoView {
 
 #[component]
 fn Dialog(shown: Vec<Text>) -> impl IntoView {
-    let offered = Offered::here();
+    let reader = Reader::here();
     let dialog = dialog::opening(TITLE);
     let close = move |()| dialog::close(dialog);
     let then = Callback::new(close);
-    let drafts = Draft::all(&shown, offered.said);
+    let drafts = Draft::all(&shown, reader.offered.said);
     let pair = pair(&drafts);
     let letter = move |draft: &Draft| {
         let is = |one: Draft| one.offer == draft.offer;
@@ -59,7 +61,7 @@ fn Dialog(shown: Vec<Text>) -> impl IntoView {
             class="offered"
             aria-labelledby=TITLE
             node_ref=dialog
-            on:close=move |_| offered.texts.set(Vec::new())
+            on:close=move |_| reader.texts.set(Vec::new())
         >
             <header>
                 <h2 id=TITLE tabindex="-1">{title(&shown)}</h2>

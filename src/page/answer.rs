@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::inspected::{Inspected, Tab};
 use super::tries::TryButton;
 use crate::browser;
-use crate::builder::{AnswerMarks, Building};
+use crate::building::Building;
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Page, Store};
 
@@ -139,11 +139,8 @@ pub fn Behind() -> impl IntoView {
             >
                 {hints}
             </button>
-            {part(move || if building.is_on.get() {
-                view! { <AnswerMarks/> }.into_any()
-            } else {
-                view! { <HideAnswer/> }.into_any()
-            })}
+            {building.mark(|marks| (marks.answer)())}
+            {part(move || (!building.is_on.get()).then(|| view! { <HideAnswer/> }))}
         </div>
     }
 }

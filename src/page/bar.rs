@@ -3,12 +3,13 @@
 use leptos::prelude::*;
 
 use super::compare::CompareButton;
+use super::desk;
 use super::machine::MachineMenu;
 use super::present::Presentation;
 use super::presets::Presets;
 use super::target::TargetForm;
-use crate::builder::LessonMenu;
 use crate::figure::ShareMenu;
+use crate::lesson_menu::LessonMenu;
 use crate::menu::{self, Menu};
 use crate::signals::{memo, part, text};
 use crate::store::Page;
@@ -16,6 +17,7 @@ use crate::store::Page;
 /// Examples, machines, reset, and the question for a target.
 #[component]
 pub fn Bar() -> impl IntoView {
+    desk::follow();
     let page = Page::here();
     let presentation = Presentation::here();
     let share = NodeRef::new();

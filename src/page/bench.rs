@@ -5,24 +5,26 @@ use leptos::prelude::*;
 
 use super::answer::{Answer, Behind};
 use super::compare::CompareBar;
+use super::desk;
 use super::dock::Dock;
 use super::inspector::Inspector;
 use super::presets::ExampleName;
 use super::readouts::Readouts;
 use super::tries::TryStrip;
-use crate::builder::Building;
+use crate::building::Building;
 use crate::figure::{Arrangement, FigureCard};
 use crate::first_paint::FirstPaint;
-use crate::signals::{effect, flag, memo, part};
 use crate::room::{View, room};
+use crate::signals::{effect, flag, memo, part};
 use crate::store::Page;
 
 /// The screen with everything that belongs to it, in one view.
 #[component]
 pub fn Bench() -> impl IntoView {
+    desk::follow();
     let page = Page::here();
     let first_paint = FirstPaint::here();
-    let building = Building::here().is_on;
+    let Building { is_on: building, resumes, .. } = Building::here();
     let shows = |part| memo(move || !page.visible().hides(part));
     let (parameters, readouts) = (shows(Part::Parameters), shows(Part::Readouts));
     view! {
@@ -33,7 +35,7 @@ pub fn Bench() -> impl IntoView {
             class:no-side=flag(move || !readouts.get())
         >
             <h1 class="visually-hidden">{page.screen.title}</h1>
-            {part(move || (first_paint.is_done() && building.get()).then(|| room(View::Builder)))}
+            {part(move || (first_paint.is_done() && (building.get() || resumes.get())).then(|| room(View::Builder)))}
             {part(move || parameters.get().then(|| view! {
                 <aside class="panel" aria-label="Parameters">
                     {part(move || first_paint.is_done().then(|| view! { <Dock/> }))}

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::target::TargetForm;
 use crate::browser;
 use crate::controls::Controls;
+use crate::made::made_on_screen;
 use crate::signals::{flag, memo, part, text};
 use crate::store::Page;
 
@@ -41,7 +42,7 @@ impl Docked {
 
     /// Returns that of this component tree.
     pub fn here() -> Self {
-        expect_context()
+        made_on_screen(Self::new)
     }
 
     /// Shows every parameter.

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::machine::cautions;
 use crate::browser;
 use crate::focus_before::FocusBefore;
+use crate::made::made_on_screen;
 use crate::signals::memo;
 use crate::store::Page;
 
@@ -80,7 +81,7 @@ impl Inspected {
 
     /// Returns what is looked at in this component tree.
     pub fn here() -> Self {
-        expect_context()
+        made_on_screen(|| Self::new(Page::here()))
     }
 
     /// Opens a tab; where it lies over the page, the focus goes into it.

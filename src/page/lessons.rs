@@ -5,9 +5,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
 use crate::browser;
-use crate::builder::Building;
+use crate::builder::Workshop;
+use crate::choose_file::ChooseFile;
 use crate::dialog;
-use crate::offered::ChooseFile;
 use crate::signals::{flag, part, text};
 
 /// The id of the heading of the dialog.
@@ -16,8 +16,8 @@ const TITLE: &str = "lessons-title";
 /// The dialog that lists one's own lessons.
 #[component]
 pub fn Lessons() -> impl IntoView {
-    let building = Building::here();
-    let list = building.lessons.list;
+    let workshop = Workshop::here();
+    let list = workshop.lessons.list;
     let dialog = dialog::opening(TITLE);
     let close = Callback::new(move |()| dialog::close(dialog));
     let deleted = RwSignal::new(None::<KeptLesson>);
@@ -27,7 +27,7 @@ pub fn Lessons() -> impl IntoView {
     });
     let undo = move |_| {
         if let Some(lesson) = deleted.try_update(Option::take).flatten() {
-            building.restore(&lesson);
+            workshop.restore(&lesson);
             browser::focus(TITLE);
         }
     };
@@ -35,9 +35,9 @@ pub fn Lessons() -> impl IntoView {
         list.with(|list| list.all().iter().map(|lesson| one(lesson, close, deleted)).collect_view())
     };
     let none = flag(move || list.with(|list| !list.all().is_empty()));
-    let export = move |_| save(building, None);
+    let export = move |_| save(workshop, None);
     view! {
-        <dialog class="yours" aria-labelledby=TITLE node_ref=dialog on:close=move |_| building.manages.set(false)>
+        <dialog class="yours" aria-labelledby=TITLE node_ref=dialog on:close=move |_| workshop.building.manages.set(false)>
             <header>
                 <h2 id=TITLE tabindex="-1">"Your lessons"</h2>
                 <button type="button" class="quiet" on:click=move |_| close.run(())>"Close"</button>
@@ -61,7 +61,7 @@ pub fn Lessons() -> impl IntoView {
 
 /// Returns the row of a lesson.
 fn one(lesson: &KeptLesson, close: Callback<()>, deleted: RwSignal<Option<KeptLesson>>) -> AnyView {
-    let building = Building::here();
+    let workshop = Workshop::here();
     let id = StoredValue::new(lesson.id.clone());
     let name = lesson.name();
     let count = lesson.opened().map_or(0, |draft| draft.lesson().steps.len());
@@ -70,29 +70,29 @@ fn one(lesson: &KeptLesson, close: Callback<()>, deleted: RwSignal<Option<KeptLe
         0 => steps,
         changed => format!("{steps}, changed {}", browser::date_told(changed)),
     };
-    let act = |word: &'static str, act: fn(Building, &str, RwSignal<Option<KeptLesson>>)| {
+    let act = |word: &'static str, act: fn(Workshop, &str, RwSignal<Option<KeptLesson>>)| {
         view! {
             <button
                 type="button"
                 class="quiet"
                 aria-label=format!("{word} {name}")
-                on:click=move |_| act(building, &id.get_value(), deleted)
+                on:click=move |_| act(workshop, &id.get_value(), deleted)
             >
                 {word}
             </button>
         }
     };
     let acts = [
-        act("Duplicate", |building, id, _| building.duplicate(id)),
-        act("Export", |building, id, _| save(building, Some(id))),
-        act("Delete", |building, id, deleted| {
-            deleted.set(building.delete(id));
+        act("Duplicate", |workshop, id, _| workshop.duplicate(id)),
+        act("Export", |workshop, id, _| save(workshop, Some(id))),
+        act("Delete", |workshop, id, deleted| {
+            deleted.set(workshop.delete(id));
             browser::focus(TITLE);
         }),
     ];
     let open = move |_| {
         close.run(());
-        building.open_kept(&id.get_value());
+        workshop.open_kept(&id.get_value());
         browser::focus_then("#builder-title");
     };
     view! {
@@ -106,8 +106,8 @@ fn one(lesson: &KeptLesson, close: Callback<()>, deleted: RwSignal<Option<KeptLe
 }
 
 /// Saves the lesson of an id, or all, as a file.
-fn save(building: Building, id: Option<&str>) {
-    building.keep();
-    let text = building.lessons.list.with_untracked(|list| list.file(id));
+fn save(workshop: Workshop, id: Option<&str>) {
+    workshop.keep();
+    let text = workshop.lessons.list.with_untracked(|list| list.file(id));
     browser::download("lessons.json", "application/json", &JsValue::from_str(&text));
 }

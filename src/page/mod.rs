@@ -4,6 +4,7 @@ mod answer;
 mod bar;
 mod bench;
 mod compare;
+mod desk;
 mod dock;
 mod errand;
 mod inspected;
@@ -27,59 +28,43 @@ use crossover_screens::link::State;
 use crossover_screens::screen::Screen;
 use leptos::prelude::*;
 
-use crate::builder::Building;
+use crate::building::Building;
 use crate::chrome::Main;
-use crate::controls::{Asked, ChosenControls};
-use crate::drag_value::Draggable;
 use crate::figure::{Cards, FigureCard, Playback};
+use crate::first_paint::FirstPaint;
+use crate::given::Offered;
 use crate::host::Host;
-use crate::offered::Offered;
+use crate::made;
 use crate::room::{View, room};
 use crate::shortcuts;
 use crate::signals::{memo, part, text};
-use crate::store::{Comparison, Learning, Page, Rest, Store};
+use crate::store::{Comparison, Learning, Page, Store};
 use crate::theme::Themes;
 use answer::Answer;
 pub use bar::Bar;
 pub use bench::{Bench, Side};
-use dock::Docked;
-use inspected::Inspected;
 pub use lesson::{Player, Predicting};
 pub use lessons::Lessons;
 pub use machine::Machines;
 pub use paper::Paper;
 pub use present::Present;
-use present::Presentation;
 pub use shelf::Shelf;
-use presets::Examples;
-use tries::Tries;
 
 /// The page of `screen`.
 #[component]
 pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     let store = Store::here();
     let page = Page::new(screen, store);
+    made::is_screen();
     provide_context(page);
-    provide_context(Examples::of(page));
     provide_context(Comparison::new(&page, store));
-    provide_context(Rest::new(&page));
-    let inspected = Inspected::new(page);
-    provide_context(inspected);
-    let asked = Asked::new();
-    provide_context(asked);
-    provide_context(Tries::follow(page, store, inspected, asked));
     provide_context(Playback::new(page.visible()));
     provide_context(Cards::new());
-    provide_context(Draggable::new(page));
-    provide_context(Docked::new());
-    let presentation = Presentation::new(page, store);
-    provide_context(presentation);
     shortcuts::follow(page.edits(), store);
-    errand::follow(screen);
-    errand::follow_machine(page);
     Host::here().tell(page);
     let single = memo(move || store.state.with(|state| state.view.figure));
     let embedded = memo(move || store.state.with(|state| state.view.embed));
+    let presented = memo(move || store.state.with(|state| state.view.present));
     let learning = Learning::here();
     // A figure that stands alone has what is predicted of it below it.
     let taught = memo(move || learning.is_on() && !(learning.is_alone() && single.get().is_some()));
@@ -89,7 +74,7 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     view! {
         {part(move || (!embedded.get() && !taught.get()).then(|| room(View::Header)))}
         <Main>
-            {part(move || match (single.get(), taught.get(), presentation.on.get() && !waits.get()) {
+            {part(move || match (single.get(), taught.get(), presented.get() && !waits.get()) {
                 (_, true, _) => room(View::Player),
                 (_, false, true) => room(View::Present),
                 (Some(figure), false, false) => view! { <SingleFigure figure/> }.into_any(),
@@ -110,6 +95,8 @@ fn SingleFigure(figure: &'static str) -> impl IntoView {
     let learning = Learning::here();
     let answers = memo(move || learning.awaited().is_none() && !answer::is_gone(page));
     let asked = memo(move || learning.step(|step, _| step.state.view.predict.clone()).flatten());
+    let any = memo(move || !page.visible().controls().is_empty());
+    let first_paint = FirstPaint::here();
     let article = NodeRef::new();
     Host::here().watch(article);
     Some(view! {
@@ -117,7 +104,7 @@ fn SingleFigure(figure: &'static str) -> impl IntoView {
             <h1 class="visually-hidden">{page.screen.title}</h1>
             <FigureCard spec fills=false/>
             {part(move || asked.get().map(|_| room(View::Predicting)))}
-            <ChosenControls/>
+            {part(move || (first_paint.is_done() && any.get()).then(|| room(View::Controls)))}
             {part(move || answers.get().then(|| view! { <Answer/> }))}
             <WholeScreen/>
         </article>

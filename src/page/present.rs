@@ -8,10 +8,12 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::answer::{Answer, HideAnswer};
+use super::desk;
 use crate::browser;
 use crate::controls::ChosenControls;
 use crate::figure::{Arrangement, FigureCard};
 use crate::focus_before::FocusBefore;
+use crate::made::made_on_screen;
 use crate::menu::Menu;
 use crate::shortcuts;
 use crate::signals::{effect, flag, memo, part, text};
@@ -81,7 +83,7 @@ impl Presentation {
 
     /// Returns that of this component tree.
     pub fn here() -> Self {
-        expect_context()
+        made_on_screen(|| Self::new(Page::here(), Store::here()))
     }
 
     /// Begins the presentation, with the parameters of the last one, else the first of the screen.
@@ -146,6 +148,7 @@ fn first_sliders(page: Page) -> Vec<&'static str> {
 /// The figure in large type with the answer and the chosen parameters.
 #[component]
 pub fn Present() -> impl IntoView {
+    desk::follow();
     let page = Page::here();
     // The figure that the link shows alone.
     let alone = Store::here().state.with_untracked(|state| state.view.figure);

@@ -4,6 +4,7 @@ use crossover_screens::screen::{Params, Preset};
 use leptos::html;
 use leptos::prelude::*;
 
+use crate::made::made_on_screen;
 use crate::menu::{self, Menu};
 use crate::signals::{memo, text};
 use crate::store::Page;
@@ -47,7 +48,7 @@ impl Examples {
     }
 
     fn here() -> Self {
-        expect_context()
+        made_on_screen(|| Self::of(Page::here()))
     }
 
     fn title(self, place: usize) -> String {

@@ -8,7 +8,7 @@ use crossover_shell::comparison::{change, difference};
 use leptos::prelude::*;
 
 use super::inspected::Inspected;
-use crate::builder::{Building, ReadoutMark};
+use crate::building::Building;
 use crate::figure::Arrangement;
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Comparison, Page};
@@ -124,7 +124,7 @@ fn OneReadout(row: ReadoutRow) -> impl IntoView {
                     {changed}<span>" since the drag began"</span>
                 </span>
             </button>
-            <ReadoutMark names=marked label/>
+            {building.mark(move |marks| (marks.readout)(marked.clone(), label))}
             {part(move || compared().map(|difference| view! {
                 <p class="other"><span>"A " {difference.there}</span> <b>{difference.by}</b></p>
             }))}

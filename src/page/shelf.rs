@@ -7,7 +7,7 @@ use crossover_shell::shown::Shown;
 use leptos::prelude::*;
 
 use crate::browser;
-use crate::builder::{Building, FigureMark};
+use crate::building::Building;
 use crate::figure::{Arrangement, Miniature};
 use crate::signals::{effect, flag, memo, part, text};
 use crate::slices::Slices;
@@ -96,7 +96,7 @@ pub fn Shelf() -> impl IntoView {
                         children=move |one| view! {
                             <li class:unseen=flag(move || building.hides(&[one.spec.id]))>
                                 <Thumbnail one arrangement/>
-                                <FigureMark id=one.spec.id title=one.spec.title/>
+                                {building.mark(move |marks| (marks.figure)(one.spec.id, one.spec.title))}
                             </li>
                         }
                     />

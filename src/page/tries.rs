@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::errand::Rows;
 use super::inspected::{Inspected, Tab};
 use crate::controls::Asked;
+use crate::made::made_on_screen;
 use crate::signals::{effect, flag, memo, part, text};
 use crate::store::{Page, Store};
 use crate::terms;
@@ -26,7 +27,9 @@ pub struct Tries {
 
 impl Tries {
     /// Returns those of `page`. Where a link asks for one, its tab is open; `row` is the parameter to be moved.
-    pub fn follow(page: Page, store: Store, inspected: Inspected, row: Asked) -> Self {
+    fn follow() -> Self {
+        let (page, store) = (Page::here(), Store::here());
+        let (inspected, row) = (Inspected::here(), Asked::here());
         let trials = StoredValue::new(Trial::all(page.screen));
         let asked = memo(move || store.state.with(|state| state.view.tried));
         let number = memo(move || asked.get().unwrap_or(1));
@@ -50,7 +53,7 @@ impl Tries {
 
     /// Returns those of this component tree.
     pub fn here() -> Self {
-        expect_context()
+        made_on_screen(Self::follow)
     }
 
     /// Returns whether there are any: who hides an answer wants it to be found without them.

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use crate::browser;
 use crate::kept::{Keeper, Place};
+use crate::made::made;
 
 /// The lessons of one's own.
 #[derive(Clone, Copy)]
@@ -16,14 +17,14 @@ pub struct YourLessons {
 
 impl YourLessons {
     /// Returns those that the browser keeps.
-    pub fn new() -> Self {
+    fn new() -> Self {
         let keeper = Keeper::new(LESSONS, Place::Browser);
         Self { list: RwSignal::new(Lessons::of(&keeper.read(&[]))), keeper }
     }
 
-    /// Returns those of this component tree.
+    /// Returns those of the page.
     pub fn here() -> Self {
-        expect_context()
+        made(Self::new)
     }
 
     /// Returns an id that no lesson has.

@@ -16,7 +16,7 @@ mod yours;
 
 pub use comparison::Comparison;
 pub use edits::Edits;
-pub use learning::Learning;
+pub use learning::{ALONE, Drawing, Learning};
 pub use lessons::YourLessons;
 pub use page::Page;
 pub use pasted::Pasted;

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::page::Page;
 use crate::later::Later;
+use crate::made::made_on_screen;
 use crate::signals::effect;
 
 /// How long, in milliseconds, nothing has to change.
@@ -16,7 +17,7 @@ pub struct Rest(RwSignal<u32>);
 
 impl Rest {
     /// Returns the moments of rest of `page`.
-    pub fn new(page: &Page) -> Self {
+    fn new(page: &Page) -> Self {
         let (params, report) = (page.params, page.report);
         let count = RwSignal::new(0);
         let later = Later::new(move || {
@@ -32,7 +33,7 @@ impl Rest {
 
     /// Returns the moments of rest of this component tree.
     pub fn here() -> Self {
-        expect_context()
+        made_on_screen(|| Self::new(&Page::here()))
     }
 
     /// Follows the next moment of rest.

@@ -6,6 +6,7 @@ use crossover_shell::own_machines::OwnMachines;
 use leptos::prelude::*;
 
 use crate::kept::{Keeper, Place};
+use crate::made::made;
 
 /// The machines of one's own.
 #[derive(Clone, Copy)]
@@ -17,7 +18,7 @@ pub struct Yours {
 
 impl Yours {
     /// Returns those that the browser keeps, and follows what other pages change of them.
-    pub fn new() -> Self {
+    fn new() -> Self {
         let keeper = Keeper::new(MACHINES, Place::Browser);
         let yours = Self { list: RwSignal::new(OwnMachines::default()), keeper };
         yours.read();
@@ -25,9 +26,9 @@ impl Yours {
         yours
     }
 
-    /// Returns those of this component tree.
+    /// Returns those of the page.
     pub fn here() -> Self {
-        expect_context()
+        made(Self::new)
     }
 
     /// Takes what the browser keeps.

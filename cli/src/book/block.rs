@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use crossover_figures::draw::ThemeName;
 use crossover_model::{Error, ErrorKind};
+use crossover_screens::Params;
 use crossover_screens::hidden::Hiding;
 use crossover_screens::link::{MOST_CONTROLS, State, ThemeChoice, View};
 use crossover_screens::predict::Predict;
-use crossover_screens::{Params, registry};
 
 use super::caption::Caption;
 use super::fault::{Fault, unknown};

@@ -4,6 +4,7 @@
 //! ([`text`]). In a link it stands compressed ([`code`]), so that a lesson made today opens for ever.
 
 mod code;
+mod door;
 mod ready;
 #[cfg(test)]
 mod tests;
@@ -16,6 +17,10 @@ pub use crate::link::state::{Lesson, Opened, Question, Step};
 use crate::link::state::{Notice, State};
 use crate::registry::{self, Listing};
 use crate::screen::Screen;
+#[cfg(target_family = "wasm")]
+pub use door::open;
+pub(crate) use door::reader;
+pub use door::{Reader, is_open};
 pub use ready::Ready;
 pub use text::MOST_STEPS;
 

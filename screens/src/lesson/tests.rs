@@ -81,7 +81,8 @@ fn what_a_student_puts_back_to_its_default_is_in_the_link() {
 #[test]
 fn a_ready_lesson_is_listed_as_it_is_opened() {
     for ready in Ready::all() {
-        let lesson = Opened::ready(ready.screen.screen().expect("open"), true).expect("a lesson").lesson;
+        let lesson =
+            Opened::ready(ready.screen.screen().expect("open"), true).expect("a lesson").lesson;
         assert_eq!((ready.title(), ready.task()), (&*lesson.title, &*lesson.task));
         assert_eq!(ready.minutes(), lesson.minutes.to_string());
         assert_eq!(ready.outcomes().collect::<Vec<_>>(), lesson.outcomes);

@@ -14,13 +14,13 @@ use crossover_figures::figure::Setting;
 use crossover_figures::order;
 use crossover_model::{Error, ErrorKind};
 
+use crate::lesson;
 use crate::registry::{self, Listing};
 use crate::screen::machine::{ON, OWN};
 use crate::screen::{Machine, Params, Screen};
 pub(crate) use query::decoded;
 use query::{Pair, clip, pairs, refuse, written};
 pub use range::Range;
-use state::Opened;
 pub use state::{Notice, State};
 pub use view::{MOST_CONTROLS, MOST_IN_VIEW, Part, ThemeChoice, View};
 
@@ -73,7 +73,8 @@ impl State {
             return (Self::default(), pairs);
         };
         let (_, code) = pairs.remove(at);
-        let (opened, unread) = Opened::read(&code);
+        let (opened, unread) =
+            lesson::reader().map_or_else(Default::default, |lessons| (lessons.read)(&code));
         notices.extend(unread);
         let asked = pairs.iter().position(|(key, _)| key == "step").map(|at| pairs.remove(at));
         let Some(first) = opened else {
@@ -168,7 +169,8 @@ impl State {
         let mut next = self.clone();
         for (key, text) in settings {
             if *key == LESSON {
-                next = Opened::read(text).0.ok_or_else(|| refuse(key, text))?.state();
+                let opened = lesson::reader().and_then(|lessons| (lessons.read)(text).0);
+                next = opened.ok_or_else(|| refuse(key, text))?.state();
                 continue;
             }
             if next.take(key, text)? {
@@ -310,16 +312,28 @@ pub fn leads_to_screen(link: &str) -> bool {
     registry::listed(&path).is_some() || pairs.iter().any(|(key, _)| key == LESSON)
 }
 
-/// Returns the screens whose rooms have to be open before `link` can be read and are not: its own, and those of the
-/// steps of its lesson. A ready lesson lies in the room of its screen, so its steps are known once that is open.
+/// A room that has to be open before a link can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Closed {
+    /// What reads lessons.
+    Lessons,
+    /// A screen.
+    Screen(&'static Listing),
+}
+
+/// Returns the rooms that have to be open before `link` can be read and are not: that of its screen, that of what reads
+/// lessons, and once that is open those of the steps. A ready lesson lies in the room of its screen, so its steps are
+/// known when that is open.
 #[must_use]
-pub fn closed(link: &str) -> Vec<&'static Listing> {
+pub fn closed(link: &str) -> Vec<Closed> {
     let (path, pairs) = path_and_pairs(link);
-    let lessons = pairs.iter().filter(|(key, _)| key == LESSON);
-    let steps = lessons.flat_map(|(_, code)| Opened::screens(code));
-    let mut closed: Vec<_> = registry::listed(&path).into_iter().chain(steps).collect();
-    closed.retain(|screen| screen.screen().is_none());
-    closed
+    let code = pairs.iter().find(|(key, _)| key == LESSON).map(|(_, code)| code);
+    let steps = code.zip(lesson::reader()).map(|(code, lessons)| (lessons.screens)(code));
+    let mut screens: Vec<_> =
+        registry::listed(&path).into_iter().chain(steps.into_iter().flatten()).collect();
+    screens.retain(|screen| screen.screen().is_none());
+    let reader = code.filter(|_| !lesson::is_open()).map(|_| Closed::Lessons);
+    reader.into_iter().chain(screens.into_iter().map(Closed::Screen)).collect()
 }
 
 /// Returns the name in the path of a link and the pairs of its query; nothing of one that is too long to be read.

@@ -70,12 +70,7 @@ impl Scene {
 
     /// Returns the state of these parameters.
     pub fn of(params: Params) -> Self {
-        Self {
-            screen: params.screen(),
-            report: OnceCell::new(),
-            letters: OnceCell::new(),
-            params,
-        }
+        Self { screen: params.screen(), report: OnceCell::new(), letters: OnceCell::new(), params }
     }
 
     /// Returns the parameters with another number; `None` where it is not allowed or does not go with the rest.

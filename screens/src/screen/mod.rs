@@ -89,6 +89,8 @@ pub struct Screen {
     pub notes: &'static [Note],
     /// Its ready lesson, as [`Lesson::read`](crate::lesson::Lesson::read) reads it; empty for none.
     pub lesson: &'static str,
+    /// What the list of lessons says of it.
+    pub lesson_head: &'static str,
     /// What can be done to the things in its figures, by pressing them.
     pub interaction: Option<Interaction>,
     /// Where it solves a linear program, what that is of.
@@ -143,6 +145,7 @@ impl Screen {
             together: 1,
             notes: page.notes,
             lesson: page.lesson,
+            lesson_head: page.lesson_head,
             interaction: None,
             linear_program: None,
         }

@@ -82,6 +82,8 @@ pub struct Page {
     pub presets: &'static [Preset],
     /// Its ready lesson, as [`Lesson::read`](crate::lesson::Lesson::read) reads it; empty for none.
     pub lesson: &'static str,
+    /// What the list of lessons says of it: a text of its own, which is there without the rest.
+    pub lesson_head: &'static str,
     /// Things to try.
     pub tries: &'static [Try],
     /// What one can learn there, by the ids of [outcomes](crate::outcomes).

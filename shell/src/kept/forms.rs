@@ -6,14 +6,14 @@ use crossover_screens::link::ThemeChoice;
 use serde::{Deserialize, Serialize};
 
 use super::lesson::KeptLesson;
-use super::{Clash, Form};
+use super::{Clash, Form, List};
 use crate::own_machines::Described;
 
 /// The machines of one's own.
 pub const MACHINES: &Form = &Form {
     key: "crossover.machines",
     what: "your machines",
-    list: Some("machines"),
+    list: Some(List::called("machines")),
     read: |text| Some((Described::read(text)?.text(), true)),
     id: |text| Described::read(text).map(|machine| machine.name().to_owned()).unwrap_or_default(),
     clash: Clash::Apart(|text, number| {
@@ -23,11 +23,15 @@ pub const MACHINES: &Form = &Form {
     older: None,
 };
 
+/// The keys under which lessons are kept: of this version, of that before, and of what could not be read.
+pub const LESSON_KEYS: [&str; 3] =
+    ["crossover.lessons", "crossover.draft", "crossover.lessons.aside"];
+
 /// The lessons of one's own.
 pub const LESSONS: &Form = &Form {
     key: "crossover.lessons",
     what: "your lessons",
-    list: Some("lessons"),
+    list: Some(List::called("lessons")),
     read: |text| {
         let (lesson, is_whole) = KeptLesson::read(text)?;
         Some((lesson.text(), is_whole))
@@ -48,7 +52,7 @@ pub const LESSONS: &Form = &Form {
 pub const PROGRESS: &Form = &Form {
     key: "crossover.progress",
     what: "your progress",
-    list: Some("progress"),
+    list: Some(List::called("progress")),
     read: |text| Some((done_of(text)?.text(), true)),
     id: |text| done_of(text).map(|done| done.lesson).unwrap_or_default(),
     clash: Clash::Joined(|new, there| match (done_of(new), done_of(there)) {

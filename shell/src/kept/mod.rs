@@ -14,7 +14,9 @@ mod tests;
 
 use crate::json_list as list;
 use crossover_model::order;
-pub use forms::{LESSONS, MACHINES, PASTED, PROGRESS, SLASH, THEME, progress_entry, progress_of};
+pub use forms::{
+    LESSON_KEYS, LESSONS, MACHINES, PASTED, PROGRESS, SLASH, THEME, progress_entry, progress_of,
+};
 pub use lesson::KeptLesson;
 pub use lessons::{Lessons, is_lessons};
 pub use pasted::{missing_text, pasted_text, put_back};
@@ -53,8 +55,8 @@ pub struct Form {
     pub key: &'static str,
     /// What its entries are called in a sentence.
     pub what: &'static str,
-    /// The name of the list that its text is; `None` where the text is the only entry.
-    pub list: Option<&'static str>,
+    /// The list that its text is; `None` where the text is the only entry, a setting and nobody's work.
+    pub list: Option<List>,
     /// Returns an entry as this version writes it, and whether that is all of it; `None` of what cannot be read.
     pub read: fn(&str) -> Option<(String, bool)>,
     /// Returns what no two entries have in common.
@@ -67,6 +69,36 @@ pub struct Form {
 
 /// The key of a version before, and how an entry is made of its text.
 pub type Older = (&'static str, fn(&str) -> String);
+
+/// How a list is read and written. What is no list needs none of it, and does not bring it along.
+#[derive(Clone, Copy, Debug)]
+pub struct List {
+    /// Its name.
+    name: &'static str,
+    /// Returns the texts of its entries; `None` of what is no list of that name and of this version.
+    items: Items,
+    /// Returns the text of a list.
+    write: fn(&str, &[String]) -> String,
+    /// Returns the texts that are set aside, and the text of such.
+    read_texts: fn(&str) -> Vec<String>,
+    texts: fn(&[String]) -> String,
+}
+
+/// Returns the texts of the entries of a list by its text, its name and what is an entry.
+type Items = for<'a> fn(&'a str, &str, &dyn Fn(&str) -> bool) -> Option<Vec<&'a str>>;
+
+impl List {
+    /// Returns the list of that name.
+    const fn called(name: &'static str) -> Self {
+        Self {
+            name,
+            items: |text, name, is_entry| list::items(text, name, is_entry).ok(),
+            write: list::write,
+            read_texts: list::read_texts,
+            texts: list::texts,
+        }
+    }
+}
 
 /// What becomes of an entry that has the id of another.
 #[derive(Clone, Copy, Debug)]
@@ -127,15 +159,15 @@ impl Kept {
     /// # Errors
     /// [`Refused`] where they cannot be kept: then what was kept before is there still.
     pub fn save(&mut self, storage: &dyn Storage, ours: &[String]) -> Result<Vec<String>, Refused> {
-        let Form { key, older, .. } = self.form;
+        let Form { key, older, list, .. } = self.form;
         let found = self.find(storage)?;
         let merged = self.merge(ours, &found.entries);
         let mut aside = found.aside.clone();
         aside.extend(found.unread.into_iter().filter(|text| !found.aside.contains(text)));
         let aside_key = format!("{key}{ASIDE}");
         // First what would be overwritten, last what is said again elsewhere by then.
-        if aside.len() != found.aside.len() {
-            storage.write(&aside_key, Some(&list::texts(&aside)))?;
+        if let Some(list) = list.filter(|_| aside.len() != found.aside.len()) {
+            storage.write(&aside_key, Some(&(list.texts)(&aside)))?;
         }
         let text = self.form.write(&merged);
         if text != found.text {
@@ -144,9 +176,9 @@ impl Kept {
         if let Some((key, _)) = older.filter(|_| found.has_older) {
             storage.write(key, None)?;
         }
-        if found.aside_still.len() < found.aside.len() {
+        if let Some(list) = list.filter(|_| found.aside_still.len() < found.aside.len()) {
             aside.retain(|text| found.aside_still.contains(text) || !found.aside.contains(text));
-            let left = (!aside.is_empty()).then(|| list::texts(&aside));
+            let left = (!aside.is_empty()).then(|| (list.texts)(&aside));
             storage.write(&aside_key, left.as_deref())?;
         }
         self.base.clone_from(&merged);
@@ -185,7 +217,8 @@ impl Kept {
             None => None,
         };
         let aside = storage.read(&format!("{key}{ASIDE}"))?.unwrap_or_default();
-        let mut found = Found { aside: list::read_texts(&aside), ..Found::default() };
+        let aside = self.form.list.map(|list| (list.read_texts)(&aside)).unwrap_or_default();
+        let mut found = Found { aside, ..Found::default() };
         found.has_older = old.is_some();
         let old = old.zip(*older).map(|(text, (_, entry))| entry(&text));
         let mut all = Entries(self.form, Vec::new());
@@ -250,15 +283,15 @@ impl Form {
     /// Returns the texts of the entries in what is kept; all of it where it is no list of this version.
     fn pieces<'a>(&self, text: &'a str) -> Vec<&'a str> {
         let is_entry = |piece: &str| (self.read)(piece).is_some();
-        let items = self.list.and_then(|name| list::items(text, name, is_entry).ok());
+        let items = self.list.and_then(|list| (list.items)(text, list.name, &is_entry));
         items.unwrap_or_else(|| vec![text])
     }
 
     /// Returns the text that reads back to the entries; `None` where there are none.
     #[must_use]
     pub fn write(&self, entries: &[String]) -> Option<String> {
-        let (first, name) = (entries.first()?, self.list);
-        Some(name.map_or_else(|| first.clone(), |name| list::write(name, entries)))
+        let (first, list) = (entries.first()?, self.list);
+        Some(list.map_or_else(|| first.clone(), |list| (list.write)(list.name, entries)))
     }
 }
 

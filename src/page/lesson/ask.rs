@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use crate::browser;
 use crate::signals::{flag, memo, part};
 use crate::store::Learning;
+use crate::studying::Studying;
 
 /// The question, once the prediction is made.
 #[component]
@@ -18,6 +19,7 @@ pub fn Ask(question: Question) -> impl IntoView {
 #[component]
 fn Options(question: Question) -> impl IntoView {
     let learning = Learning::here();
+    let studying = Studying::here();
     let picked = RwSignal::new(None::<usize>);
     let chosen = memo(move || learning.step(|_, done| done.chosen).flatten());
     let options: Vec<String> = question.options().into_iter().map(str::to_owned).collect();
@@ -46,7 +48,7 @@ fn Options(question: Question) -> impl IntoView {
     view! {
         <form class="asked" on:submit=move |event| {
             event.prevent_default();
-            picked.get_untracked().into_iter().for_each(|at| learning.choose(at));
+            picked.get_untracked().into_iter().for_each(|at| studying.choose(at));
             browser::focus_then(".asked .verdict");
         }>
             <fieldset>

@@ -6,11 +6,13 @@ use leptos::prelude::*;
 use super::words::HEADING;
 use crate::clipboard::{Clipboard, Copied};
 use crate::store::Learning;
+use crate::studying::Studying;
 
 /// What one has done in the lesson.
 #[component]
 pub fn End() -> impl IntoView {
     let learning = Learning::here();
+    let studying = Studying::here();
     let lesson = learning.opened.get_untracked()?.lesson;
     let Summary { score, rows } =
         learning.progress.with_untracked(|progress| summary(&lesson, progress));
@@ -32,7 +34,7 @@ pub fn End() -> impl IntoView {
         <nav class="onward" aria-label="Lesson">
             <button type="button" class="primary" on:click=move |_| clipboard.copy(whole.clone())>"Copy"</button>
             <button type="button" on:click=|_| { let _ = window().print(); }>"Print"</button>
-            <button type="button" on:click=move |_| learning.begin_again()>"Begin again"</button>
+            <button type="button" on:click=move |_| studying.begin_again()>"Begin again"</button>
         </nav>
     })
 }

@@ -11,11 +11,13 @@ use leptos::prelude::*;
 
 use super::answer::Answer;
 use crate::browser;
-use crate::builder::EditLesson;
 use crate::controls::ChosenControls;
 use crate::figure::{Arrangement, FigureCard};
+use crate::kept::has_lessons;
+use crate::room::{View, room};
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Learning, Page};
+use crate::studying::Studying;
 use ask::Ask;
 use end::End;
 pub use predicting::Predicting;
@@ -56,6 +58,12 @@ pub fn Player() -> impl IntoView {
 #[component]
 fn Progress() -> impl IntoView {
     let learning = Learning::here();
+    let studying = Studying::here();
+    // Who has the notes of the lesson, or may have built it here.
+    let may_edit = memo(move || {
+        let noted = |opened: &Opened| opened.lesson.has_notes();
+        learning.opened.with(|opened| opened.as_ref().is_some_and(noted)) || has_lessons()
+    });
     let of = move |read: fn(&Opened) -> String| {
         text(move || learning.opened.with(|opened| opened.as_ref().map(read).unwrap_or_default()))
     };
@@ -80,7 +88,7 @@ fn Progress() -> impl IntoView {
                     class:done=is(|(_, done)| done)
                     aria-label=format!("Step {}", at + 1)
                     aria-current=move || here.get().then_some("step")
-                    on:click=move |_| { learning.go(at); browser::focus_then(format!("#{HEADING}")); }
+                    on:click=move |_| { studying.go(at); browser::focus_then(format!("#{HEADING}")); }
                 ></button>
             </li>
         }
@@ -95,8 +103,8 @@ fn Progress() -> impl IntoView {
         <header class="lesson-bar">
             <h1>{of(|opened| opened.lesson.title.clone())}</h1>
             <nav aria-label="Steps">{steps}</nav>
-            <EditLesson/>
-            <button type="button" class="quiet leave" on:click=move |_| { learning.leave(); browser::focus_then("#main"); }>
+            {part(move || may_edit.get().then(|| room(View::EditLesson)))}
+            <button type="button" class="quiet leave" on:click=move |_| { studying.leave(); browser::focus_then("#main"); }>
                 "Whole screen"
             </button>
         </header>
@@ -148,11 +156,12 @@ fn Step() -> impl IntoView {
 #[component]
 fn Onward() -> impl IntoView {
     let learning = Learning::here();
+    let studying = Studying::here();
     let (step, count) = learning.opened.with_untracked(|opened| {
         opened.as_ref().map_or((0, 1), |opened| (opened.step, opened.lesson.steps.len()))
     });
     let go = move |to: usize| {
-        learning.go(to);
+        studying.go(to);
         browser::focus_then(format!("#{HEADING}"));
     };
     let waits = memo(move || learning.awaited().is_some());

@@ -10,18 +10,20 @@ use leptos::prelude::*;
 use crate::browser;
 use crate::signals::{flag, memo, part, text};
 use crate::store::Learning;
+use crate::studying::Studying;
 
 /// What is predicted in the step, and how it compares with the model.
 #[component]
 pub fn Predicting() -> impl IntoView {
     let learning = Learning::here();
+    let studying = Studying::here();
     let (predict, params) = learning
         .step(|step, _| step.state.view.predict.clone().zip(step.state.params.clone()))??;
     let waits = memo(move || learning.awaited().is_some());
     let wrong = RwSignal::new(None::<Error>);
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        wrong.set(learning.compare().err());
+        wrong.set(studying.compare().err());
         browser::focus_then("#lesson-verdict");
     };
     let told = memo(move || {
@@ -64,7 +66,7 @@ pub fn Predicting() -> impl IntoView {
                 {tool()}
                 <div class="submit">
                     <button type="submit" class="primary" disabled=flag(move || learning.draft.with(Option::is_none))>"Compare"</button>
-                    <button type="button" class="quiet" on:click=move |_| { learning.give_up(); browser::focus_then("#lesson-verdict"); }>"Show me"</button>
+                    <button type="button" class="quiet" on:click=move |_| { studying.give_up(); browser::focus_then("#lesson-verdict"); }>"Show me"</button>
                     <span class="left">{left}</span>
                 </div>
             }))}

@@ -7,9 +7,10 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
 use crate::browser;
+use crate::choose_file::ChooseFile;
 use crate::dialog;
+use crate::given::Offered;
 use crate::menu::close;
-use crate::offered::{ChooseFile, Offered};
 use crate::signals::{part, text};
 use crate::store::{Page, Yours};
 

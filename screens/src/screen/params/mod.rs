@@ -13,9 +13,9 @@ use crossover_figures::formula::Letters;
 use crossover_figures::quantity::{Context, Unit, read_number, round_to, suffix};
 use crossover_model::{Error, ErrorKind};
 
+use super::Screen;
 use super::machine::data::MachineKey;
 use super::machine::own::Own;
-use super::Screen;
 use super::param::{Kind, Param};
 
 pub use groups::Group;

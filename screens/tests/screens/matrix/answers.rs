@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use crossover_figures::typeset::{Piece, words};
-use crossover_screens::screen::{ReadoutRow, Said, Screen, sentence};
 use crossover_screens::Params;
+use crossover_screens::screen::{ReadoutRow, Said, Screen, sentence};
 
 use crate::common::{screens, state};
 use crate::random::{named_states, states};

@@ -1,4 +1,4 @@
-//! What the page was given last, and what it says of it.
+//! What the page was given, read: the texts that it shows, and what is said of those that offer nothing.
 
 use std::sync::Arc;
 
@@ -9,57 +9,52 @@ use crossover_shell::kept::is_lessons;
 use crossover_shell::own_machines::{self, is_machines};
 use leptos::prelude::*;
 
+use super::files;
 use super::read::{Text, reading};
-
 use crate::browser;
-use crate::signals::{effect, memo, part, text as words};
+use crate::given::{Given, Offered};
+use crate::signals::effect;
 use crate::slices::Slices;
-use crate::store::{Store, YourLessons, Yours};
-use crate::told::told;
+use crate::store::{YourLessons, Yours};
 
 /// A text, or why there is none, under the name of its file; pasted text has no name.
-pub struct Given {
+pub struct Named {
     /// The name of the file.
     pub name: String,
     /// The text, or a sentence.
     pub text: Result<String, String>,
 }
 
-/// What the page was given last.
+/// What was read.
 #[derive(Clone, Copy)]
-pub struct Offered {
+pub struct Reader {
     /// The texts, while what they offer is shown.
     pub texts: RwSignal<Vec<Text>>,
-    /// What is said of texts that offer nothing.
-    pub said: RwSignal<String>,
-    /// How far a text that takes longer is read.
-    pub progress: RwSignal<Option<Progress>>,
-    /// Whether one's own machines are managed.
-    pub manages: RwSignal<bool>,
+    /// What the page says of what it was given.
+    pub offered: Offered,
     yours: Yours,
     lessons: YourLessons,
     slices: Slices,
 }
 
-impl Offered {
-    /// Returns nothing; what is said later stands until the state of the page changes.
-    pub fn new(store: Store) -> Self {
-        let said = RwSignal::new(String::new());
-        effect(move || {
-            store.state.track();
-            said.set(String::new());
-        });
-        let (texts, manages) = (RwSignal::new(Vec::new()), RwSignal::new(false));
-        let progress = RwSignal::new(None);
-        Self {
-            texts,
-            said,
-            progress,
-            manages,
+impl Reader {
+    /// Returns one that reads whatever the page is given, from now on.
+    pub fn follow() -> Self {
+        let reader = Self {
+            texts: RwSignal::new(Vec::new()),
+            offered: Offered::here(),
             yours: Yours::here(),
             lessons: YourLessons::here(),
             slices: Slices::new(),
-        }
+        };
+        effect(move || match reader.offered.given.get() {
+            Some(Given::Files(given)) => files::read(given, move |texts| reader.take(texts)),
+            Some(Given::Text(text)) => {
+                reader.take(vec![Named { name: String::new(), text: Ok(text) }]);
+            }
+            None => reader.stop(),
+        });
+        reader
     }
 
     /// Returns that of this component tree.
@@ -69,7 +64,7 @@ impl Offered {
 
     /// Reads texts in slices, and shows what they offer. Where none offers anything, all else stays as it is, and
     /// the page says why.
-    pub fn take(self, given: Vec<Given>) {
+    fn take(self, given: Vec<Named>) {
         self.stop();
         let mut given = given.into_iter();
         let (mut said, mut texts) = (Vec::new(), Vec::new());
@@ -81,26 +76,26 @@ impl Offered {
                     texts.push(text);
                     read = None;
                 } else if progress.reach(work.spent(), browser::now()) {
-                    self.progress.set(Some(progress.clone()));
+                    self.offered.progress.set(Some(progress.clone()));
                 }
                 return Some(());
             }
             match given.next() {
-                Some(Given { text: Ok(text), .. }) if is_machines(&text) => {
+                Some(Named { text: Ok(text), .. }) if is_machines(&text) => {
                     said.push(self.import(&text));
                 }
-                Some(Given { text: Ok(text), .. }) if is_lessons(&text) => {
+                Some(Named { text: Ok(text), .. }) if is_lessons(&text) => {
                     let mut told = String::new();
                     self.lessons.change(|list| told = list.import(&text));
                     said.push(told);
                 }
-                Some(Given { name, text: Ok(text) }) => {
+                Some(Named { name, text: Ok(text) }) => {
                     progress = Progress::of(&name, text.len(), browser::now());
                     let shown: usize = texts.iter().map(|text: &Text| text.outputs.1).sum();
                     let most = MOST_OUTPUTS.saturating_sub(shown);
                     read = Some(reading(name, text.into(), Choices::default(), most));
                 }
-                Some(Given { text: Err(why), .. }) => said.push(why),
+                Some(Named { text: Err(why), .. }) => said.push(why),
                 None if is_done => return None,
                 None => {
                     is_done = true;
@@ -113,17 +108,17 @@ impl Offered {
     }
 
     /// Stops reading; what was shown before stays.
-    pub fn stop(self) {
+    fn stop(self) {
         self.slices.stop();
-        self.progress.set(None);
+        self.offered.progress.set(None);
     }
 
     fn show(self, mut texts: Vec<Text>, mut said: Vec<String>) {
         if texts.iter().all(|text| text.offers.is_err()) {
             said.extend(texts.drain(..).filter_map(|text| text.offers.err()));
         }
-        self.progress.set(None);
-        self.said.set(said.join(" "));
+        self.offered.progress.set(None);
+        self.offered.said.set(said.join(" "));
         self.texts.set(texts);
     }
 
@@ -156,28 +151,4 @@ impl Offered {
         let taken = |file| self.yours.change(|list| list.import(file)).unwrap_or_default();
         own_machines::read(text).map_or_else(|why| why, taken)
     }
-}
-
-/// What the page says of the text that was given last: how far it is read where that takes longer, and why it offers
-/// nothing, until something changes.
-#[component]
-pub fn Said() -> impl IntoView {
-    let offered = Offered::here();
-    let progress = offered.progress;
-    let is_reading = memo(move || progress.with(Option::is_some));
-    let reading = part(move || {
-        is_reading.get().then(|| {
-            let sentence = words(move || {
-                progress.with(|progress| progress.as_ref().map_or_else(String::new, Progress::sentence))
-            });
-            let share = move || progress.with(|progress| progress.as_ref().map(Progress::share));
-            view! {
-                <section class="notice" role="status" aria-label="What is being read">
-                    <p>{sentence}" "<progress aria-label="Share that is read" prop:value=share></progress></p>
-                    <button type="button" class="quiet" on:click=move |_| { offered.stop(); browser::focus("main"); }>"Stop"</button>
-                </section>
-            }
-        })
-    });
-    view! { {reading}{told("What was dropped or pasted", offered.said)} }
 }

@@ -2,8 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::files::take;
-use super::given::Offered;
+use crate::given::{Given, Offered};
 
 /// A button that asks for files of measurements, and reads them.
 #[component]
@@ -19,7 +18,7 @@ pub fn ChooseFile(
         let input: web_sys::HtmlInputElement = event_target(&event);
         if let Some(files) = input.files().filter(|files| 0 < files.length()) {
             before.inspect(|before| before.run(()));
-            take(&files, offered);
+            offered.take(Given::files(&files));
         }
         // The same file may be chosen again.
         input.set_value("");

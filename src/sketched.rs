@@ -3,9 +3,11 @@
 use crossover_figures::draw::Geometry;
 use crossover_figures::figure::Figure;
 use crossover_figures::quantity::Unit;
+use crossover_screens::predict::Guess;
 use crossover_screens::screen::Param;
 use crossover_shell::keys;
 use crossover_shell::shown::Shown;
+use crossover_shell::sketch::Sketch;
 use leptos::ev;
 use leptos::prelude::*;
 
@@ -13,13 +15,12 @@ use crate::browser;
 use crate::signals::{memo, part, text};
 use crate::store::{Learning, Page};
 
-/// The rings that are dragged, while a prediction in the figure with that id is awaited.
-#[component]
-pub fn Sketched(
+/// Returns the rings that are dragged, while a prediction in the figure with that id is awaited.
+pub fn handles(
     id: &'static str,
     shown: Signal<Shown>,
     geometry: Memo<Option<Geometry>>,
-) -> impl IntoView {
+) -> AnyView {
     let learning = Learning::here();
     let count = memo(move || {
         let own = learning.awaited().is_some_and(|predict| predict.figure() == Some(id));
@@ -65,7 +66,7 @@ fn Ring(at: usize, shown: Signal<Shown>, geometry: Memo<Option<Geometry>>) -> im
         if let (Some(geometry), Some(sheet)) = (geometry.get_untracked(), sheet) {
             let top = sheet.get_bounding_client_rect().top();
             let (_, value) = geometry.value(0.0, f64::from(event.client_y()) - top);
-            learning.draw(|sketch| sketch.put(at, value));
+            draw(learning, |sketch| sketch.put(at, value));
         }
     };
     view! {
@@ -91,9 +92,16 @@ fn Ring(at: usize, shown: Signal<Shown>, geometry: Memo<Option<Geometry>>) -> im
                 if let Some(nudge) = keys::nudge(&event.key(), event.shift_key()) {
                     event.prevent_default();
                     event.stop_propagation();
-                    learning.draw(|sketch| sketch.nudge(at, nudge));
+                    draw(learning, |sketch| sketch.nudge(at, nudge));
                 }
             }
         ></div>
     }
+}
+
+/// Takes the curve as it is drawn now for the prediction.
+fn draw(learning: Learning, change: impl Fn(&mut Sketch)) {
+    learning.sketch.update(|sketch| sketch.iter_mut().for_each(&change));
+    let points = learning.sketch.with_untracked(|sketch| Some(sketch.as_ref()?.points.clone()));
+    learning.draft.set(points.map(Guess::Points));
 }

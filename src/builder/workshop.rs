@@ -4,18 +4,19 @@
 use std::sync::Arc;
 
 use crossover_screens::lesson::{Lesson, Opened};
-use crossover_screens::link::{Part, State, View};
+use crossover_screens::link::State;
 use crossover_shell::kept::{KeptLesson, Lessons};
 use crossover_shell::lesson_draft::LessonDraft;
 use leptos::prelude::*;
 
+use super::marks::MARKS;
 use crate::browser;
+use crate::building::{BUILDS, Building, is_workbench};
 use crate::kept::before_leaving;
-use crate::signals::{effect, memo};
-use crate::store::{Learning, Store, YourLessons};
-
-/// Where this tab keeps which lesson it builds; `1` stands for the one that was changed last.
-const BUILDS: &str = "crossover.builds";
+use crate::made::made;
+use crate::signals::effect;
+use crate::store::{Store, YourLessons};
+use crate::studying::Studying;
 
 /// How long nothing has to change before a draft is kept and checked, in milliseconds.
 const REST: f64 = 300.0;
@@ -25,40 +26,33 @@ const THREE: &str = "Students get at most three sliders in a step. Take one away
 
 /// The lesson that is being built.
 #[derive(Clone, Copy)]
-pub struct Building {
+pub struct Workshop {
     /// The draft, where there is one: the lesson that is built, or was built last.
     pub draft: RwSignal<Option<LessonDraft>>,
     /// All lessons.
     pub lessons: YourLessons,
-    /// Whether the list of all lessons is shown.
-    pub manages: RwSignal<bool>,
-    /// Whether the page is its builder.
-    pub is_on: Memo<bool>,
-    /// How the open step is shown to students, while it is built.
-    pub view: Memo<Option<View>>,
+    /// What the page knows of it.
+    pub building: Building,
     /// What of the draft cannot work, as it was when nothing had changed for a moment.
     pub faults: RwSignal<Vec<String>>,
     /// What is said of the length of its links.
     pub length: RwSignal<String>,
     /// What is said of the last press.
     pub said: RwSignal<String>,
-    /// What is said of the draft once the builder was left.
-    pub kept: RwSignal<String>,
-    on: RwSignal<bool>,
     /// The id of the draft among the lessons.
     id: RwSignal<String>,
     /// Whether the browser keeps the draft as it is.
     is_kept: StoredValue<bool>,
     /// The code of the lesson that is previewed.
     previewed: RwSignal<Option<Arc<str>>>,
-    /// The page around it.
-    around: StoredValue<(Store, Learning), LocalStorage>,
+    store: Store,
 }
 
-impl Building {
+impl Workshop {
     /// Returns the draft that the browser has kept, on the page where this tab builds it.
-    pub fn new(store: Store, learning: Learning) -> Self {
-        let lessons = YourLessons::here();
+    fn new() -> Self {
+        let (lessons, building) = (YourLessons::here(), Building::here());
+        let store = Store::here();
         let builds = browser::recall_here(BUILDS);
         let lesson = lessons.list.with_untracked(|list| {
             let built = builds.as_deref().and_then(|id| list.find(id));
@@ -66,51 +60,45 @@ impl Building {
         });
         let id = lesson.as_ref().map(|lesson| lesson.id.clone()).unwrap_or_default();
         let goes_on = |built: &String| built == "1" || *built == id;
-        // A frame of a page that builds a lesson in this tab has no say in that.
         let framed = store.state.with_untracked(|state| state.view.embed);
         let draft = RwSignal::new(lesson.and_then(|lesson| lesson.opened()));
         let is_built =
             builds.as_ref().is_some_and(goes_on) && draft.with_untracked(Option::is_some);
-        let on = RwSignal::new(is_built && !framed);
-        let is_on =
-            memo(move || on.get() && draft.with(Option::is_some) && store.state.with(is_workbench));
-        let view = memo(move || {
-            let view =
-                |draft: &Option<LessonDraft>| draft.as_ref().map(|draft| draft.view().clone());
-            is_on.get().then(|| draft.with(view)).flatten()
-        });
-        let building = Self {
+        building.on.set(is_built && !framed);
+        building.resumes.set(false);
+        building.marks.set(Some(&MARKS));
+        let workshop = Self {
             draft,
             lessons,
-            manages: RwSignal::new(false),
-            is_on,
-            view,
+            building,
             faults: RwSignal::new(Vec::new()),
             length: RwSignal::new(String::new()),
             said: RwSignal::new(String::new()),
-            kept: RwSignal::new(String::new()),
-            on,
             id: RwSignal::new(id),
             is_kept: StoredValue::new(true),
             previewed: RwSignal::new(None),
-            around: StoredValue::new_local((store, learning)),
+            store,
         };
-        building.follow(store, framed);
-        building
+        workshop.follow(store, framed);
+        workshop
     }
 
-    /// Returns that of this component tree.
+    /// Returns that of the page.
     pub fn here() -> Self {
-        expect_context()
-    }
-
-    fn store(self) -> Store {
-        self.around.get_value().0
+        made(Self::new)
     }
 
     /// Follows the page, keeps the draft, and looks for what cannot work.
     fn follow(self, store: Store, framed: bool) {
         effect(move || store.state.with(|state| untrack(|| self.take(state))));
+        effect(move || {
+            let view =
+                |draft: &Option<LessonDraft>| draft.as_ref().map(|draft| draft.view().clone());
+            let view = if self.building.is_on.get() { self.draft.with(view) } else { None };
+            if self.building.view.with_untracked(|shown| *shown != view) {
+                self.building.view.set(view);
+            }
+        });
         let rest = before_leaving(move || {
             self.keep();
             self.draft.with_untracked(|draft| {
@@ -125,7 +113,7 @@ impl Building {
             rest.after(REST);
         });
         effect(move || {
-            let (on, id) = (self.on.get(), self.id.get());
+            let (on, id) = (self.building.on.get(), self.id.get());
             if !framed {
                 browser::remember_here(BUILDS, on.then_some(&id));
             }
@@ -183,7 +171,7 @@ impl Building {
                     draft.replace(other.lesson().clone(), other.open());
                 }
             });
-            if untrack(|| self.is_on.get()) {
+            if untrack(|| self.building.is_on.get()) {
                 self.show();
             }
         }
@@ -195,7 +183,7 @@ impl Building {
         let previewed = self.previewed.get();
         let is_own = self.read(|draft| draft.step().state.screen()) == Some(state.screen());
         match &state.lesson {
-            _ if !self.on.get() => {}
+            _ if !self.building.on.get() => {}
             Some(opened) if previewed.as_ref() == Some(&opened.code) => {}
             None if previewed.is_some() && state.screen().is_some() => self.resume(),
             None if is_own && is_workbench(state) => self.settle(state),
@@ -205,7 +193,7 @@ impl Building {
 
     /// Takes what the page shows into the open step.
     fn settle(self, state: &State) {
-        if untrack(|| self.is_on.get()) {
+        if untrack(|| self.building.is_on.get()) {
             self.draft.maybe_update(|draft| {
                 draft.as_mut().is_some_and(|draft| draft.take(state, browser::now()))
             });
@@ -236,7 +224,7 @@ impl Building {
 
     /// Takes what the page shows now, which is a task ahead of what follows it.
     pub fn catch_up(self) {
-        self.settle(&self.store().now());
+        self.settle(&self.store.now());
     }
 
     /// Takes the last change back.
@@ -248,13 +236,13 @@ impl Building {
 
     fn show(self) {
         if let Some(state) = untrack(|| self.read(LessonDraft::shown)) {
-            self.store().stand_in(state);
+            self.store.stand_in(state);
         }
     }
 
     /// Begins a lesson with the present page as its first step.
     pub fn begin(self) {
-        let mut page = self.store().now();
+        let mut page = self.store.now();
         page.view.theme = None;
         self.build(YourLessons::new_id(), Some(LessonDraft::begin(page)));
     }
@@ -291,7 +279,7 @@ impl Building {
         self.lessons.change(|list| deleted = list.delete(id));
         if self.id.get_untracked() == id {
             self.previewed.set(None);
-            self.on.set(false);
+            self.building.on.set(false);
             let next = self.lessons.list.with_untracked(|list| list.all().first().cloned());
             self.id.set(next.as_ref().map(|lesson| lesson.id.clone()).unwrap_or_default());
             self.draft.set(next.and_then(|lesson| lesson.opened()));
@@ -314,14 +302,14 @@ impl Building {
     /// Goes on with the draft.
     pub fn resume(self) {
         self.previewed.set(None);
-        self.kept.set(String::new());
-        self.on.set(true);
+        self.building.kept.set(String::new());
+        self.building.on.set(true);
         self.show();
     }
 
     /// Goes on with the draft, and adds the present page to it as a step.
     pub fn add_page(self) {
-        let mut page = self.store().now();
+        let mut page = self.store.now();
         page.view.theme = None;
         self.change(|draft| {
             draft.add_page(page);
@@ -362,17 +350,17 @@ impl Building {
         });
         if let Some(opened) = opened.flatten() {
             self.previewed.set(Some(opened.code.clone()));
-            self.around.get_value().1.forget(&opened.code);
-            self.store().turn_to(opened.state());
+            Studying::here().forget(&opened.code);
+            self.store.turn_to(opened.state());
         }
     }
 
     /// Ends building, says where the lesson is, and leaves the page as it is.
     pub fn close(self) {
         self.previewed.set(None);
-        self.on.set(false);
+        self.building.on.set(false);
         let name = untrack(|| self.read(|draft| draft.name().to_owned())).unwrap_or_default();
-        self.kept.set(if self.keep() {
+        self.building.kept.set(if self.keep() {
             format!(
                 "Your lesson “{name}” is kept in this browser. Open it again in the menu Lesson of any screen."
             )
@@ -383,17 +371,6 @@ impl Building {
         });
     }
 
-    /// Returns whether students will not see what has one of these names; nothing while nothing is built.
-    pub fn hides(self, names: &[&'static str]) -> bool {
-        let hides = |view: &View| names.iter().any(|name| view.hides(Part::Named(name)));
-        self.view.with(|view| view.as_ref().is_some_and(hides))
-    }
-
-    /// Returns whether students will not see a part of the page.
-    pub fn hides_part(self, part: Part) -> bool {
-        self.view.with(|view| view.as_ref().is_some_and(|view| view.hides(part)))
-    }
-
     /// Gives a parameter to students, or takes it away; says so where there are enough.
     pub fn give(self, key: &'static str, given: bool) {
         let mut room = true;
@@ -402,11 +379,4 @@ impl Building {
             self.said.set(THREE.to_owned());
         }
     }
-}
-
-/// Returns whether a state shows the workbench, where a lesson can be built.
-fn is_workbench(state: &State) -> bool {
-    let view = &state.view;
-    let is_alone = view.figure.is_some() || view.predict.is_some() || view.present;
-    state.lesson.is_none() && !view.embed && !is_alone
 }

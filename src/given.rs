@@ -1,0 +1,107 @@
+//! What the page was given last, as it came, and what is said of it. It is read in a room of its own (`offered`).
+
+use crossover_shell::dropped::Progress;
+use leptos::prelude::*;
+
+use crate::browser;
+use crate::signals::{effect, memo, part, text};
+use crate::store::Store;
+use crate::told::told;
+
+/// What was dropped, pasted or chosen.
+#[derive(Clone)]
+pub enum Given {
+    /// Files, unread.
+    Files(Vec<web_sys::File>),
+    /// A text that was pasted.
+    Text(String),
+}
+
+/// The most files that are read at once.
+const MOST_FILES: u32 = 8;
+
+impl Given {
+    /// Returns the first files of a list.
+    pub fn files(files: &web_sys::FileList) -> Self {
+        Self::Files((0..files.length().min(MOST_FILES)).filter_map(|at| files.get(at)).collect())
+    }
+}
+
+/// What the page was given last.
+#[derive(Clone, Copy)]
+pub struct Offered {
+    /// What came, until it is read.
+    pub given: RwSignal<Option<Given>, LocalStorage>,
+    /// What is said of texts that offer nothing.
+    pub said: RwSignal<String>,
+    /// How far a text that takes longer is read.
+    pub progress: RwSignal<Option<Progress>>,
+    /// Whether one's own machines are managed.
+    pub manages: RwSignal<bool>,
+    /// Whether anything was given yet.
+    began: RwSignal<bool>,
+}
+
+impl Offered {
+    /// Returns nothing; what is said later stands until the state of the page changes.
+    pub fn new(store: Store) -> Self {
+        let said = RwSignal::new(String::new());
+        effect(move || {
+            store.state.track();
+            said.set(String::new());
+        });
+        Self {
+            given: RwSignal::new_local(None),
+            said,
+            progress: RwSignal::new(None),
+            manages: RwSignal::new(false),
+            began: RwSignal::new(false),
+        }
+    }
+
+    /// Returns that of this component tree.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Takes what was given. It is read as soon as its room is there.
+    pub fn take(self, given: Given) {
+        self.given.set(Some(given));
+        self.began.set(true);
+    }
+
+    /// Returns whether anything was given yet, and follows it.
+    pub fn has_begun(self) -> bool {
+        self.began.get()
+    }
+
+    /// Stops reading; what was shown before stays.
+    pub fn stop(self) {
+        self.given.set(None);
+        self.progress.set(None);
+    }
+}
+
+/// What the page says of what was given last: how far it is read where that takes longer, and why it offers nothing,
+/// until something changes.
+#[component]
+pub fn Said() -> impl IntoView {
+    let offered = Offered::here();
+    let progress = offered.progress;
+    let is_reading = memo(move || progress.with(Option::is_some));
+    let reading = part(move || {
+        is_reading.get().then(|| {
+            let sentence = text(move || {
+                progress.with(|progress| progress.as_ref().map_or_else(String::new, Progress::sentence))
+            });
+            let share = move || progress.with(|progress| progress.as_ref().map(Progress::share));
+            view! {
+                <section class="notice" role="status" aria-label="What is being read">
+                    <p>{sentence}" "<progress aria-label="Share that is read" prop:value=share></progress></p>
+                    <button type="button" class="quiet" on:click=move |_| { offered.stop(); browser::focus("main"); }>"Stop"</button>
+                </section>
+            }
+        })
+    });
+    view! { {reading}{told("What was dropped or pasted", offered.said)} }
+}
