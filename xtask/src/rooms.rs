@@ -150,6 +150,16 @@ mod tests {
     }
 
     #[test]
+    fn what_start_js_asks_for_first_are_rooms() {
+        let read = |file| project::read(&project::root().join(file)).unwrap();
+        let (start, rooms) = (read("start.js"), read("src/rooms.rs"));
+        for room in ["header", "home", "bench", "player", "present"] {
+            assert!(start.contains(&format!("\"{room}\"")), "{room}");
+            assert!(rooms.contains(&format!("\n    {room}: ")), "{room}");
+        }
+    }
+
+    #[test]
     fn the_loader_has_the_table_and_a_function_for_each_room() {
         let program = program("");
         let text = loads(&program.rooms);
