@@ -227,56 +227,50 @@
     }
   }
 
-  /** The files of the rooms that the link leads to first, by their addresses; the program takes them from here. */
-  function rooms() {
-    const files = JSON.parse(script.dataset.rooms ?? "{}");
-    const needed = shownFirst().flatMap((room) => files[room] ? [room, ...files[room]] : []);
+  /** Asks for the files of the rooms that the link leads to first; the program takes them by their addresses. */
+  async function rooms() {
+    if (!script.dataset.rooms) return;
+    const others = JSON.parse(script.dataset.rooms);
+    const files = new Set(shownFirst(others).flatMap((room) => [room, ...others[room]]));
     const bytes = async (url) => (await arriving(url)).arrayBuffer().catch((error) => { throw cut(url, error); });
-    const fetched = (file) => {
-      const url = new URL(`${file}.wasm`, address("js")).href;
-      return [url, bytes(url)];
-    };
-    globalThis.crossoverFiles = new Map([...new Set(needed)].map(fetched));
-    return Promise.all(globalThis.crossoverFiles.values());
+    const urls = [...files].map((file) => new URL(`${file}.wasm`, address("js")).href);
+    globalThis.crossoverFiles = new Map(urls.map((url) => [url, bytes(url)]));
+    await Promise.all(globalThis.crossoverFiles.values());
   }
 
-  /** The rooms of the screen and of what else the page shows first, as `shown_first` in src/room.rs. */
-  function shownFirst() {
+  /** The rooms of the screen and of what else the page shows first, as `shown_first` in src/room.rs has them. */
+  function shownFirst(rooms) {
     const { id, says } = linked();
-    if (!id) return ["header", "home"];
+    const screen = id?.replaceAll("-", "_");
+    if (!rooms[screen]) return ["header", "home"];
     const embedded = says("embed") === "1";
-    const around = () => {
-      if (says("lesson") || (says("predict") && !says("figure"))) return ["player"];
-      if (says("present") === "1") return ["header", "present"];
-      if (says("figure")) return embedded ? [] : ["header"];
-      return embedded ? ["bench"] : ["header", "bench"];
-    };
-    return [id.replaceAll("-", "_"), ...around()];
+    if (says("lesson") || (says("predict") && !says("figure"))) return [screen, "player"];
+    if (says("present") === "1") return [screen, "header", "present"];
+    if (says("figure")) return embedded ? [screen] : [screen, "header"];
+    return embedded ? [screen, "bench"] : [screen, "header", "bench"];
   }
 
   async function start() {
     checkWebAssembly();
     arrives();
-    // All at once; the first failure is told, the others are not left unhandled.
-    const [program, module] = await Promise.all([
-      imported(address("js")), compiled(address("wasm")), rooms(), styled,
-    ]).catch((error) => { throw isUnreadable(error) ? unreadable(error) : error; });
     try {
+      // All at once; the first failure is told, the others are not left unhandled.
+      const [program, module] = await Promise.all([
+        imported(address("js")), compiled(address("wasm")), rooms(), styled,
+      ]);
       await program.default({ module_or_path: module });
     } catch (error) {
-      if (!isTrap(error)) throw isUnreadable(error) ? unreadable(error) : error;
-      panic(describe(error));
+      if (isTrap(error)) {
+        panic(describe(error));
+        return;
+      }
+      if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) {
+        throw new StartError("too-old",
+          "This browser cannot read the program. Either it is too old, or the file is damaged: "
+          + "reload the page, or use a newer browser.", error);
+      }
+      throw error;
     }
-  }
-
-  function isUnreadable(error) {
-    return error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError;
-  }
-
-  function unreadable(error) {
-    return new StartError("too-old",
-      "This browser cannot read the program. Either it is too old, or the file is damaged: "
-      + "reload the page, or use a newer browser.", error);
   }
 
   /** Notes that there is no program; a page around this one is told. */

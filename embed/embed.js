@@ -189,9 +189,6 @@ function queue(element, load) {
   queueMicrotask(begin);
 }
 
-/** The figures that have a frame. The page inside a later one asks theirs for the program, in place of the server. */
-const framed = new Set();
-
 function end(element) {
   waiting.delete(element);
   if (turn !== element) return;
@@ -405,15 +402,12 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     frame.allow = "clipboard-write; fullscreen";
     frame.sandbox = ALLOWED;
     try {
-      const site = this.#site.href;
-      if ([...framed].some((other) => other.#site.href === site)) frame.name = "crossover-later";
-      frame.src = `${site}${this.#link}`;
+      frame.src = `${this.#site.href}${this.#link}`;
     } catch {
       this.#fail("Its site needs an address that begins with https:// or http://, or a relative one");
       return;
     }
     this.#frame = frame;
-    framed.add(this);
     this.#changed = false;
     this.#paint(this.#theme);
     addEventListener("message", this.#hear);
@@ -430,7 +424,6 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
   /** Takes the frame away; what the element holds by itself is shown. */
   #stop() {
     end(this);
-    framed.delete(this);
     clearTimeout(this.#timer);
     removeEventListener("message", this.#hear);
     this.#frame?.remove();

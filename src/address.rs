@@ -24,6 +24,7 @@ pub struct Address {
     store: Store,
     pasted: Pasted,
     rooms: Rooms,
+    telling: Telling,
     /// Counts the ways that the reader has gone: of two the later is taken, whichever rooms come first.
     ways: StoredValue<u32>,
     /// The entry of the history that the reader is at.
@@ -50,7 +51,8 @@ pub fn follow(store: Store, pasted: Pasted, rooms: Rooms) -> Address {
     let entry = StoredValue::new(entry);
     let later = Later::new(move || write_into(entry, None, &store.now()));
     let (ways, write) = (StoredValue::new(0), StoredValue::new_local(later));
-    let address = Address { store, pasted, rooms, ways, entry, write };
+    let telling = Telling::here();
+    let address = Address { store, pasted, rooms, telling, ways, entry, write };
     effect(move || {
         store.state.track();
         match store.take_left() {
@@ -98,7 +100,6 @@ impl Address {
             *ways += 1;
             *ways
         });
-        let telling = Telling::here();
         spawn_local(async move {
             let came = self.rooms.prepare(&link).await;
             if self.ways.try_get_value() != way {
@@ -106,7 +107,7 @@ impl Address {
             }
             match came {
                 Ok(()) => then(),
-                Err(Missing) => telling.tell(MISSING),
+                Err(Missing) => self.telling.tell(MISSING),
             }
         });
     }

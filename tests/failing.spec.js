@@ -79,8 +79,9 @@ test("a canvas that the browser takes back is drawn again when it returns", asyn
 });
 
 for (const [what, pattern] of [
-  ["wasm", /_bg\.wasm(?= |$)/],
-  ["script", /crossover-web-[^/]*\.js(?= |$)/],
+  ["wasm", /main\.wasm(?= |$)/],
+  ["script", /main\.js(?= |$)/],
+  ["room's", /home\.wasm(?= |$)/],
 ]) {
   test(`a missing ${what} file is named`, async ({ page, problems }) => {
     problems.allow(/404/);

@@ -1,4 +1,4 @@
-// Prints, as JSON, the size of each wasm, js and css file of a folder, raw and with Brotli.
+// Prints, as JSON, the size of the page of a folder and of each wasm, js and css file, raw and with Brotli.
 // With a second folder, writes gzip and Brotli copies of every file into it, as a host
 // that compresses would send them.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const files = readdirSync(from, { recursive: true })
 
 const counted = [];
 for (const file of files) {
-  const counts = [".wasm", ".js", ".css"].includes(extname(file));
+  const counts = [".wasm", ".js", ".css"].includes(extname(file)) || file === join(from, "index.html");
   if (!counts && !to) continue;
   const bytes = readFileSync(file);
   const brotli = brotliCompressSync(bytes, {

@@ -14,7 +14,7 @@ use crate::browser::Browser;
 use crate::command::Command;
 use crate::failure::Result;
 use crate::options::Options;
-use crate::{engines, markdown, process, project, site, tools};
+use crate::{engines, loads, markdown, process, project, site, tools};
 use results::{Measurement, Results};
 use serde_json::{Value, json};
 use std::fs;
@@ -63,7 +63,7 @@ fn run(options: &Options) -> Result<()> {
         }
         let browser = Browser::new(chromium, true)?;
         let (mut measured, succeeded) = in_browser(&browser, options)?;
-        measured.push(size()?);
+        measured.extend(sizes()?);
         if options.rest.is_empty() {
             results.replace(BROWSER, measured);
         } else {
@@ -129,17 +129,21 @@ fn has_native_benches() -> bool {
 }
 
 /// What a reader loads, as the test command checks it.
-fn size() -> Result<Measurement> {
+fn sizes() -> Result<Vec<Measurement>> {
     let kilo = |bytes: u64| bytes as f64 / 1000.0;
-    let result = json!({
-        "group": "size",
-        "name": "wasm, js and css",
-        "value": kilo(site::sizes(&project::dist())?.total()),
-        "unit": "kB",
-        "at_most": kilo(site::MOST),
-        "note": "compressed with Brotli",
+    let sizes = loads::sizes(&project::dist())?;
+    let measured = sizes.loads().map(|(load, bytes, _)| {
+        let result = json!({
+            "group": "size",
+            "name": load.name,
+            "value": kilo(bytes),
+            "unit": "kB",
+            "at_most": kilo(load.most),
+            "note": "until it is drawn, compressed with Brotli",
+        });
+        Measurement::from_json(BROWSER, &result).ok_or_else(|| "a size is no result".to_owned())
     });
-    Measurement::from_json(BROWSER, &result).ok_or_else(|| "a size is no result".to_owned())
+    measured.collect()
 }
 
 fn in_browser(browser: &Browser, options: &Options) -> Measured {

@@ -3,7 +3,7 @@
 use crate::command::Command;
 use crate::failure::Result;
 use crate::options::Options;
-use crate::{npm, project, site, tools, weight};
+use crate::{loads, npm, project, site, tools, weight};
 
 pub const COMMAND: Command = Command {
     name: "build",
@@ -21,6 +21,6 @@ fn run(_: &Options) -> Result<()> {
     let dist = project::dist();
     site::build(&tools::install()?, site::ANYWHERE, &dist)?;
     print!("{}", weight::lines()?);
-    println!("{}", site::sizes(&dist)?);
+    println!("{}", loads::sizes(&dist)?);
     npm::check()
 }

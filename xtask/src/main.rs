@@ -11,6 +11,7 @@ mod engines;
 mod failure;
 mod finish;
 mod fuzz;
+mod loads;
 mod markdown;
 mod npm;
 mod options;

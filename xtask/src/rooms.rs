@@ -50,11 +50,20 @@ pub fn linked() -> PathBuf {
     project::target().join("wasm32-unknown-unknown/wasm/crossover-web.wasm")
 }
 
+/// Returns where what is cut off lies, before it is packed.
+fn scratch() -> PathBuf {
+    project::target().join("rooms")
+}
+
+/// Returns where the main module lies as it is cut, with the names of its functions.
+pub fn main() -> PathBuf {
+    scratch().join("main.wasm")
+}
+
 /// Cuts the linked module.
 pub fn cut() -> Result<Program> {
-    let scratch = project::target().join("rooms");
+    let (scratch, main) = (scratch(), main());
     let _ = fs::remove_dir_all(&scratch);
-    let main = scratch.join("main.wasm");
     let linked = linked();
     let module = read(&linked)?;
     let mut options = Options::new(&module);
@@ -138,6 +147,16 @@ mod tests {
         assert_eq!(folder, program("one").folder());
         assert_ne!(folder, program("two").folder());
         assert_eq!(folder.len(), "program-".len() + 16);
+    }
+
+    #[test]
+    fn what_start_js_asks_for_first_are_rooms() {
+        let read = |file| project::read(&project::root().join(file)).unwrap();
+        let (start, rooms) = (read("start.js"), read("src/rooms.rs"));
+        for room in ["header", "home", "bench", "player", "present"] {
+            assert!(start.contains(&format!("\"{room}\"")), "{room}");
+            assert!(rooms.contains(&format!("\n    {room}: ")), "{room}");
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::fs;
 
 pub const COMMAND: Command = Command {
     name: "setup",
-    summary: "install what is missing: wasm target, Trunk, wasm-bindgen, wasm-opt, browsers, Playwright",
+    summary: "install what is missing: wasm target, Trunk, wasm-bindgen, mdBook, browsers, Playwright",
     details: "
   --no-browser   only what `serve` and `build` need
 

@@ -7,7 +7,8 @@ use crate::counts::{self, Counts};
 use crate::failure::Result;
 use crate::options::Options;
 use crate::{
-    crates, engines, npm, pictures, process, project, site, sites, times, toolchain, tools, weight,
+    crates, engines, loads, npm, pictures, process, project, site, sites, times, toolchain, tools,
+    weight,
 };
 use std::env;
 use std::fs;
@@ -186,7 +187,7 @@ fn build(_: &Options) -> Result<Counts> {
     let tools = tools::install()?;
     site::build(&tools, site::ANYWHERE, &dist)?;
     let mut counts = Counts::one(true);
-    let sizes = site::sizes(&dist)?;
+    let sizes = loads::sizes(&dist)?;
     print!("{}", weight::lines()?);
     println!("{sizes}");
     counts += Counts::one(sizes.fit());

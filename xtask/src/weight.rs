@@ -1,11 +1,12 @@
 //! What the program is made of: the code of each crate, and of each screen.
 
 use crate::failure::Result;
-use crate::project;
+use crate::{project, rooms};
 use rustc_demangle::demangle;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 use wasmparser::{BinaryReaderError, KnownCustom, Name, Parser, Payload, TypeRef};
 
 /// The crate of the screens, whose modules are told apart.
@@ -14,24 +15,31 @@ const SCREENS: &str = "crossover_screens";
 /// Less than this, in bytes, is told together.
 const LITTLE: usize = 2000;
 
-/// Bytes by what they are for, the heaviest first, as lines to be printed.
-///
-/// The names are those of the module before wasm-opt, which makes it smaller and drops them.
+/// Bytes by what they are for, the heaviest first, as lines to be printed: of the whole program, and what of it is in
+/// the main module. Both have the names that are dropped behind.
 pub fn lines() -> Result<String> {
-    let file = project::root().join("target/wasm-bindgen/release/crossover-web_bg.wasm");
-    let failed = |error: String| format!("{}: {error}", project::shown(&file));
-    let module = fs::read(&file).map_err(|error| failed(error.to_string()))?;
-    let weights = weights(&module).map_err(|error| failed(error.to_string()))?;
-    let mut told = BTreeMap::new();
-    for (owner, bytes) in weights {
+    let (whole, mut main) = (read(&rooms::linked())?, read(&rooms::main())?);
+    let mut told: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    for (owner, bytes) in whole {
+        let of_main = main.remove(&owner).unwrap_or_default();
         let owner = if bytes < LITTLE { "others".to_owned() } else { owner };
-        *told.entry(owner).or_insert(0) += bytes;
+        let (all, in_main) = told.entry(owner).or_default();
+        *all += bytes;
+        *in_main += of_main;
     }
     let mut told: Vec<_> = told.into_iter().collect();
     told.sort_by_key(|(_, bytes)| Reverse(*bytes));
-    let line =
-        |(owner, bytes)| format!("{:9.1} kB before wasm-opt  {owner}\n", bytes as f64 / 1000.0);
+    let kilo = |bytes: usize| bytes as f64 / 1000.0;
+    let line = |(owner, (all, in_main))| {
+        format!("{:9.1} kB, {:9.1} kB in the main module  {owner}\n", kilo(all), kilo(in_main))
+    };
     Ok(told.into_iter().map(line).collect())
+}
+
+fn read(file: &Path) -> Result<BTreeMap<String, usize>> {
+    let failed = |error: String| format!("{}: {error}", project::shown(file));
+    let module = fs::read(file).map_err(|error| failed(error.to_string()))?;
+    weights(&module).map_err(|error| failed(error.to_string()))
 }
 
 fn weights(module: &[u8]) -> std::result::Result<BTreeMap<String, usize>, BinaryReaderError> {
@@ -76,6 +84,9 @@ fn weights(module: &[u8]) -> std::result::Result<BTreeMap<String, usize>, Binary
 /// What a function is for: the first of our screens or crates that its name holds, so that a copy of
 /// library code counts where it was asked for; else its crate.
 fn owner<'a>(name: &'a str) -> String {
+    if name.starts_with("__wasm_split") {
+        return "doors of rooms".to_owned();
+    }
     let ours = name.find("crossover_").map(|at| &name[at..]);
     // Of a trait's function for any type the trait says more than the type.
     let generic = |name: &'a str| {
@@ -110,6 +121,7 @@ mod tests {
             ("core::ptr::drop_in_place<crossover_model::Error>", "crossover_model"),
             ("<alloc::vec::Vec<T> as core::clone::Clone>::clone", "alloc"),
             ("<T as tachys::view::any_view::IntoAny>::into_any", "tachys"),
+            ("__wasm_split_00bar00_export_155385b6_build", "doors of rooms"),
             ("dlmalloc::malloc", "dlmalloc"),
             ("unnamed", "unnamed"),
         ] {

@@ -19,7 +19,7 @@ const SHARED: &str = "shared";
 /// What lies where.
 pub struct Packs {
     /// The modules of each file. In the file of a room its own module is the last.
-    packs: BTreeMap<String, Vec<String>>,
+    files: BTreeMap<String, Vec<String>>,
     /// Which files each room needs besides its own.
     pub rooms: BTreeMap<String, Vec<String>>,
     /// The numbers by which the loader knows the modules.
@@ -52,7 +52,7 @@ impl Packs {
             rooms.insert(room.clone(), others.into_iter().collect());
         }
         let numbers = users.keys().map(|&module| module.to_owned()).zip(0..).collect();
-        Self { packs, rooms, numbers }
+        Self { files: packs, rooms, numbers }
     }
 
     /// Returns the files, given the modules: how many modules a file holds, the number and the length of each, and
@@ -65,7 +65,7 @@ impl Packs {
             let body = pack.iter().flat_map(|module| &modules[module]).copied();
             (name.clone(), head.chain(body).collect())
         };
-        self.packs.iter().map(file).collect()
+        self.files.iter().map(file).collect()
     }
 }
 
@@ -98,12 +98,12 @@ mod tests {
     #[test]
     fn a_file_holds_what_its_room_shares_with_few_and_last_its_own() {
         let packs = packs();
-        assert_eq!(packs.packs["a"], ["small", "own_a"]);
-        assert_eq!(packs.packs["b"], ["small", "own_b"]);
-        assert_eq!(packs.packs["c"], ["own_c"]);
-        assert_eq!(packs.packs["a-b"], ["large"]);
-        assert_eq!(packs.packs[SHARED], ["all"]);
-        assert_eq!(packs.packs.len(), 10);
+        assert_eq!(packs.files["a"], ["small", "own_a"]);
+        assert_eq!(packs.files["b"], ["small", "own_b"]);
+        assert_eq!(packs.files["c"], ["own_c"]);
+        assert_eq!(packs.files["a-b"], ["large"]);
+        assert_eq!(packs.files[SHARED], ["all"]);
+        assert_eq!(packs.files.len(), 10);
     }
 
     #[test]

@@ -29,6 +29,12 @@ pub fn moved(page: &str, folder: &str, table: &str) -> Result<Moved> {
     Ok(moved)
 }
 
+/// Returns what each room fetches, as the page says it.
+pub fn table(page: &str) -> Option<&str> {
+    let (_, rest) = page.split_once(" data-rooms='")?;
+    rest.split_once('\'').map(|(table, _)| table)
+}
+
 /// Returns the page that begins to load the loader with the main module, which imports it.
 fn preloads(page: &str) -> Result<String> {
     const LINK: &str = "<link rel=\"modulepreload\" href=\"";
@@ -54,6 +60,7 @@ mod tests {
                 r#"<script src="{base}start.js" data-js="{base}program-1/main.js" data-wasm="{base}program-1/main.wasm" data-rooms='{{"star":["shared"]}}'></script><link rel="modulepreload" href="{base}program-1/main.js"><link rel="modulepreload" href="{base}program-1/rooms.js">"#
             );
             assert_eq!(moved.page, expected);
+            assert_eq!(table(&moved.page), Some(r#"{"star":["shared"]}"#));
             assert_eq!(moved.unused, ["web-1.js", "web-1_bg.wasm"]);
         }
     }

@@ -47,8 +47,10 @@ async function modules(file) {
   });
 }
 
-const instance = ([number, module]) =>
-  once(instances, number, () => WebAssembly.instantiate(module, { __wasm_split: initSync() }));
+/** Instantiates a module, which puts its functions into the table of the main module. */
+const instance = ([number, module]) => once(instances, number, async () => {
+  await WebAssembly.instantiate(module, { __wasm_split: initSync() });
+});
 
 const share = async (file) => Promise.all((await modules(file)).map(instance));
 
