@@ -3,6 +3,7 @@
 //! The linked module is cut where `src/rooms.rs` marks it. wasm-bindgen writes the JavaScript of the main module, and
 //! `rooms.js` opens the rooms.
 
+mod merge;
 mod module;
 mod packs;
 pub mod page;
@@ -93,7 +94,7 @@ pub fn cut() -> Result<Program> {
         parts.insert(name.clone(), stripped(&bytes, name)?);
     }
     let packs = Packs::new(&needs, |module| parts[module].len());
-    for (file, bytes) in packs.files(&parts) {
+    for (file, bytes) in packs.files(&parts)? {
         files.insert(format!("{file}.wasm"), bytes);
     }
     let rooms = packs.rooms;

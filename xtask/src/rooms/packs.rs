@@ -2,9 +2,12 @@
 //!
 //! The cut makes a module for each set of rooms that share code, hundreds of small ones. A room is to need few
 //! requests, and little of what it does not use. So its file holds its own module and a copy of each that few rooms
-//! share: whichever copy arrives first is used. What many rooms share lies in one file. A large module that few
+//! share: whichever copy arrives first is used. What many rooms share is one module in a file. A large module that few
 //! share is a file of its own, as a copy of it would weigh more than a request.
 
+use super::merge;
+use crate::failure::Result;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So many rooms are few.
@@ -57,15 +60,24 @@ impl Packs {
 
     /// Returns the files, given the modules: how many modules a file holds, the number and the length of each, and
     /// the modules one after the other. All numbers are 32 bits, the lowest byte first.
-    pub fn files(&self, modules: &BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
-        let file = |(name, pack): (&String, &Vec<String>)| {
-            let head =
-                pack.iter().flat_map(|module| [self.numbers[module], modules[module].len() as u32]);
-            let head = [pack.len() as u32].into_iter().chain(head).flat_map(u32::to_le_bytes);
-            let body = pack.iter().flat_map(|module| &modules[module]).copied();
-            (name.clone(), head.chain(body).collect())
-        };
-        self.files.iter().map(file).collect()
+    pub fn files(&self, modules: &BTreeMap<String, Vec<u8>>) -> Result<BTreeMap<String, Vec<u8>>> {
+        let mut files = BTreeMap::new();
+        for (name, pack) in &self.files {
+            let mut parts: Vec<(u32, Cow<[u8]>)> = pack
+                .iter()
+                .map(|module| (self.numbers[module], Cow::from(&modules[module])))
+                .collect();
+            // What lies here alone comes at once, so it can be one module.
+            if !self.rooms.contains_key(name) && parts.len() > 1 {
+                let merged = merge::merged(parts.iter().map(|(_, module)| &module[..]))?;
+                parts = vec![(parts[0].0, merged.into())];
+            }
+            let head = parts.iter().flat_map(|(number, module)| [*number, module.len() as u32]);
+            let head = [parts.len() as u32].into_iter().chain(head).flat_map(u32::to_le_bytes);
+            let body = parts.iter().flat_map(|(_, module)| &module[..]).copied();
+            files.insert(name.clone(), head.chain(body).collect());
+        }
+        Ok(files)
     }
 }
 
@@ -117,7 +129,7 @@ mod tests {
     fn a_file_says_where_its_modules_lie() {
         let packs = packs();
         let modules = packs.numbers.keys().map(|name| (name.clone(), name.clone().into_bytes()));
-        let files = packs.files(&modules.collect());
+        let files = packs.files(&modules.collect()).unwrap();
         let (small, own) = (packs.numbers["small"], packs.numbers["own_a"]);
         let head = [2, small, 5, own, 5].map(u32::to_le_bytes).concat();
         assert_eq!(files["a"], [&head[..], b"smallown_a"].concat());
