@@ -93,16 +93,16 @@ impl Merged {
                     }
                 }
                 Payload::FunctionSection(section) => {
-                    indices.parse_function_section(&mut self.functions, section)?
+                    indices.parse_function_section(&mut self.functions, section)?;
                 }
                 Payload::ElementSection(section) => {
-                    indices.parse_element_section(&mut self.elements, section)?
+                    indices.parse_element_section(&mut self.elements, section)?;
                 }
                 Payload::CodeSectionEntry(body) => {
-                    indices.parse_function_body(&mut self.code, body)?
+                    indices.parse_function_body(&mut self.code, body)?;
                 }
                 Payload::DataSection(section) => {
-                    indices.parse_data_section(&mut self.data, section)?
+                    indices.parse_data_section(&mut self.data, section)?;
                 }
                 Payload::ExportSection(section) if section.count() == 0 => {}
                 Payload::Version { .. }
@@ -193,7 +193,7 @@ mod tests {
                 Payload::TypeSection(section) => types = section.count(),
                 Payload::ImportSection(section) => imports = section.count(),
                 Payload::FunctionSection(section) => {
-                    functions = section.into_iter().map(std::result::Result::unwrap).collect()
+                    functions = section.into_iter().map(std::result::Result::unwrap).collect();
                 }
                 Payload::ElementSection(section) => {
                     for element in section {

@@ -16,8 +16,11 @@ const FEW: usize = 6;
 /// A module of so many bytes is large.
 const LARGE: usize = 20_000;
 
-/// The file of what many rooms share.
+/// The file of what many rooms share, a screen among them.
 const SHARED: &str = "shared";
+
+/// The file of what many rooms share, but no screen: a figure that stands alone does without it.
+const OF_PARTS: &str = "parts";
 
 /// What lies where.
 pub struct Packs {
@@ -31,7 +34,11 @@ pub struct Packs {
 
 impl Packs {
     /// Packs the modules that each room `needs`, its own the last of them.
-    pub fn new(needs: &BTreeMap<String, Vec<String>>, size: impl Fn(&str) -> usize) -> Self {
+    pub fn new(
+        needs: &BTreeMap<String, Vec<String>>,
+        is_screen: impl Fn(&str) -> bool,
+        size: impl Fn(&str) -> usize,
+    ) -> Self {
         let mut users: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         for (room, modules) in needs {
             for module in modules {
@@ -43,7 +50,7 @@ impl Packs {
         for (room, modules) in needs {
             let mut others = BTreeSet::new();
             for module in modules {
-                let file = file(room, &users[module.as_str()], size(module));
+                let file = file(room, &users[module.as_str()], size(module), &is_screen);
                 let pack = packs.entry(file.clone()).or_default();
                 if !pack.contains(module) {
                     pack.push(module.clone());
@@ -82,12 +89,17 @@ impl Packs {
 }
 
 /// Returns the file from which a room takes a module of so many bytes.
-fn file(room: &str, users: &BTreeSet<&str>, bytes: usize) -> String {
+fn file(
+    room: &str,
+    users: &BTreeSet<&str>,
+    bytes: usize,
+    is_screen: impl Fn(&str) -> bool,
+) -> String {
     match users.len() {
-        1 => room.to_owned(),
         2..=FEW if bytes >= LARGE => users.iter().copied().collect::<Vec<_>>().join("-"),
-        2..=FEW => room.to_owned(),
-        _ => SHARED.to_owned(),
+        1..=FEW => room.to_owned(),
+        _ if users.iter().any(|user| is_screen(user)) => SHARED.to_owned(),
+        _ => OF_PARTS.to_owned(),
     }
 }
 
@@ -104,7 +116,7 @@ mod tests {
             let modules = needs.get_mut(room).unwrap();
             modules.splice(1..1, ["large".to_owned(), "small".to_owned()]);
         }
-        Packs::new(&needs, |module| if module == "large" { LARGE } else { 10 })
+        Packs::new(&needs, |_| true, |module| if module == "large" { LARGE } else { 10 })
     }
 
     #[test]
@@ -123,6 +135,13 @@ mod tests {
         let packs = packs();
         assert_eq!(packs.rooms["a"], ["a-b", SHARED]);
         assert_eq!(packs.rooms["h"], [SHARED]);
+    }
+
+    #[test]
+    fn what_no_screen_uses_lies_in_a_file_of_its_own() {
+        let users = BTreeSet::from(["a", "b", "c", "d", "e", "f", "g"]);
+        assert_eq!(file("a", &users, LARGE, |room| room == "b"), SHARED);
+        assert_eq!(file("a", &users, LARGE, |_| false), OF_PARTS);
     }
 
     #[test]
