@@ -3,6 +3,7 @@
 //! The linked module is cut where `src/rooms.rs` marks it. wasm-bindgen writes the JavaScript of the main module, and
 //! `rooms.js` opens the rooms.
 
+mod merge;
 mod module;
 mod packs;
 pub mod page;
@@ -92,13 +93,18 @@ pub fn cut() -> Result<Program> {
         let bytes = read(&scratch.join(format!("{name}.wasm")))?;
         parts.insert(name.clone(), stripped(&bytes, name)?);
     }
-    let packs = Packs::new(&needs, |module| parts[module].len());
-    for (file, bytes) in packs.files(&parts) {
+    let packs = Packs::new(&needs, is_screen, |module| parts[module].len());
+    for (file, bytes) in packs.files(&parts)? {
         files.insert(format!("{file}.wasm"), bytes);
     }
     let rooms = packs.rooms;
     files.insert(LOADER.to_owned(), loads(&rooms).into_bytes());
     Ok(Program { files, rooms })
+}
+
+/// Whether a room is that of a screen, whose folder has notes.
+fn is_screen(room: &str) -> bool {
+    project::root().join("screens/src").join(room).join("notes.md").exists()
 }
 
 /// Has wasm-bindgen write the main module and its JavaScript into a folder.

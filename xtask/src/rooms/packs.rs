@@ -2,9 +2,12 @@
 //!
 //! The cut makes a module for each set of rooms that share code, hundreds of small ones. A room is to need few
 //! requests, and little of what it does not use. So its file holds its own module and a copy of each that few rooms
-//! share: whichever copy arrives first is used. What many rooms share lies in one file. A large module that few
+//! share: whichever copy arrives first is used. What many rooms share is one module in a file. A large module that few
 //! share is a file of its own, as a copy of it would weigh more than a request.
 
+use super::merge;
+use crate::failure::Result;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So many rooms are few.
@@ -13,8 +16,11 @@ const FEW: usize = 6;
 /// A module of so many bytes is large.
 const LARGE: usize = 20_000;
 
-/// The file of what many rooms share.
+/// The file of what many rooms share, a screen among them.
 const SHARED: &str = "shared";
+
+/// The file of what many rooms share, but no screen: a figure that stands alone does without it.
+const OF_PARTS: &str = "parts";
 
 /// What lies where.
 pub struct Packs {
@@ -28,7 +34,11 @@ pub struct Packs {
 
 impl Packs {
     /// Packs the modules that each room `needs`, its own the last of them.
-    pub fn new(needs: &BTreeMap<String, Vec<String>>, size: impl Fn(&str) -> usize) -> Self {
+    pub fn new(
+        needs: &BTreeMap<String, Vec<String>>,
+        is_screen: impl Fn(&str) -> bool,
+        size: impl Fn(&str) -> usize,
+    ) -> Self {
         let mut users: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         for (room, modules) in needs {
             for module in modules {
@@ -40,7 +50,7 @@ impl Packs {
         for (room, modules) in needs {
             let mut others = BTreeSet::new();
             for module in modules {
-                let file = file(room, &users[module.as_str()], size(module));
+                let file = file(room, &users[module.as_str()], size(module), &is_screen);
                 let pack = packs.entry(file.clone()).or_default();
                 if !pack.contains(module) {
                     pack.push(module.clone());
@@ -57,25 +67,39 @@ impl Packs {
 
     /// Returns the files, given the modules: how many modules a file holds, the number and the length of each, and
     /// the modules one after the other. All numbers are 32 bits, the lowest byte first.
-    pub fn files(&self, modules: &BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
-        let file = |(name, pack): (&String, &Vec<String>)| {
-            let head =
-                pack.iter().flat_map(|module| [self.numbers[module], modules[module].len() as u32]);
-            let head = [pack.len() as u32].into_iter().chain(head).flat_map(u32::to_le_bytes);
-            let body = pack.iter().flat_map(|module| &modules[module]).copied();
-            (name.clone(), head.chain(body).collect())
-        };
-        self.files.iter().map(file).collect()
+    pub fn files(&self, modules: &BTreeMap<String, Vec<u8>>) -> Result<BTreeMap<String, Vec<u8>>> {
+        let mut files = BTreeMap::new();
+        for (name, pack) in &self.files {
+            let mut parts: Vec<(u32, Cow<[u8]>)> = pack
+                .iter()
+                .map(|module| (self.numbers[module], Cow::from(&modules[module])))
+                .collect();
+            // What lies here alone comes at once, so it can be one module.
+            if !self.rooms.contains_key(name) && parts.len() > 1 {
+                let merged = merge::merged(parts.iter().map(|(_, module)| &module[..]))?;
+                parts = vec![(parts[0].0, merged.into())];
+            }
+            let head = parts.iter().flat_map(|(number, module)| [*number, module.len() as u32]);
+            let head = [parts.len() as u32].into_iter().chain(head).flat_map(u32::to_le_bytes);
+            let body = parts.iter().flat_map(|(_, module)| &module[..]).copied();
+            files.insert(name.clone(), head.chain(body).collect());
+        }
+        Ok(files)
     }
 }
 
 /// Returns the file from which a room takes a module of so many bytes.
-fn file(room: &str, users: &BTreeSet<&str>, bytes: usize) -> String {
+fn file(
+    room: &str,
+    users: &BTreeSet<&str>,
+    bytes: usize,
+    is_screen: impl Fn(&str) -> bool,
+) -> String {
     match users.len() {
-        1 => room.to_owned(),
         2..=FEW if bytes >= LARGE => users.iter().copied().collect::<Vec<_>>().join("-"),
-        2..=FEW => room.to_owned(),
-        _ => SHARED.to_owned(),
+        1..=FEW => room.to_owned(),
+        _ if users.iter().any(|user| is_screen(user)) => SHARED.to_owned(),
+        _ => OF_PARTS.to_owned(),
     }
 }
 
@@ -92,7 +116,7 @@ mod tests {
             let modules = needs.get_mut(room).unwrap();
             modules.splice(1..1, ["large".to_owned(), "small".to_owned()]);
         }
-        Packs::new(&needs, |module| if module == "large" { LARGE } else { 10 })
+        Packs::new(&needs, |_| true, |module| if module == "large" { LARGE } else { 10 })
     }
 
     #[test]
@@ -114,10 +138,17 @@ mod tests {
     }
 
     #[test]
+    fn what_no_screen_uses_lies_in_a_file_of_its_own() {
+        let users = BTreeSet::from(["a", "b", "c", "d", "e", "f", "g"]);
+        assert_eq!(file("a", &users, LARGE, |room| room == "b"), SHARED);
+        assert_eq!(file("a", &users, LARGE, |_| false), OF_PARTS);
+    }
+
+    #[test]
     fn a_file_says_where_its_modules_lie() {
         let packs = packs();
         let modules = packs.numbers.keys().map(|name| (name.clone(), name.clone().into_bytes()));
-        let files = packs.files(&modules.collect());
+        let files = packs.files(&modules.collect()).unwrap();
         let (small, own) = (packs.numbers["small"], packs.numbers["own_a"]);
         let head = [2, small, 5, own, 5].map(u32::to_le_bytes).concat();
         assert_eq!(files["a"], [&head[..], b"smallown_a"].concat());
