@@ -218,9 +218,11 @@
     const copy = response.clone();
     try {
       // A browser compiles what arrives only under its own type, which some hosts do not know.
-      return response.headers.get("content-type") === "application/wasm"
+      const module = response.headers.get("content-type") === "application/wasm"
         ? await WebAssembly.compileStreaming(response)
         : await WebAssembly.compile(await response.arrayBuffer());
+      copy.body.cancel();
+      return module;
     } catch (error) {
       await copy.blob().catch(() => { throw cut(url, error); });
       throw error;
