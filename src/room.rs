@@ -26,12 +26,16 @@ pub enum View {
     Home,
     /// The question of the home page.
     Guess,
+    /// Lessons and what one can learn, on the home page.
+    Outcomes,
     /// The workbench.
     Bench,
     /// The tools of a screen, in the bar.
     Bar,
     /// Readouts and what is told of them, beside the figures.
     Side,
+    /// Questions to practice.
+    Practice,
     /// The figures that are not in view.
     Shelf,
     /// The parameters below a figure that stands alone.
@@ -71,6 +75,7 @@ impl View {
         Self::Bar,
         Self::Side,
         Self::Shelf,
+        Self::Practice,
         Self::Help,
         Self::LessonEntries,
         Self::Player,
@@ -85,6 +90,7 @@ impl View {
         Self::Paper,
         Self::Home,
         Self::Guess,
+        Self::Outcomes,
     ];
 
     /// Returns the screens that it shows or leads to whatever is on the page.

@@ -17,9 +17,11 @@ use crate::chrome::Header;
 use crate::controls::ChosenControls;
 use crate::figure::{TOOLS, Tools};
 use crate::help::Help;
-use crate::home::{Guess, Home};
+use crate::home::{Guess, Home, Outcomes};
 use crate::offered::Panel;
-use crate::page::{Bar, Bench, Lessons, Machines, Paper, Player, Predicting, Present, Shelf, Side};
+use crate::page::{
+    Bar, Bench, Lessons, Machines, Paper, Player, Practice, Predicting, Present, Shelf, Side,
+};
 use crate::room::{Later, Missing, View, Ways};
 
 /// How rooms are opened.
@@ -116,9 +118,11 @@ views! {
     header: Header = Header,
     home: Home = Home,
     guess: Guess = Guess,
+    outcomes: Outcomes = Outcomes,
     bench: Bench = Bench,
     bar: Bar = Bar,
     side: Side = Side,
+    practice: Practice = Practice,
     shelf: Shelf = Shelf,
     controls: Controls = ChosenControls,
     player: Player = Player,

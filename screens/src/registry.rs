@@ -7,7 +7,7 @@
 #[cfg(target_family = "wasm")]
 use std::sync::OnceLock;
 
-use crate::screen::{Chapter, Screen, Subject};
+use crate::screen::{Chapter, Params, Screen, Subject};
 
 macro_rules! screens {
     ($($screen:ident)*) => { [$(&crate::$screen::SCREEN),*] };
@@ -90,6 +90,17 @@ impl Listing {
     #[must_use]
     pub fn screen(&self) -> Option<&'static Screen> {
         find(self.id)
+    }
+}
+
+impl Params {
+    /// Returns the screen they belong to.
+    ///
+    /// # Panics
+    /// Never: their table lies in the room of their screen, so that is open.
+    #[must_use]
+    pub fn screen(&self) -> &'static Screen {
+        find(self.id()).expect("the screen whose table this is")
     }
 }
 

@@ -84,7 +84,7 @@ pub fn absolute(address: &str, state: &State) -> String {
 #[must_use]
 pub fn own(link: &str) -> Option<&str> {
     let (_, fragment) = link.split_once('#')?;
-    (fragment.starts_with('/') && leads_to_screen(fragment)).then_some(fragment)
+    (fragment.starts_with('/') && leads_to_screen(&format!("#{fragment}"))).then_some(fragment)
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::chosen::Chosen;
 use super::fields::{Field, Of, joined, parted};
+use super::marks::MARKS;
 use super::result::Result;
 use super::step::OpenStep;
 use super::workshop::Workshop;
@@ -56,6 +57,7 @@ const NOTES: Field = Field {
 #[component]
 pub fn Builder() -> impl IntoView {
     let workshop = Workshop::here();
+    workshop.building.marks.set(Some(&MARKS));
     part(move || workshop.building.is_on.get().then(|| view! { <Panel/> }))
 }
 

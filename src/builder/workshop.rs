@@ -9,7 +9,6 @@ use crossover_shell::kept::{KeptLesson, Lessons};
 use crossover_shell::lesson_draft::LessonDraft;
 use leptos::prelude::*;
 
-use super::marks::MARKS;
 use crate::browser;
 use crate::building::{BUILDS, Building, is_workbench};
 use crate::kept::before_leaving;
@@ -66,7 +65,6 @@ impl Workshop {
             builds.as_ref().is_some_and(goes_on) && draft.with_untracked(Option::is_some);
         building.on.set(is_built && !framed);
         building.resumes.set(false);
-        building.marks.set(Some(&MARKS));
         let workshop = Self {
             draft,
             lessons,

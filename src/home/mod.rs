@@ -13,7 +13,7 @@ use crate::room::{View, room};
 use crate::signals::{effect, part, text};
 use crate::store::Store;
 pub use guess::Guess;
-use outcomes::Outcomes;
+pub use outcomes::Outcomes;
 use topics::Topics;
 
 /// The home page.
@@ -22,6 +22,7 @@ pub fn Home() -> impl IntoView {
     let first_paint = FirstPaint::here();
     effect(move || first_paint.mark());
     let store = Store::here();
+    let unfolded = RwSignal::new(false);
     let doors = DOORS.iter().map(move |door| {
         let onward =
             move || if door.is_state() { store.onward(door.link) } else { door.link.to_owned() };
@@ -48,7 +49,10 @@ pub fn Home() -> impl IntoView {
             </section>
             <ul class="doors">{doors.collect_view()}</ul>
             <Topics/>
-            <Outcomes/>
+            <details class="outcomes" on:toggle=move |_| unfolded.set(true)>
+                <summary>"Lessons and learning outcomes"</summary>
+                {part(move || unfolded.get().then(|| room(View::Outcomes)))}
+            </details>
         </section>
         </Main>
         <Footer/>

@@ -6,30 +6,21 @@ use crossover_screens::outcomes::{Outcome, by_source};
 use crossover_screens::registry::{CONTENTS, Listing};
 use leptos::prelude::*;
 
-use crate::first_paint::FirstPaint;
-use crate::signals::{part, text};
+use crate::signals::text;
 use crate::store::Store;
 
-/// The outcomes of each source, folded.
+/// The ready lessons, and the outcomes of each source.
 #[component]
 pub fn Outcomes() -> impl IntoView {
-    let first_paint = FirstPaint::here();
-    let groups = move || {
-        by_source().map(|(source, outcomes)| {
-            view! {
-                <section>
-                    <h3>{source}</h3>
-                    <ul>{outcomes.iter().map(outcome).collect_view()}</ul>
-                </section>
-            }
-        })
-    };
-    view! {
-        <details class="outcomes">
-            <summary>"Lessons and learning outcomes"</summary>
-            {part(move || first_paint.is_done().then(|| view! { <Lessons/> {groups().collect_view()} }))}
-        </details>
-    }
+    let groups = by_source().map(|(source, outcomes)| {
+        view! {
+            <section>
+                <h3>{source}</h3>
+                <ul>{outcomes.iter().map(outcome).collect_view()}</ul>
+            </section>
+        }
+    });
+    view! { <Lessons/> {groups.collect_view()} }
 }
 
 /// The ready lessons.

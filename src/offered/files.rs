@@ -9,8 +9,15 @@ use crossover_shell::address::own;
 use crossover_shell::dropped::{refused_by_size, text_of};
 use leptos::prelude::*;
 
-use super::reader::Named;
 use crate::browser;
+
+/// A text, or why there is none, under the name of its file; pasted text has no name.
+pub struct Named {
+    /// The name of the file.
+    pub name: String,
+    /// The text, or a sentence.
+    pub text: Result<String, String>,
+}
 
 /// What was read of a file: a link, a text, or a sentence on why there is none.
 enum Read {

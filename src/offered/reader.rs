@@ -9,21 +9,13 @@ use crossover_shell::kept::is_lessons;
 use crossover_shell::own_machines::{self, is_machines};
 use leptos::prelude::*;
 
-use super::files;
+use super::files::{self, Named};
 use super::read::{Text, reading};
 use crate::browser;
 use crate::given::{Given, Offered};
 use crate::signals::effect;
 use crate::slices::Slices;
 use crate::store::{YourLessons, Yours};
-
-/// A text, or why there is none, under the name of its file; pasted text has no name.
-pub struct Named {
-    /// The name of the file.
-    pub name: String,
-    /// The text, or a sentence.
-    pub text: Result<String, String>,
-}
 
 /// What was read.
 #[derive(Clone, Copy)]

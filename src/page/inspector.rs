@@ -12,11 +12,11 @@ use super::compare::Equalizer;
 use super::inspected::{Inspected, PANEL, Tab};
 use super::matters::Matters;
 use super::notes::Notes;
-use super::practice::Practice;
 use super::tries::{Tries, TryPanel};
 use super::why::WhyPanel;
 use crate::browser;
 use crate::figure::{Arrangement, FigureData};
+use crate::room::{View, room};
 use crate::signals::{flag, memo, part, text};
 use crate::store::Page;
 
@@ -103,7 +103,7 @@ pub fn Inspector() -> impl IntoView {
                 {part(move || match tab.get() {
                     Tab::Why => view! { <Why/> }.into_any(),
                     Tab::Matters => view! { <Matters/> }.into_any(),
-                    Tab::Try => view! { <TryPanel/> <Practice/> }.into_any(),
+                    Tab::Try => view! { <TryPanel/> {room(View::Practice)} }.into_any(),
                     Tab::Notes => view! { <Notes/> }.into_any(),
                     Tab::Data => view! { <Data/> }.into_any(),
                 })}

@@ -47,6 +47,7 @@ pub use lesson::{Player, Predicting};
 pub use lessons::Lessons;
 pub use machine::Machines;
 pub use paper::Paper;
+pub use practice::Practice;
 pub use present::Present;
 pub use shelf::Shelf;
 

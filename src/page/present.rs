@@ -8,7 +8,6 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::answer::{Answer, HideAnswer};
-use super::desk;
 use crate::browser;
 use crate::controls::ChosenControls;
 use crate::figure::{Arrangement, FigureCard};
@@ -148,7 +147,6 @@ fn first_sliders(page: Page) -> Vec<&'static str> {
 /// The figure in large type with the answer and the chosen parameters.
 #[component]
 pub fn Present() -> impl IntoView {
-    desk::follow();
     let page = Page::here();
     // The figure that the link shows alone.
     let alone = Store::here().state.with_untracked(|state| state.view.figure);

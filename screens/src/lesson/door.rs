@@ -31,20 +31,16 @@ impl Default for Reader {
 
 static READER: OnceLock<Reader> = OnceLock::new();
 
-/// Returns what reads lessons, where its room is open.
-pub(crate) fn reader() -> Option<&'static Reader> {
-    #[cfg(not(target_family = "wasm"))]
-    READER.get_or_init(Reader::new);
-    READER.get()
+impl Opened {
+    /// Returns what reads lessons, where its room is open.
+    pub(crate) fn reader() -> Option<&'static Reader> {
+        #[cfg(not(target_family = "wasm"))]
+        READER.get_or_init(Reader::new);
+        READER.get()
+    }
 }
 
 /// Notes that the room of what reads lessons is open.
 pub fn open(reader: Reader) {
     READER.get_or_init(|| reader);
-}
-
-/// Returns whether the room of what reads lessons is open.
-#[must_use]
-pub fn is_open() -> bool {
-    reader().is_some()
 }

@@ -17,8 +17,7 @@ pub use crate::link::state::{Lesson, Opened, Question, Step};
 use crate::link::state::{Notice, State};
 use crate::registry::{self, Listing};
 use crate::screen::Screen;
-pub(crate) use door::reader;
-pub use door::{Reader, is_open, open};
+pub use door::{Reader, open};
 pub use ready::Ready;
 pub use text::MOST_STEPS;
 

@@ -14,13 +14,13 @@ use crossover_figures::figure::Setting;
 use crossover_figures::order;
 use crossover_model::{Error, ErrorKind};
 
-use crate::lesson;
 use crate::registry::{self, Listing};
 use crate::screen::machine::{ON, OWN};
 use crate::screen::{Machine, Params, Screen};
 pub(crate) use query::decoded;
 use query::{Pair, clip, pairs, refuse, written};
 pub use range::Range;
+use state::Opened;
 pub use state::{Notice, State};
 pub use view::{MOST_CONTROLS, MOST_IN_VIEW, Part, ThemeChoice, View};
 
@@ -74,7 +74,7 @@ impl State {
         };
         let (_, code) = pairs.remove(at);
         let (opened, unread) =
-            lesson::reader().map_or_else(Default::default, |lessons| (lessons.read)(&code));
+            Opened::reader().map_or_else(Default::default, |lessons| (lessons.read)(&code));
         notices.extend(unread);
         let asked = pairs.iter().position(|(key, _)| key == "step").map(|at| pairs.remove(at));
         let Some(first) = opened else {
@@ -169,7 +169,7 @@ impl State {
         let mut next = self.clone();
         for (key, text) in settings {
             if *key == LESSON {
-                let opened = lesson::reader().and_then(|lessons| (lessons.read)(text).0);
+                let opened = Opened::reader().and_then(|lessons| (lessons.read)(text).0);
                 next = opened.ok_or_else(|| refuse(key, text))?.state();
                 continue;
             }
@@ -328,11 +328,11 @@ pub enum Closed {
 pub fn closed(link: &str) -> Vec<Closed> {
     let (path, pairs) = path_and_pairs(link);
     let code = pairs.iter().find(|(key, _)| key == LESSON).map(|(_, code)| code);
-    let steps = code.zip(lesson::reader()).map(|(code, lessons)| (lessons.screens)(code));
+    let steps = code.zip(Opened::reader()).map(|(code, lessons)| (lessons.screens)(code));
     let mut screens: Vec<_> =
         registry::listed(&path).into_iter().chain(steps.into_iter().flatten()).collect();
     screens.retain(|screen| screen.screen().is_none());
-    let reader = code.filter(|_| !lesson::is_open()).map(|_| Closed::Lessons);
+    let reader = code.filter(|_| Opened::reader().is_none()).map(|_| Closed::Lessons);
     reader.into_iter().chain(screens.into_iter().map(Closed::Screen)).collect()
 }
 

@@ -154,7 +154,7 @@ impl Screen {
     /// Returns its parameters at their defaults.
     #[must_use]
     pub fn defaults(&'static self) -> Params {
-        Params::defaults(self)
+        Params::defaults(&self.schema)
     }
 
     /// Returns the complete report: the last step.

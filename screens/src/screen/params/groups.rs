@@ -32,7 +32,7 @@ impl Group {
     /// ```
     #[must_use]
     pub fn is_about(&self, params: &Params) -> bool {
-        let defaults = Params::defaults(params.screen());
+        let defaults = Params::defaults(params.schema());
         self.rows.iter().any(|row| {
             let is_chosen = |(key, option)| params.link_text(key) == option;
             row.only.is_none_or(is_chosen) || params.get(row.key) != defaults.get(row.key)

@@ -13,7 +13,6 @@ use crossover_figures::formula::Letters;
 use crossover_figures::quantity::{Context, Unit, read_number, round_to, suffix};
 use crossover_model::{Error, ErrorKind};
 
-use super::Screen;
 use super::machine::data::MachineKey;
 use super::machine::own::Own;
 use super::param::{Kind, Param};
@@ -47,7 +46,7 @@ pub struct Schema {
 /// The values of all parameters of one screen, each within its own domain.
 #[derive(Clone, Debug)]
 pub struct Params {
-    screen: &'static Screen,
+    schema: &'static Schema,
     values: Vec<Value>,
     /// The machine of one's own that they are of.
     own: Option<Arc<Own>>,
@@ -95,12 +94,12 @@ impl Schema {
 }
 
 impl Params {
-    /// Returns the defaults of a screen.
+    /// Returns the defaults of a table.
     #[must_use]
-    pub fn defaults(screen: &'static Screen) -> Self {
-        let values = screen.schema.params.iter().map(|param| default(&param.kind));
+    pub fn defaults(schema: &'static Schema) -> Self {
+        let values = schema.params.iter().map(|param| default(&param.kind));
         Self {
-            screen,
+            schema,
             values: values.collect(),
             own: None,
             set_by_own: &[],
@@ -180,34 +179,28 @@ impl Params {
         &self.values
     }
 
-    /// Returns the screen they belong to.
-    #[must_use]
-    pub const fn screen(&self) -> &'static Screen {
-        self.screen
-    }
-
     /// Returns the table they are values of.
     #[must_use]
     pub const fn schema(&self) -> &'static Schema {
-        &self.screen.schema
+        self.schema
     }
 
     /// Returns the name of the screen they belong to.
     #[must_use]
     pub const fn id(&self) -> &'static str {
-        self.schema().id
+        self.schema.id
     }
 
     /// Returns whether the values go together, so that there is an answer to tell.
     #[must_use]
     pub fn is_consistent(&self) -> bool {
-        (self.schema().is_consistent)(self)
+        (self.schema.is_consistent)(self)
     }
 
     /// Returns the row of the table with `key`.
     #[must_use]
     pub fn param(&self, key: &str) -> Option<&'static Param> {
-        self.schema().param(key)
+        self.schema.param(key)
     }
 
     /// Returns the row of the table with `key`.
@@ -217,7 +210,7 @@ impl Params {
     pub fn known(&self, key: &str) -> Result<&'static Param, Error> {
         self.param(key).ok_or_else(|| {
             let key: String = key.chars().take(40).collect();
-            let keys: Vec<_> = self.schema().params.iter().map(|param| param.key).collect();
+            let keys: Vec<_> = self.schema.params.iter().map(|param| param.key).collect();
             let help = format!("choose one of {}", keys.join(", "));
             Error::new(ErrorKind::UnknownOption, key, NO_PARAMETER, help)
         })
@@ -227,7 +220,7 @@ impl Params {
     #[must_use]
     pub fn letters(&self) -> Letters {
         let mut letters = Letters::new();
-        for param in self.schema().params {
+        for param in self.schema.params {
             let (name, label) = (param.symbol, param.label);
             letters = match (param.kind, param.unit()) {
                 (Kind::List { unit, .. }, _) => {
@@ -243,7 +236,7 @@ impl Params {
     /// Returns the value of `key`; `None` for a face or an unknown key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Value> {
-        let table = self.schema().params;
+        let table = self.schema.params;
         let index = table.iter().position(|param| param.key == key)?;
         match table[index].kind {
             Kind::Derived { .. } => None,
@@ -297,7 +290,7 @@ impl Params {
     /// Returns the name of the option that `key` is among all that can be chosen.
     #[must_use]
     pub fn option(&self, key: &str) -> Option<&'static str> {
-        self.schema().params.iter().find_map(|param| match param.kind {
+        self.schema.params.iter().find_map(|param| match param.kind {
             Kind::Choice { options, .. } | Kind::Set { options, .. } => {
                 let option = options.iter().find(|option| option.key == key);
                 option.map(|option| option.label)
@@ -370,7 +363,7 @@ impl Params {
     #[must_use]
     pub fn differing(&self, other: &Self) -> Vec<&'static str> {
         let differs = |key: &str| self.get(key) != other.get(key);
-        let params = self.schema().params.iter().filter(|param| match param.kind {
+        let params = self.schema.params.iter().filter(|param| match param.kind {
             Kind::Derived { of, .. } => differs(of),
             _ => differs(param.key),
         });
@@ -437,7 +430,7 @@ impl Params {
     /// per word; `None` where it has none.
     fn set_by_face(&mut self, key: &'static str, text: &str) -> Option<Result<(), Error>> {
         suffix(text).filter(|unit| !unit.is_empty())?;
-        let mut faces = self.schema().beside(key).into_iter();
+        let mut faces = self.schema.beside(key).into_iter();
         let (face, number) = faces.find_map(|face| match face.kind {
             // A pure number would be any other way to give a count.
             Kind::Derived { of, unit, .. } if of == key && unit != Unit::One => {
@@ -610,7 +603,7 @@ impl Params {
     /// ```
     #[must_use]
     pub fn message_bytes(&self) -> Option<f64> {
-        let size = self.schema().params.iter().find(|param| param.is_message)?;
+        let size = self.schema.params.iter().find(|param| param.is_message)?;
         let byte = match size.unit()? {
             Unit::Bit => 1.0 / 8.0,
             Unit::Word => self.context().word,
@@ -633,7 +626,7 @@ impl Params {
     pub fn along(&self, key: &str, places: &[f64], of: &mut dyn FnMut(&Self)) {
         let mut there = Self { prepared: Arc::default(), ..self.clone() };
         there.leave_measurements(key);
-        let index = self.schema().params.iter().position(|param| param.key == key);
+        let index = self.schema.params.iter().position(|param| param.key == key);
         for place in places {
             if let Some(value) = index.and_then(|index| there.values.get_mut(index)) {
                 *value = Value::Number(*place);
@@ -651,7 +644,7 @@ impl Params {
 
     fn place(&mut self, key: &str, value: Value) {
         self.prepared = Arc::default();
-        let index = self.schema().params.iter().position(|param| param.key == key);
+        let index = self.schema.params.iter().position(|param| param.key == key);
         if let Some(slot) = index.and_then(|index| self.values.get_mut(index)) {
             *slot = value;
         }
