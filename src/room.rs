@@ -96,7 +96,6 @@ impl View {
     /// Returns the screens that it shows or leads to whatever is on the page.
     const fn screens(self) -> &'static [&'static str] {
         match self {
-            Self::Guess => &["speedup"],
             Self::Offered => &["collectives", "measure", "network", "routing"],
             _ => &[],
         }
@@ -218,6 +217,14 @@ impl Rooms {
         let came = self.awaiting(self.fetch(view)).await;
         door.set(if came.is_ok() { Door::Open } else { Door::Stuck });
         came
+    }
+
+    /// Opens the room of the screen with that id.
+    ///
+    /// # Errors
+    /// [`Missing`] where it does not come.
+    pub async fn open_screen(self, id: &str) -> Result<(), Missing> {
+        (self.ways.screen)(registry::listed(id).ok_or(Missing)?).await
     }
 
     /// Opens the rooms of screens, all at once.

@@ -54,23 +54,8 @@ impl Answer {
         Some(Self { curves, at, best, inks: LAWS.map(ink) })
     }
 
-    /// Returns the plot with a guess, where there is one, and with the answer once it is `shown`. Its axes
-    /// are the same before and after.
-    #[must_use]
-    pub fn figure(&self, guess: Option<f64>, shown: bool) -> Figure {
-        let axis = |title, unit| Axis::linear(title, unit, (0.0, END));
-        let plot = Plot::new(axis("processors N", Unit::Processor), axis("speedup", Unit::One));
-        let plot = plot.with(Rule::at_x(N).label(format!("N = {N}")));
-        let plot = plot.with_all(shown.then(|| self.answer()).into_iter().flatten());
-        let point = |guess: f64| {
-            let label = format!("your guess: {}", Unit::One.brief(guess));
-            Points::new("your guess", [Point::new(N, guess).label(label)]).ink(Ink::Accent)
-        };
-        plot.with_all(guess.map(point).map(|points| points.marker(Marker::Disc))).into()
-    }
-
     /// Returns the curves with words of their own: a legend would take room, and the axes would move.
-    fn answer(&self) -> Vec<Layer> {
+    fn layers(&self) -> Vec<Layer> {
         let ideal = Line::new("", [(0.0, 0.0), (N, N)]).ink(Ink::Muted).stroke(Stroke::Dotted);
         let [amdahl, aware] = &self.curves;
         let outline = amdahl.iter().chain(aware.iter().rev()).copied().collect();
@@ -114,6 +99,21 @@ impl Answer {
             show(most),
         )
     }
+}
+
+/// Returns the plot with a guess, where there is one, and with the answer, where it is to be shown. Its axes are the same
+/// before and after.
+#[must_use]
+pub fn figure(guess: Option<f64>, answer: Option<&Answer>) -> Figure {
+    let axis = |title, unit| Axis::linear(title, unit, (0.0, END));
+    let plot = Plot::new(axis("processors N", Unit::Processor), axis("speedup", Unit::One));
+    let plot = plot.with(Rule::at_x(N).label(format!("N = {N}")));
+    let plot = plot.with_all(answer.map(Answer::layers).into_iter().flatten());
+    let point = |guess: f64| {
+        let label = format!("your guess: {}", Unit::One.brief(guess));
+        Points::new("your guess", [Point::new(N, guess).label(label)]).ink(Ink::Accent)
+    };
+    plot.with_all(guess.map(point).map(|points| points.marker(Marker::Disc))).into()
 }
 
 /// Returns the speedup by `law` on each number of processors.
@@ -188,14 +188,14 @@ mod tests {
     #[test]
     fn nothing_of_the_answer_is_drawn_before_and_the_axes_stay() {
         let answer = answer();
-        let (before, after) = (answer.figure(Some(40.0), false), answer.figure(Some(40.0), true));
+        let (before, after) = (figure(Some(40.0), None), figure(Some(40.0), Some(&answer)));
         let Figure::Plot(plot) = &before else { panic!("a plot") };
         assert_eq!(plot.layers.len(), 2, "the line and the guess");
         for (width, height) in [(326, 190), (600, 320), (760, 280)] {
             let frame = Frame::canvas(width, height, 1, Theme::named(ThemeName::Light));
-            let place = |figure| geometry(figure, &frame).map(|geometry| geometry.place(N, 40.0));
+            let place = |plot| geometry(plot, &frame).map(|geometry| geometry.place(N, 40.0));
             assert_eq!(place(&before), place(&after), "{width}");
-            assert_eq!(place(&answer.figure(None, false)), place(&after), "{width}");
+            assert_eq!(place(&figure(None, None)), place(&after), "{width}");
         }
     }
 

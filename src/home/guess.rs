@@ -5,18 +5,31 @@ use crossover_shell::guess::{self, Answer, GUESSES, LINK, QUESTION};
 use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 
 use crate::browser;
 use crate::figure::Canvas;
+use crate::room::Rooms;
 use crate::signals::{effect, flag, memo, text};
 use crate::store::Store;
 use crate::theme::Themes;
 
+/// The screen that answers.
+const SCREEN: &str = "speedup";
+
+/// What is said where it does not come.
+const MISSING: &str = "The answer could not be loaded. Check the network, then guess again.";
+
 /// The guess, and whether it is answered.
 #[derive(Clone, Copy)]
 struct Round {
-    answer: StoredValue<Answer>,
+    /// What two models say, once their screen is there.
+    answer: RwSignal<Option<Answer>>,
+    /// Whether that screen was asked for, and whether it did not come.
+    asked: RwSignal<bool>,
+    missing: RwSignal<bool>,
+    rooms: Rooms,
     /// What stands in the box.
     typed: RwSignal<String>,
     guess: Memo<Option<f64>>,
@@ -25,15 +38,36 @@ struct Round {
 }
 
 impl Round {
-    fn new() -> Option<Self> {
+    fn new() -> Self {
         let typed = RwSignal::new(String::new());
-        Some(Self {
-            answer: StoredValue::new(Answer::new()?),
+        let round = Self {
+            answer: RwSignal::new(None),
+            asked: RwSignal::new(false),
+            missing: RwSignal::new(false),
+            rooms: Rooms::here(),
             typed,
             guess: memo(move || typed.with(|typed| guess::read(typed))),
             shown: RwSignal::new(false),
             input: NodeRef::new(),
-        })
+        };
+        // What answers comes as soon as somebody guesses.
+        effect(move || {
+            if round.guess.get().is_some() && !round.asked.get_untracked() {
+                round.ask();
+            }
+        });
+        round
+    }
+
+    /// Asks for the screen that answers.
+    fn ask(self) {
+        self.asked.set(true);
+        spawn_local(async move {
+            let came = self.rooms.open_screen(SCREEN).await;
+            self.asked.try_set(came.is_ok());
+            self.missing.try_set(came.is_err());
+            self.answer.try_set(Answer::new());
+        });
     }
 
     /// Shows the answer to a guess; asks for one where there is none, and for another after an answer.
@@ -52,7 +86,11 @@ impl Round {
     /// Returns what is said under the figure.
     fn told(self) -> String {
         match self.guess.get() {
-            Some(guess) if self.shown.get() => self.answer.with_value(|answer| answer.told(guess)),
+            Some(guess) if self.shown.get() => self.answer.with(|answer| match answer {
+                Some(answer) => answer.told(guess),
+                None if self.missing.get() => MISSING.to_owned(),
+                None => String::new(),
+            }),
             Some(_) => "Press “Show” to see what two models say.".to_owned(),
             None => "Press on the line at N = 64, or type a number.".to_owned(),
         }
@@ -62,7 +100,7 @@ impl Round {
 /// The question, its plot, the box for the guess, the answer, and the way to its screen.
 #[component]
 pub fn Guess() -> impl IntoView {
-    let round = Round::new()?;
+    let round = Round::new();
     let home = Store::here();
     let link = text(move || home.onward(LINK));
     let Round { typed, shown, input, .. } = round;
@@ -71,7 +109,7 @@ pub fn Guess() -> impl IntoView {
         round.submit();
     };
     let (least, most) = GUESSES;
-    Some(view! {
+    view! {
         <h2>{QUESTION}</h2>
         <GuessPlot round/>
         <form class="guess" on:submit=submit>
@@ -95,7 +133,7 @@ pub fn Guess() -> impl IntoView {
         </form>
         <p class="answer" role="status">{text(move || round.told())}</p>
         <p class="onward"><a href=link>"Move it yourself"</a></p>
-    })
+    }
 }
 
 /// The plot in which the guess is placed: by a press anywhere, or by a drag of the line.
@@ -117,8 +155,9 @@ fn GuessPlot(round: Round) -> impl IntoView {
         Frame::canvas(width, height, 2, themes.drawn.get())
     };
     let figure = move || {
-        let (guess, shown) = (round.guess.get(), round.shown.get());
-        round.answer.with_value(|answer| answer.figure(guess, shown && guess.is_some()))
+        let guess = round.guess.get();
+        let shown = round.shown.get() && guess.is_some();
+        round.answer.with(|answer| guess::figure(guess, answer.as_ref().filter(|_| shown)))
     };
     let kept = StoredValue::new_local(None::<Canvas>);
     effect(move || {
