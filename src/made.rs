@@ -1,46 +1,65 @@
 //! What belongs to the page, or to the screen on it, and is made when it is first asked for: a page that shows one
 //! figure makes none of it, and the code that makes it lies in the rooms that ask.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use leptos::prelude::*;
 
-/// The owner of the page as a whole.
+/// The page as a whole.
 #[derive(Clone)]
-struct WholePage(Owner);
+struct WholePage(Whole);
 
-/// The owner of the screen on the page as a whole.
+/// The screen on the page as a whole.
 #[derive(Clone)]
-struct WholeScreen(Owner);
+struct WholeScreen(Whole);
+
+/// What owns what is made, and its number: an owner has its turn again with another screen.
+#[derive(Clone)]
+struct Whole(Owner, u32);
+
+/// What was made, and for which whole.
+#[derive(Clone, Copy)]
+struct Made<T>(T, u32);
+
+impl Whole {
+    /// Returns the present component tree.
+    fn here() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        Self(Owner::current().unwrap_or_default(), COUNT.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Returns what it has of this kind, made by `make` where it has none.
+    fn made<T: Copy + Send + Sync + 'static>(self, make: impl FnOnce() -> T) -> T {
+        let Self(owner, number) = self;
+        owner.with(|| match use_context::<Made<T>>() {
+            Some(Made(there, of)) if of == number => there,
+            _ => {
+                let made = make();
+                provide_context(Made(made, number));
+                made
+            }
+        })
+    }
+}
 
 /// Notes that the present component tree is the page as a whole.
 pub fn is_page() {
-    provide_context(WholePage(Owner::current().unwrap_or_default()));
+    provide_context(WholePage(Whole::here()));
 }
 
 /// Notes that the present component tree is the screen on the page as a whole.
 pub fn is_screen() {
-    provide_context(WholeScreen(Owner::current().unwrap_or_default()));
+    provide_context(WholeScreen(Whole::here()));
 }
 
 /// Returns what the page has of this kind, made by `make` where it is first asked for.
 pub fn made<T: Copy + Send + Sync + 'static>(make: impl FnOnce() -> T) -> T {
-    use_context::<T>().unwrap_or_else(|| {
-        let WholePage(page) = expect_context();
-        made_in(&page, make)
-    })
+    let WholePage(page) = expect_context();
+    page.made(make)
 }
 
 /// Returns what the screen has of this kind, made by `make` where it is first asked for.
 pub fn made_on_screen<T: Copy + Send + Sync + 'static>(make: impl FnOnce() -> T) -> T {
-    use_context::<T>().unwrap_or_else(|| {
-        let WholeScreen(screen) = expect_context();
-        made_in(&screen, make)
-    })
-}
-
-fn made_in<T: Copy + Send + Sync + 'static>(owner: &Owner, make: impl FnOnce() -> T) -> T {
-    owner.with(|| {
-        let made = make();
-        provide_context(made);
-        made
-    })
+    let WholeScreen(screen) = expect_context();
+    screen.made(make)
 }

@@ -130,8 +130,29 @@ test("every file is asked for once", async ({ page }) => {
   expect(files.length).toBe(new Set(files).size);
 });
 
-test("what was opened once needs nothing more, and what was not is told and comes with the network", async ({ context, page, problems }) => {
+test("once every room has come the page needs no network", async ({ context, page }) => {
+  await open(page);
+  // The addresses first: the links themselves change with the page.
+  const links = await page
+    .locator("main a[href*='#/']")
+    .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute("href")))]);
+  expect(links.length).toBeGreaterThan(1);
+  await expect(page.locator("html")).toHaveAttribute("data-whole", "", { timeout: 30_000 });
+  await context.setOffline(true);
+  for (const link of links) {
+    const hash = link.slice(link.indexOf("#"));
+    await page.evaluate((hash) => (window.location.hash = hash), hash);
+    const screen = screens.find(({ id }) => hash.split(/[/?]/)[1] === id);
+    await expect(page).toHaveTitle(screen ? `${screen.title} · Crossover` : /^Crossover: /);
+    await ready(page);
+  }
+  await page.keyboard.press("Tab");
+  await expect(page.locator("html")).toHaveAttribute("data-ready");
+});
+
+test("who saves data gets what is opened alone, and is told where it does not come", async ({ context, page, problems }) => {
   problems.allow(/Failed to fetch|ERR_INTERNET_DISCONNECTED/);
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   const go = (id) => page.evaluate((id) => (window.location.hash = `#/${id}`), id);
   const shows = async ({ id, title }) => {
     await go(id);
@@ -149,7 +170,25 @@ test("what was opened once needs nothing more, and what was not is told and come
   await go(other.id);
   await expect(page.getByText("What you went to could not be loaded.")).toBeVisible();
   await expect(page).toHaveTitle(`${second.title} · Crossover`);
+  await page.getByRole("button", { name: "Help" }).click();
+  await expect(page.getByText("This part of the page could not be loaded.")).toBeVisible();
   await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
   await go(first.id);
   await shows(other);
+});
+
+test("a figure alone fetches its screen and what is done with figures, and nothing besides", async ({ page }) => {
+  const fetched = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname.split("/").pop()));
+  await open(page, "#/routing?figure=timeline&embed=1");
+  const first = fetched.filter((name) => name.endsWith(".wasm")).sort();
+  await page.waitForTimeout(1500);
+  const all = fetched.filter((name) => name.endsWith(".wasm"));
+  expect(first).toContain("routing.wasm");
+  expect(all).toContain("tools.wasm");
+  const rooms = ["bench", "header", "side", "shelf", "bar", "player", "builder", "offered", "finder", "home", ...screens.map(({ id }) => id.replaceAll("-", "_"))];
+  expect(all.filter((name) => rooms.includes(name.replace(".wasm", "")))).toEqual(["routing.wasm"]);
 });
