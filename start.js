@@ -244,12 +244,14 @@
   function shownFirst(rooms) {
     const { id, says } = linked();
     const screen = id?.replaceAll("-", "_");
-    if (!rooms[screen]) return ["header", "home"];
-    const embedded = says("embed") === "1";
-    if (says("lesson") || (says("predict") && !says("figure"))) return [screen, "player"];
+    if (!rooms[screen]) return ["header", "home", "guess"];
+    if (says("lesson")) return [screen, "lesson_reader", "player"];
+    if (says("predict") && !says("figure")) return [screen, "player"];
     if (says("present") === "1") return [screen, "header", "present"];
-    if (says("figure")) return embedded ? [screen] : [screen, "header"];
-    return embedded ? [screen, "bench"] : [screen, "header", "bench"];
+    const bar = says("embed") === "1" ? [] : ["header"];
+    if (!says("figure")) return [screen, ...bar, "bench"];
+    const below = Object.entries({ predict: "predicting", controls: "controls" }).filter(([key]) => says(key));
+    return [screen, ...bar, ...below.map(([, room]) => room)];
   }
 
   async function start() {

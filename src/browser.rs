@@ -3,11 +3,17 @@
 
 use std::cell::Cell;
 use std::rc::Rc;
+use std::time::Duration;
 
 use crossover_shell::keys;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
+use web_sys::{Element, HtmlElement};
+
+/// How often an element is looked for that no room is on its way for, and how long that waits between.
+const TRIES: u32 = 10;
+const AGAIN: Duration = Duration::from_millis(50);
 
 /// Sends a custom event with a text to the window.
 pub fn announce(name: &str, detail: &str) {
@@ -258,7 +264,7 @@ pub fn focus(id: &str) {
 /// Acts once the page shows the present state.
 pub fn once_shown(act: impl FnOnce() + 'static) {
     // What changed reaches the page in the next task, which may come after the next frame.
-    set_timeout(move || request_animation_frame(act), std::time::Duration::ZERO);
+    set_timeout(move || request_animation_frame(act), Duration::ZERO);
 }
 
 /// Returns whether the reader asks for as little data as can be.
@@ -293,10 +299,41 @@ pub fn focus_if_lost(id: &'static str) {
 pub fn focus_then(selector: impl Into<String>) {
     let selector = selector.into();
     once_shown(move || {
-        if let Ok(Some(element)) = document().query_selector(&selector) {
-            let _ = element.unchecked_into::<web_sys::HtmlElement>().focus();
+        let focus = |element: Element| {
+            let _ = element.unchecked_into::<HtmlElement>().focus();
+        };
+        if let Some(element) = find(&selector) {
+            return focus(element);
         }
+        // Whoever goes elsewhere while it is on its way stays there.
+        let held = document().active_element();
+        let focus = move |element| {
+            if document().active_element() == held {
+                focus(element);
+            }
+        };
+        look_for(selector, Box::new(focus), TRIES);
     });
+}
+
+/// Acts on the first element of that selector once the page shows it. Its room may still be on its way.
+pub fn once_there(selector: String, act: impl FnOnce(Element) + 'static) {
+    once_shown(move || look_for(selector, Box::new(act), TRIES));
+}
+
+fn look_for(selector: String, act: Box<dyn FnOnce(Element)>, tries: u32) {
+    if let Some(element) = find(&selector) {
+        return act(element);
+    }
+    let is_busy = find("main[aria-busy=true]").is_some();
+    let left = if is_busy { TRIES } else { tries.saturating_sub(1) };
+    if left != 0 {
+        set_timeout(move || look_for(selector, act, left), AGAIN);
+    }
+}
+
+fn find(selector: &str) -> Option<Element> {
+    document().query_selector(selector).ok().flatten()
 }
 
 /// Scrolls `frame`, and nothing around it, until `row` is in view below the px that are covered.

@@ -145,10 +145,13 @@ pub fn has_lessons() -> bool {
     LESSON_KEYS.iter().any(|key| lesson_text(key).is_some())
 }
 
-/// Returns the screens whose names stand in the lessons that the browser keeps, where steps begin: at least those of
-/// their steps.
+/// Returns the screens of the steps of the lessons that the browser keeps.
 pub fn lesson_screens() -> Vec<&'static Listing> {
-    let texts: Vec<_> = LESSON_KEYS.iter().filter_map(|key| lesson_text(key)).collect();
+    screens_in(&LESSON_KEYS.iter().filter_map(|key| lesson_text(key)).collect::<Vec<_>>())
+}
+
+/// Returns the screens whose names stand in texts of lessons where steps begin: at least those of their steps.
+pub fn screens_in(texts: &[String]) -> Vec<&'static Listing> {
     let stands = |screen: &&Listing| {
         let step = format!("at: {}", screen.id);
         texts.iter().any(|text| text.contains(&step))

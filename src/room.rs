@@ -184,6 +184,10 @@ impl Rooms {
     /// # Errors
     /// [`Missing`] where one does not come.
     pub async fn prepare(self, link: &str) -> Result<(), Missing> {
+        self.awaiting(self.led_to_by(link)).await
+    }
+
+    async fn led_to_by(self, link: &str) -> Result<(), Missing> {
         loop {
             let closed = closed(link);
             if closed.is_empty() {
@@ -197,7 +201,7 @@ impl Rooms {
             }
         }
         for view in shown_first(&State::read(link).0) {
-            self.open(*view).await?;
+            self.open(view).await?;
         }
         Ok(())
     }
@@ -228,7 +232,10 @@ impl Rooms {
     }
 
     /// Opens the rooms of screens, all at once.
-    async fn open_screens(self, screens: &[&'static Listing]) -> Result<(), Missing> {
+    ///
+    /// # Errors
+    /// [`Missing`] where one does not come.
+    pub async fn open_screens(self, screens: &[&'static Listing]) -> Result<(), Missing> {
         for screen in screens {
             let begun = (self.ways.screen)(screen);
             spawn_local(async move { drop(begun.await) });
@@ -239,11 +246,12 @@ impl Rooms {
         Ok(())
     }
 
-    /// Opens every screen, and what finds something on them.
+    /// Opens every screen, what finds something on them, and what reads their lessons.
     ///
     /// # Errors
     /// [`Missing`] where one does not come.
     pub async fn search(self) -> Result<Finder, Missing> {
+        (self.ways.lessons)().await?;
         self.open_screens(&registry::CONTENTS.iter().collect::<Vec<_>>()).await?;
         (self.ways.search)().await
     }
@@ -312,8 +320,7 @@ impl Rooms {
                         drop((self.ways.screen)(&registry::CONTENTS[at]).await);
                     }
                     _ => {
-                        drop((self.ways.lessons)().await);
-                        drop((self.ways.search)().await);
+                        drop(self.search().await);
                         return mark_whole();
                     }
                 }
@@ -351,18 +358,21 @@ impl Rooms {
     }
 }
 
-/// Returns the parts of the page that a state shows first, but for its figures.
-const fn shown_first(state: &State) -> &'static [View] {
+/// Returns the parts of the page that a state shows first, but for its figures; `shownFirst` in start.js asks for them.
+fn shown_first(state: &State) -> Vec<View> {
     let view = &state.view;
+    let bar = (!view.embed).then_some(View::Header);
     match (&state.params, &state.lesson) {
-        (None, _) => &[View::Header, View::Home],
-        (Some(_), Some(_)) => &[View::Player],
-        _ if view.predict.is_some() && view.figure.is_none() => &[View::Player],
-        _ if view.present => &[View::Header, View::Present],
-        _ if view.figure.is_some() && view.embed => &[],
-        _ if view.figure.is_some() => &[View::Header],
-        _ if view.embed => &[View::Bench],
-        _ => &[View::Header, View::Bench],
+        (None, _) => vec![View::Header, View::Home, View::Guess],
+        (Some(_), Some(_)) => vec![View::Player],
+        _ if view.predict.is_some() && view.figure.is_none() => vec![View::Player],
+        _ if view.present => vec![View::Header, View::Present],
+        _ if view.figure.is_some() => {
+            let predicts = view.predict.as_ref().map(|_| View::Predicting);
+            let controls = (!view.controls.is_empty()).then_some(View::Controls);
+            bar.into_iter().chain(predicts).chain(controls).collect()
+        }
+        _ => bar.into_iter().chain([View::Bench]).collect(),
     }
 }
 

@@ -5,12 +5,14 @@ use crossover_screens::link::State;
 use crossover_shell::lesson_draft::LessonDraft;
 use leptos::html;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::workshop::Workshop;
 use crate::browser;
 use crate::lesson_menu::Fold;
 use crate::menu;
-use crate::signals::{flag, memo, part};
+use crate::room::Rooms;
+use crate::signals::{flag, memo, part, text};
 use crate::store::{Learning, Page, Store};
 
 /// The box that gets the focus in the builder.
@@ -79,19 +81,31 @@ pub fn LessonEntries() -> impl IntoView {
 fn Link(fold: NodeRef<html::Details>) -> impl IntoView {
     let workshop = Workshop::here();
     let pasted = RwSignal::new(String::new());
-    let wrong = RwSignal::new(false);
+    let (wrong, missing, rooms) = (RwSignal::new(false), RwSignal::new(false), Rooms::here());
     let open = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let (state, _) = State::read(&pasted.get_untracked());
-        match state.lesson {
-            Some(opened) => {
-                menu::close(fold);
-                workshop.edit(&opened);
-                browser::focus_then(TITLE);
+        let link = pasted.get_untracked();
+        spawn_local(async move {
+            let came = rooms.prepare(&link).await;
+            missing.try_set(came.is_err());
+            match State::read(&link).0.lesson.filter(|_| came.is_ok()) {
+                Some(opened) => {
+                    menu::close(fold);
+                    workshop.edit(&opened);
+                    browser::focus_then(TITLE);
+                }
+                None => drop(wrong.try_set(true)),
             }
-            None => wrong.set(true),
-        }
+        });
     };
+    let told = text(move || {
+        if missing.get() {
+            "The lesson could not be loaded. Check the network, then open it again."
+        } else {
+            "This is no link of a lesson. Paste all of it."
+        }
+        .to_owned()
+    });
     view! {
         <form class="lesson-link" on:submit=open>
             <label for="lesson-link">"Change a lesson by its link"</label>
@@ -104,7 +118,7 @@ fn Link(fold: NodeRef<html::Details>) -> impl IntoView {
                 />
                 <button type="submit">"Open"</button>
             </div>
-            <p class="error" role="alert" hidden=flag(move || !wrong.get())>"This is no link of a lesson. Paste all of it."</p>
+            <p class="error" role="alert" hidden=flag(move || !wrong.get())>{told}</p>
         </form>
     }
 }

@@ -8,14 +8,21 @@ use crossover_shell::dropped::{MOST_OUTPUTS, Progress};
 use crossover_shell::kept::is_lessons;
 use crossover_shell::own_machines::{self, is_machines};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::files::{self, Named};
 use super::read::{Text, reading};
 use crate::browser;
 use crate::given::{Given, Offered};
+use crate::kept::screens_in;
+use crate::room::{Missing, Rooms};
 use crate::signals::effect;
 use crate::slices::Slices;
 use crate::store::{YourLessons, Yours};
+
+/// What is said where a lesson is of a screen that does not come.
+const MISSING: &str =
+    "A screen of these lessons could not be loaded. Check the network, then give them again.";
 
 /// What was read.
 #[derive(Clone, Copy)]
@@ -27,6 +34,7 @@ pub struct Reader {
     yours: Yours,
     lessons: YourLessons,
     slices: Slices,
+    rooms: Rooms,
 }
 
 impl Reader {
@@ -38,11 +46,12 @@ impl Reader {
             yours: Yours::here(),
             lessons: YourLessons::here(),
             slices: Slices::new(),
+            rooms: Rooms::here(),
         };
         effect(move || match reader.offered.given.get() {
-            Some(Given::Files(given)) => files::read(&given, move |texts| reader.take(texts)),
+            Some(Given::Files(given)) => files::read(&given, move |texts| reader.open(texts)),
             Some(Given::Text(text)) => {
-                reader.take(vec![Named { name: String::new(), text: Ok(text) }]);
+                reader.open(vec![Named { name: String::new(), text: Ok(text) }]);
             }
             None => reader.stop(),
         });
@@ -52,6 +61,22 @@ impl Reader {
     /// Returns that of this component tree.
     pub fn here() -> Self {
         expect_context()
+    }
+
+    /// Takes texts, once the screens of lessons among them are there.
+    fn open(self, given: Vec<Named>) {
+        let texts = given.iter().filter_map(|given| given.text.as_ref().ok());
+        let lessons: Vec<_> = texts.filter(|text| is_lessons(text)).cloned().collect();
+        if lessons.is_empty() {
+            return self.take(given);
+        }
+        let rooms = self.rooms;
+        spawn_local(async move {
+            match rooms.open_screens(&screens_in(&lessons)).await {
+                Ok(()) => self.take(given),
+                Err(Missing) => self.offered.said.set(MISSING.to_owned()),
+            }
+        });
     }
 
     /// Reads texts in slices, and shows what they offer. Where none offers anything, all else stays as it is, and

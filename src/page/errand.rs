@@ -108,15 +108,17 @@ fn show(screen: &'static Screen, inspected: Inspected, thing: Thing) {
             if let Some(other) = beside {
                 press(&format!("[data-key='{other}'] .ways[aria-expanded=false]"));
             }
-            request_animation_frame(move || reveal(key));
+            let row = format!("[data-key='{key}']");
+            browser::once_there(row, move |_| reveal(key));
         }
         Thing::Readout(key) => {
             inspected.explain(key);
-            request_animation_frame(|| browser::focus(PANEL));
+            browser::focus_then(format!("#{PANEL}"));
         }
         Thing::Term(place) => {
             inspected.show(Tab::Notes);
-            request_animation_frame(move || focus_note(place));
+            let all = ".inspector .note".to_owned();
+            browser::once_there(all, move |_| focus_note(place));
         }
     }
 }

@@ -1,11 +1,15 @@
 //! The lessons of one's own that the browser keeps.
 
+use std::rc::Rc;
+
 use crossover_shell::kept::{LESSONS, Lessons};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use crate::browser;
 use crate::kept::{Keeper, Place};
 use crate::made::made;
+use crate::room::Rooms;
 
 /// The lessons of one's own.
 #[derive(Clone, Copy)]
@@ -42,10 +46,16 @@ impl YourLessons {
 
     /// Calls `act` whenever another tab has changed them, and the list is theirs.
     pub fn follow(self, before: impl Fn() + 'static, act: impl Fn() + 'static) {
+        let (rooms, act) = (Rooms::here(), Rc::new((before, act)));
         self.keeper.follow(move || {
-            before();
-            self.take(&self.keeper.read(&self.entries()));
-            act();
+            let act = Rc::clone(&act);
+            spawn_local(async move {
+                // A step is read on its screen. One that does not come is set aside until it can be read.
+                drop(rooms.open_kept().await);
+                act.0();
+                self.take(&self.keeper.read(&self.entries()));
+                act.1();
+            });
         });
     }
 

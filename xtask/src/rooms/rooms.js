@@ -10,6 +10,7 @@ const ROOMS = {}; // ROOMS
 
 const opened = new Map(); // rooms and files
 const instances = new Map(); // modules, by their numbers
+const asked = new Set(); // addresses
 
 /** What `make` promises under a key, begun once unless it fails. */
 function once(kept, key, make) {
@@ -27,9 +28,12 @@ async function bytes(file) {
   const begun = globalThis.crossoverFiles?.get(address);
   if (begun) {
     globalThis.crossoverFiles.delete(address);
+    asked.add(address);
     return begun;
   }
-  const response = await fetch(address);
+  // What is asked for again was damaged, or did not come: a browser that keeps it would give the same.
+  const response = await fetch(address, { cache: asked.has(address) ? "reload" : "default" });
+  asked.add(address);
   if (!response.ok) throw new Error(`${address}: status ${response.status}`);
   return response.arrayBuffer();
 }
