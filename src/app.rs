@@ -65,7 +65,7 @@ fn Page() -> impl IntoView {
     let learning = Learning::new(store);
     provide_context(learning);
     provide_context(Building::new(store));
-    provide_context(Host::follow(store, address, first_paint, learning));
+    provide_context(Host::follow(store, &address, first_paint, learning));
     provide_context(Themes::new(store));
     provide_context(Errand::new());
     let offered = Offered::new(store);

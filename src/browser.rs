@@ -308,7 +308,11 @@ pub fn focus_then(selector: impl Into<String>) {
         // Whoever goes elsewhere while it is on its way stays there.
         let held = document().active_element();
         let focus = move |element| {
-            if document().active_element() == held {
+            let now = document().active_element();
+            // Where a focus is lost it goes to the main part, which nobody chose.
+            let is_lost =
+                now.as_ref().is_none_or(|now| now.tag_name() == "BODY" || now.id() == "main");
+            if is_lost || now == held {
                 focus(element);
             }
         };

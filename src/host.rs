@@ -39,13 +39,13 @@ impl Host {
     /// Returns the host, which is listened to and hears when the first figure is drawn.
     pub fn follow(
         store: Store,
-        address: Address,
+        address: &Address,
         first_paint: FirstPaint,
         learning: Learning,
     ) -> Self {
         let host = Self {
             store,
-            address,
+            address: *address,
             first_paint,
             learning,
             wishes: StoredValue::new(None),
