@@ -392,10 +392,10 @@ fn mark_whole() {
 /// Returns what is said of a room that did not come.
 pub fn stuck(again: impl Fn() + 'static) -> AnyView {
     view! {
-        <p class="missing" role="status">
-            "This part of the page could not be loaded. Check the network. "
-            <button type="button" on:click=move |_| again()>"Try again"</button>
-        </p>
+        <section class="notice" role="status">
+            <p>"This part of the page could not be loaded. Check the network."</p>
+            <button type="button" class="quiet" on:click=move |_| again()>"Try again"</button>
+        </section>
     }
     .into_any()
 }
