@@ -8,7 +8,6 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
 use crate::browser;
-use crate::kept::Telling;
 use crate::later::Later;
 use crate::room::{Missing, Rooms};
 use crate::signals::effect;
@@ -24,7 +23,6 @@ pub struct Address {
     store: Store,
     pasted: Pasted,
     rooms: Rooms,
-    telling: Telling,
     /// Counts the ways that the reader has gone: of two the later is taken, whichever rooms come first.
     ways: StoredValue<u32>,
     /// The entry of the history that the reader is at.
@@ -51,8 +49,7 @@ pub fn follow(store: Store, pasted: Pasted, rooms: Rooms) -> Address {
     let entry = StoredValue::new(entry);
     let later = Later::new(move || write_into(entry, None, &store.now()));
     let (ways, write) = (StoredValue::new(0), StoredValue::new_local(later));
-    let telling = Telling::here();
-    let address = Address { store, pasted, rooms, telling, ways, entry, write };
+    let address = Address { store, pasted, rooms, ways, entry, write };
     effect(move || {
         store.state.track();
         match store.take_left() {
@@ -106,8 +103,11 @@ impl Address {
                 return;
             }
             match came {
-                Ok(()) => then(),
-                Err(Missing) => self.telling.tell(MISSING),
+                Ok(()) => {
+                    self.rooms.barred.set(String::new());
+                    then();
+                }
+                Err(Missing) => self.rooms.barred.set(MISSING.to_owned()),
             }
         });
     }

@@ -201,6 +201,7 @@ pub fn Main(children: Children) -> impl IntoView {
             <Notices/>
             {told("Your lesson", kept)}
             {told("What is kept", said)}
+            {told("What could not be loaded", rooms.barred)}
             <Said/>
             {children()}
         </main>

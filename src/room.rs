@@ -111,7 +111,7 @@ impl View {
 }
 
 /// How long the page rests between two rooms that nobody waits for.
-const REST: Duration = Duration::from_millis(100);
+const REST: Duration = Duration::from_millis(400);
 
 /// A room did not come.
 #[derive(Debug)]
@@ -153,6 +153,8 @@ pub struct Rooms {
     doors: StoredValue<[RwSignal<Door>; View::COUNT]>,
     /// How many are on their way that somebody waits for.
     awaited: RwSignal<u32>,
+    /// What is said where the reader went and the way is barred.
+    pub barred: RwSignal<String>,
 }
 
 impl Rooms {
@@ -162,6 +164,7 @@ impl Rooms {
             ways,
             doors: StoredValue::new(std::array::from_fn(|_| RwSignal::new(Door::Closed))),
             awaited: RwSignal::new(0),
+            barred: RwSignal::new(String::new()),
         };
         // What did not come is tried again when there is a network.
         window_event_listener(ev::online, move |_| {
