@@ -285,5 +285,8 @@ export async function go(page, link) {
     });
     if (location.hash === hash) await follow(`${hash}${hash.includes("?") ? "&" : "?"}v=1`);
     await follow(hash);
+    // Its rooms may still be on their way.
+    do await new Promise((done) => setTimeout(done));
+    while (document.querySelector("main[aria-busy=true]"));
   }, link);
 }
