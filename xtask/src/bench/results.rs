@@ -10,7 +10,9 @@ use std::path::Path;
 const SHOWN: &[(&str, &str)] = &[
     ("cold load", "first figure"),
     ("warm load", "first figure"),
-    ("size", "wasm, js and css"),
+    ("size", "a figure of routing"),
+    ("size", "the screen routing"),
+    ("size", "the home page"),
     ("drag", "routing, 95 % of the events"),
     ("drag", "multilevel, 95 % of the events"),
     ("drag", "star, 95 % of the events"),
