@@ -75,15 +75,11 @@ impl Address {
     /// Takes the state that the page around this one asks for by `link`, once its rooms are there; `change` may change
     /// it, or refuse it. The address follows, in place of the entry that the reader is at.
     pub fn show(self, link: String, change: impl Fn(&mut State, &[Notice]) -> bool + 'static) {
-        let read = move |link: &str| {
-            let (mut state, notices) = State::read(link);
-            let is_taken = change(&mut state, &notices);
-            (is_taken.then_some(state), notices)
-        };
         self.go(link.clone(), move || {
-            let (state, notices) = read(&link);
+            let (mut state, notices) = State::read(&link);
+            let is_taken = change(&mut state, &notices);
             self.store.notices.set(notices);
-            if let Some(state) = state {
+            if is_taken {
                 self.cancel();
                 self.store.open(state);
             }

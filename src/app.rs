@@ -12,7 +12,7 @@ use crate::figure::Toolbox;
 use crate::file_drop;
 use crate::first_paint::FirstPaint;
 use crate::given::Offered;
-use crate::help::{self};
+use crate::help;
 use crate::host::Host;
 use crate::hover;
 use crate::kept::Telling;

@@ -11,9 +11,6 @@ use crate::command_error::{CommandError, print};
 use crate::drawing::Drawing;
 use crate::{formats, output, request};
 
-/// How many columns and rows of a table a miniature has.
-const CORNER: (usize, usize) = (3, 7);
-
 /// The arguments of the command.
 #[derive(clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command")]
@@ -63,7 +60,7 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
     if let Figure::Table(table) = &drawing.figure
         && options.miniature
     {
-        drawing.figure = Figure::Table(table.corner(CORNER.0, CORNER.1));
+        drawing.figure = Figure::Table(table.corner());
     }
     let height = match options.height {
         Some(height) => request::within("height", height, 80, 4000)?,

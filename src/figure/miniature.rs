@@ -14,9 +14,6 @@ use crate::theme::Themes;
 /// The size of a miniature that is not shown, in CSS pixels.
 const HIDDEN: (u32, u32) = (168, 92);
 
-/// How many columns and rows of a table are drawn, in half their size.
-const CORNER: (usize, usize) = (3, 7);
-
 /// The miniature of a figure.
 #[component]
 pub fn Miniature(#[prop(into)] shown: Signal<Shown>) -> AnyView {
@@ -45,7 +42,7 @@ pub fn Miniature(#[prop(into)] shown: Signal<Shown>) -> AnyView {
                     (None, Frame { miniature: true, at: at.get(), ..frame })
                 }
                 Figure::Table(table) => (
-                    Some(Figure::Table(table.corner(CORNER.0, CORNER.1))),
+                    Some(Figure::Table(table.corner())),
                     Frame::canvas(2 * width, 2 * height, 1, theme),
                 ),
             };

@@ -5,7 +5,7 @@ use crossover_screens::screen::Screen;
 use crossover_screens::search::Thing;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
+use web_sys::{Element, HtmlElement};
 
 use super::dock::Docked;
 use super::inspected::{Inspected, PANEL, Tab};
@@ -109,7 +109,7 @@ fn show(screen: &'static Screen, inspected: Inspected, thing: Thing) {
                 press(&format!("[data-key='{other}'] .ways[aria-expanded=false]"));
             }
             let row = format!("[data-key='{key}']");
-            browser::once_there(row, move |_| reveal(key));
+            browser::once_there(row, |row| reveal(&row));
         }
         Thing::Readout(key) => {
             inspected.explain(key);
@@ -124,10 +124,7 @@ fn show(screen: &'static Screen, inspected: Inspected, thing: Thing) {
 }
 
 /// Unfolds the group of a row and moves the focus into the row.
-fn reveal(key: &str) {
-    let Some(row) = find(&format!("[data-key='{key}']")) else {
-        return;
-    };
+fn reveal(row: &Element) {
     if let Ok(Some(group)) = row.closest("details") {
         let _ = group.set_attribute("open", "");
     }

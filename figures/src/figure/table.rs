@@ -31,10 +31,12 @@ impl Table {
 
     /// Returns its first columns and rows, for a miniature.
     #[must_use]
-    pub fn corner(&self, columns: usize, rows: usize) -> Self {
-        let row = |row: &Vec<Cell>| row.iter().take(columns).cloned().collect();
-        let heads = self.columns.iter().take(columns).cloned().collect();
-        let rows = self.rows.iter().take(rows).map(row).collect();
+    pub fn corner(&self) -> Self {
+        const COLUMNS: usize = 3;
+        const ROWS: usize = 7;
+        let row = |row: &Vec<Cell>| row.iter().take(COLUMNS).cloned().collect();
+        let heads = self.columns.iter().take(COLUMNS).cloned().collect();
+        let rows = self.rows.iter().take(ROWS).map(row).collect();
         Self { current: self.current, ..Self::new(&*self.caption, heads, rows) }
     }
 

@@ -29,7 +29,7 @@ pub const LESSON_KEYS: [&str; 3] =
 
 /// The lessons of one's own.
 pub const LESSONS: &Form = &Form {
-    key: "crossover.lessons",
+    key: LESSON_KEYS[0],
     what: "your lessons",
     list: Some(List::called("lessons")),
     read: |text| {
@@ -43,7 +43,7 @@ pub const LESSONS: &Form = &Form {
         };
         lesson_of(text).map(apart).unwrap_or_default()
     }),
-    older: Some(("crossover.draft", |draft| {
+    older: Some((LESSON_KEYS[1], |draft| {
         KeptLesson { id: "first".to_owned(), changed: 0, draft: draft.to_owned() }.text()
     })),
 };
