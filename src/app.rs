@@ -85,8 +85,8 @@ fn Page() -> impl IntoView {
     hover::follow();
     swipe::follow();
 
-    let screen = memo(move || store.state.with(State::screen));
-    let embedded = memo(move || store.state.with(|state| state.view.embed));
+    let screen = memo(move || store.around.with(State::screen));
+    let embedded = memo(move || store.around.with(|state| state.view.embed));
     effect(move || {
         let title = match screen.get() {
             Some(screen) => format!("{} · Crossover", screen.title),
@@ -116,5 +116,5 @@ fn Page() -> impl IntoView {
 
 /// Returns whether the page shows one figure, or stands in another: nobody asked for the rest.
 fn shows_little(store: Store) -> bool {
-    store.state.with(|state| state.view.figure.is_some() || state.view.embed)
+    store.around.with(|state| state.view.figure.is_some() || state.view.embed)
 }

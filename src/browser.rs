@@ -348,13 +348,8 @@ pub fn bring_into_view(frame: &web_sys::Element, row: &web_sys::Element, covered
     frame.set_scroll_top(frame.scroll_top() + (below + above).round() as i32);
 }
 
-/// Keeps `size` at width and height of `element` in CSS pixels, beginning at once, and `seen` at
-/// whether it is in view.
-pub fn watch_box(
-    element: &web_sys::Element,
-    size: WriteSignal<(u32, u32)>,
-    seen: WriteSignal<Option<bool>>,
-) {
+/// Keeps `size` at width and height of `element` in CSS pixels, beginning at once.
+pub fn watch_size(element: &web_sys::Element, size: WriteSignal<(u32, u32)>) {
     let measured = move |rect: &web_sys::DomRectReadOnly| {
         let px = |length: f64| length.clamp(0.0, 4000.0) as u32;
         let now = (px(rect.width()), px(rect.height()));
@@ -367,23 +362,33 @@ pub fn watch_box(
             measured(&entry.content_rect());
         }
     });
-    let observer = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref());
+    if let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) {
+        observer.observe(element);
+        let kept = StoredValue::new_local((observer, resized));
+        on_cleanup(move || {
+            kept.try_with_value(|(observer, _)| observer.disconnect());
+        });
+    }
+}
+
+/// Keeps `size` at width and height of `element` as [`watch_size`], and `seen` at whether it is in view.
+pub fn watch_box(
+    element: &web_sys::Element,
+    size: WriteSignal<(u32, u32)>,
+    seen: WriteSignal<Option<bool>>,
+) {
+    watch_size(element, size);
     let viewed = Closure::<dyn Fn(js_sys::Array)>::new(move |entries: js_sys::Array| {
         if let Some(entry) = entries.iter().last() {
             let entry: web_sys::IntersectionObserverEntry = entry.unchecked_into();
             seen.try_set(Some(entry.is_intersecting()));
         }
     });
-    let viewer = web_sys::IntersectionObserver::new(viewed.as_ref().unchecked_ref());
-    if let (Ok(observer), Ok(viewer)) = (observer, viewer) {
-        observer.observe(element);
+    if let Ok(viewer) = web_sys::IntersectionObserver::new(viewed.as_ref().unchecked_ref()) {
         viewer.observe(element);
-        let kept = StoredValue::new_local((observer, viewer, resized, viewed));
+        let kept = StoredValue::new_local((viewer, viewed));
         on_cleanup(move || {
-            kept.try_with_value(|(observer, viewer, _, _)| {
-                observer.disconnect();
-                viewer.disconnect();
-            });
+            kept.try_with_value(|(viewer, _)| viewer.disconnect());
         });
     }
 }

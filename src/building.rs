@@ -50,7 +50,7 @@ impl Building {
         // A frame of a page that builds a lesson in this tab has no say in that.
         let framed = store.state.with_untracked(|state| state.view.embed);
         Self {
-            is_on: memo(move || on.get() && store.state.with(is_workbench)),
+            is_on: memo(move || on.get() && store.around.with(is_workbench)),
             on,
             resumes: RwSignal::new(!framed && browser::recall_here(BUILDS).is_some()),
             view: RwSignal::new(None),

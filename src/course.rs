@@ -11,7 +11,7 @@ use crate::store::Store;
 /// this one is left for it.
 #[component]
 pub fn CourseLink() -> impl IntoView {
-    let state = Store::here().state;
+    let state = Store::here().around;
     part(move || {
         let leads = state.with(|state| !state.view.embed && state.lesson.is_none());
         let screen = state.with(State::screen);

@@ -48,7 +48,9 @@ impl Offered {
         let said = RwSignal::new(String::new());
         effect(move || {
             store.state.track();
-            said.set(String::new());
+            if !said.with_untracked(String::is_empty) {
+                said.set(String::new());
+            }
         });
         Self {
             given: RwSignal::new_local(None),

@@ -55,7 +55,7 @@ pub fn follow() -> Helping {
 pub fn Help() -> impl IntoView {
     let (index, store, Helping(on)) = (Index::here(), Store::here(), Helping::here());
     let dialog = dialog::opening(TITLE);
-    let screen = memo(move || store.state.with(State::screen));
+    let screen = memo(move || store.around.with(State::screen));
     let title = text(move || screen.get().map_or("Crossover", |screen| screen.title).to_owned());
     let question = text(move || screen.get().map_or(PURPOSE, |screen| screen.question).to_owned());
     let about =

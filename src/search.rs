@@ -184,7 +184,7 @@ pub fn SearchBox(
         found: Memo::new_with_compare(
             move |_| {
                 let here = store.state.with_untracked(State::screen);
-                let hiding = store.state.with(Hiding::of);
+                let hiding = store.around.with(Hiding::of);
                 let is_hidden = |found: &Found| match found.thing {
                     Thing::Parameter(key) | Thing::Readout(key) => hiding.hides(key),
                     // Their names hold numbers.

@@ -44,7 +44,7 @@ impl Themes {
         let paper = browser::media("print");
         let print = memo(move || announced.get() || paper.get());
         let choice = Signal::derive(move || {
-            store.state.with(|state| state.view.theme).unwrap_or_else(|| own.get())
+            store.around.with(|state| state.view.theme).unwrap_or_else(|| own.get())
         });
         let shown =
             memo(
@@ -52,7 +52,7 @@ impl Themes {
                     if print.get() { ThemeName::Light } else { name(choice.get(), dark.get()) }
                 },
             );
-        let presented = memo(move || store.state.with(|state| state.view.present));
+        let presented = memo(move || store.around.with(|state| state.view.present));
         let drawn = memo(move || {
             let theme = Theme::named(shown.get());
             if presented.get() { theme.large() } else { theme }

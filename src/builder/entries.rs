@@ -137,7 +137,7 @@ pub fn EditLesson() -> impl IntoView {
         opened.with(|opened| opened.as_ref().is_some_and(own))
     });
     let linked =
-        memo(move || store.state.with(|state| state.lesson.is_some() && !state.view.embed));
+        memo(move || store.around.with(|state| state.lesson.is_some() && !state.view.embed));
     let author = memo(move || own.get() && linked.get());
     let edit = move |_| {
         if let Some(opened) = opened.get_untracked() {

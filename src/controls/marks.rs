@@ -2,6 +2,7 @@
 //! are found when nothing else is to be done, and the one that a thing to try asks for.
 
 use crossover_screens::effects::{Idle, idle};
+use crossover_screens::screen::Params;
 use leptos::prelude::*;
 
 use crate::later::Later;
@@ -16,7 +17,8 @@ const REST: f64 = 600.0;
 /// The marks of rows.
 #[derive(Clone, Copy)]
 pub struct Marks {
-    changed: Memo<Vec<&'static str>>,
+    page: Page,
+    defaults: StoredValue<Params>,
     locked: Memo<Vec<&'static str>>,
     /// Those that change no figure in view; `None` before they are known.
     idle: RwSignal<Option<Vec<Idle>>>,
@@ -51,8 +53,7 @@ impl Asked {
 impl Marks {
     /// Returns those of the page, which follow its values and figures.
     pub fn follow(page: Page) -> Self {
-        let defaults = page.screen.defaults();
-        let changed = memo(move || page.params.with(|params| params.differing(&defaults)));
+        let defaults = StoredValue::new(page.screen.defaults());
         let locked = memo(move || page.visible().locked());
         let found = RwSignal::new(None);
         let (slices, turn) = (Slices::new(), RwSignal::new(0_u32));
@@ -75,7 +76,7 @@ impl Marks {
             slices.stop();
             later.after(REST);
         });
-        Self { changed, locked, idle: found }
+        Self { page, defaults, locked, idle: found }
     }
 
     /// Returns whether a reader may not move the parameter.
@@ -89,8 +90,10 @@ impl Marks {
     }
 
     /// Returns whether `key` has another value than its default.
-    pub fn is_changed(self, key: &str) -> bool {
-        self.changed.with(|changed| changed.contains(&key))
+    pub fn is_changed(self, key: &'static str) -> bool {
+        self.page.value(key, |params| {
+            self.defaults.with_value(|defaults| params.differs_in(defaults, key))
+        })
     }
 
     /// Returns what the parameter `key` changes instead; empty where it changes a figure in view.

@@ -83,7 +83,13 @@ fn Rows(group: Group, unfolded: Signal<bool>) -> impl IntoView {
     let (page, asked) = (Page::here(), Asked::here());
     // What is about an option that is not chosen is in view where it is asked for.
     let shown = memo(move || {
-        let is_about = page.live.with(|params| group.is_about(params));
+        for param in &group.rows {
+            page.track_value(param.key);
+            if let Some((key, _)) = param.only {
+                page.track_value(key);
+            }
+        }
+        let is_about = page.params.with_untracked(|params| group.is_about(params));
         is_about || wanted.iter().any(|key| asked.is(key))
     });
     let figure = page.screen.figures.iter().find(|spec| spec.title == heading);

@@ -24,6 +24,9 @@ struct Entry {
     param: &'static Param,
     value: Memo<f64>,
     typing: Typing,
+    /// How wide the track is in CSS pixels, once it was asked for since a pointer was last put on it: to ask lays the
+    /// page out.
+    width: StoredValue<Option<i32>>,
 }
 
 impl Entry {
@@ -32,8 +35,9 @@ impl Entry {
         Self {
             page,
             param,
-            value: memo(move || page.params.with(|params| params.number(param.key))),
+            value: memo(move || page.value(param.key, |params| params.number(param.key))),
             typing: Typing::new(param),
+            width: StoredValue::new(None),
         }
     }
 
@@ -55,7 +59,9 @@ impl Entry {
     fn slide(self, slider: Slider, track: &web_sys::HtmlInputElement) -> f64 {
         let (live, place) = (self.page.live, track.value_as_number());
         let (least, most) = slider.track();
-        let pixel = (most - least) / f64::from((track.client_width() - HANDLE).max(1));
+        let width = self.width.get_value().unwrap_or_else(|| track.client_width());
+        self.width.set_value(Some(width));
+        let pixel = (most - least) / f64::from((width - HANDLE).max(1));
         let stop = |params: &Params| slider.stop_at(params, self.param.key, place, pixel);
         self.put(live.with_untracked(stop));
         live.with_untracked(|params| slider.place(params.number(self.param.key)))
@@ -102,10 +108,7 @@ fn beside(param: &'static Param, typing: &Typing) -> AnyView {
 fn Track(entry: Entry, slider: Slider) -> impl IntoView {
     let Entry { page, param, value, .. } = entry;
     let (least, most) = slider.track();
-    let spoken = text(move || {
-        value.track();
-        page.params.with_untracked(|params| params.spoken(param.key))
-    });
+    let spoken = text(move || page.value(param.key, |params| params.spoken(param.key)));
     let on_key = move |event: ev::KeyboardEvent| {
         if event.alt_key() || event.ctrl_key() || event.meta_key() {
             return;
@@ -129,6 +132,7 @@ fn Track(entry: Entry, slider: Slider) -> impl IntoView {
             style:--at=text(move || share(slider, value.get()))
             aria-valuetext=spoken
             aria-describedby=format!("{}-help", param.key)
+            on:pointerdown=move |_| entry.width.set_value(None)
             on:input=move |event| {
                 let track = event_target::<web_sys::HtmlInputElement>(&event);
                 // As a number: a text of seventeen digits takes long to read.

@@ -35,7 +35,9 @@ impl Typing {
     /// Returns what the box shows.
     pub fn shown(self) -> Signal<String> {
         let Self { page, param, draft, .. } = self;
-        text(move || page.params.with(|params| draft.with(|draft| draft.shown(params, param.key))))
+        text(move || {
+            page.value(param.key, |params| draft.with(|draft| draft.shown(params, param.key)))
+        })
     }
 
     /// Returns whether something is typed that is not committed.

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::canvas::Canvas;
 use super::playback::Playback;
+use crate::browser;
 use crate::signals::{effect, memo};
 use crate::theme::Themes;
 
@@ -22,6 +23,8 @@ pub fn Miniature(#[prop(into)] shown: Signal<Shown>) -> AnyView {
     let playback = use_context::<Playback>();
     let at = memo(move || shown.with(|shown| playback?.at(shown)));
     let element = NodeRef::<html::Canvas>::new();
+    let (size, set_size) = signal((0, 0));
+    element.on_load(move |canvas| browser::watch_size(&canvas, set_size));
     let kept = StoredValue::new_local(None::<Canvas>);
     effect(move || {
         let Some(canvas) = element.get() else {
@@ -32,9 +35,9 @@ pub fn Miniature(#[prop(into)] shown: Signal<Shown>) -> AnyView {
             let Some(figure) = shown.figure.as_deref() else {
                 return;
             };
-            let (width, height) = match (canvas.client_width(), canvas.client_height()) {
-                (width @ 1.., height @ 1..) => (width.unsigned_abs(), height.unsigned_abs()),
-                _ => HIDDEN,
+            let (width, height) = match size.get() {
+                (0, _) | (_, 0) => HIDDEN,
+                size => size,
             };
             let (corner, frame) = match figure {
                 Figure::Plot(_) => {

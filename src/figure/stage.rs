@@ -27,7 +27,7 @@ pub fn Stage(view: View) -> impl IntoView {
     let first_paint = FirstPaint::here();
     let density = density();
     let store = Store::here();
-    let embedded = memo(move || store.state.with(|state| state.view.embed));
+    let embedded = memo(move || store.around.with(|state| state.view.embed));
     let frame = move |shown: &Shown| {
         let theme = themes.drawn.get();
         Frame {

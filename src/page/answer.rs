@@ -96,7 +96,7 @@ fn Takeaway(leads: bool) -> impl IntoView {
 fn Number(key: &'static str, words: Signal<String>) -> impl IntoView {
     let (page, inspected) = (Page::here(), Inspected::here());
     let label = text(move || {
-        page.report.with(|report| {
+        page.answer(key, |report| {
             report.readout(key).map_or(String::new(), |readout| format!("Why: {}", readout.label))
         })
     });
@@ -149,13 +149,13 @@ pub fn Behind() -> impl IntoView {
 /// once the answer is shown; a page that embeds the screen has the last word.
 #[component]
 fn ShowAll() -> impl IntoView {
-    let (page, state) = (Page::here(), Store::here().state);
+    let (page, around) = (Page::here(), Store::here().around);
     let parts = move || {
         let readouts = (!page.visible().hides(Part::Answer)).then_some(Part::Readouts);
         let parts = [Some(Part::Parameters), readouts].into_iter().flatten();
         parts.filter(move |part| page.visible().hides(*part))
     };
-    let embedded = memo(move || state.with(|state| state.view.embed));
+    let embedded = memo(move || around.with(|state| state.view.embed));
     let hidden = memo(move || parts().next().is_some());
     view! {
         <button

@@ -38,6 +38,8 @@ pub struct Inspected {
     pub tab: RwSignal<Tab>,
     /// The key of the readout that is explained; empty for the first.
     pub readout: RwSignal<&'static str>,
+    /// The key of the readout that is looked at, which is the first where none was asked for, or it has gone since.
+    pub looked_at: Memo<&'static str>,
     /// The readouts that led to this one, the last one last.
     pub trail: RwSignal<Vec<&'static str>>,
     /// Whether the inspector is open where it is not always in view.
@@ -68,10 +70,18 @@ impl Inspected {
             hints.extend(told.into_iter().filter(is_told));
             hints
         });
+        let readout = RwSignal::new("");
+        let looked_at = memo(move || {
+            page.report.with(|report| {
+                let asked = report.readout(readout.get());
+                asked.or(report.readouts.first()).map_or("", |readout| readout.key)
+            })
+        });
         Self {
             hints,
             tab: RwSignal::new(Tab::Why),
-            readout: RwSignal::new(""),
+            readout,
+            looked_at,
             trail: RwSignal::new(Vec::new()),
             open: RwSignal::new(false),
             over: browser::media("(max-width: 75rem)"),
@@ -132,15 +142,8 @@ impl Inspected {
         }
     }
 
-    /// Returns the key of the readout that is looked at, which is the first where none was asked for, or it
-    /// has gone since.
-    pub fn looked_at(self, report: &Report) -> &'static str {
-        let asked = report.readout(self.readout.get());
-        asked.or(report.readouts.first()).map_or("", |readout| readout.key)
-    }
-
     /// Returns whether the readout is the one that is explained.
-    pub fn explains(self, report: &Report, key: &str) -> bool {
-        self.tab.get() == Tab::Why && self.looked_at(report) == key
+    pub fn explains(self, key: &str) -> bool {
+        self.tab.get() == Tab::Why && self.looked_at.get() == key
     }
 }

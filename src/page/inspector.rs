@@ -117,10 +117,10 @@ pub fn Inspector() -> impl IntoView {
 fn Why() -> impl IntoView {
     let page = Page::here();
     let inspected = Inspected::here();
-    let key = memo(move || page.report.with(|report| inspected.looked_at(report)));
-    let label = move |key: &str| {
+    let key = inspected.looked_at;
+    let label = move |key| {
         let read = |report: &Report| report.readout(key).map(|readout| readout.label);
-        page.report.with(read).unwrap_or_default().to_owned()
+        page.answer(key, read).unwrap_or_default().to_owned()
     };
     let before = memo(move || inspected.trail.with(|trail| trail.last().copied()));
     view! {

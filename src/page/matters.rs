@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::errand::Rows;
 use super::inspected::Inspected;
-use crate::signals::{effect, memo, part, text};
+use crate::signals::{effect, part, text};
 use crate::slices::Slices;
 use crate::store::{Page, Rest, Store};
 
@@ -14,7 +14,7 @@ use crate::store::{Page, Rest, Store};
 pub fn Matters() -> impl IntoView {
     let (page, rest, store) = (Page::here(), Rest::here(), Store::here());
     let inspected = Inspected::here();
-    let key = memo(move || page.report.with(|report| inspected.looked_at(report)));
+    let key = inspected.looked_at;
     let found = RwSignal::new(None::<Sensitivities>);
     let slices = Slices::new();
     effect(move || {

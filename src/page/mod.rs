@@ -63,9 +63,9 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     provide_context(Cards::new());
     shortcuts::follow(page.edits(), store);
     Host::here().tell(page);
-    let single = memo(move || store.state.with(|state| state.view.figure));
-    let embedded = memo(move || store.state.with(|state| state.view.embed));
-    let presented = memo(move || store.state.with(|state| state.view.present));
+    let single = memo(move || store.around.with(|state| state.view.figure));
+    let embedded = memo(move || store.around.with(|state| state.view.embed));
+    let presented = memo(move || store.around.with(|state| state.view.present));
     let learning = Learning::here();
     // A figure that stands alone has what is predicted of it below it.
     let taught = memo(move || learning.is_on() && !(learning.is_alone() && single.get().is_some()));
@@ -115,13 +115,13 @@ fn SingleFigure(figure: &'static str) -> impl IntoView {
 /// The way from one figure to its screen, with the same values; a page that embeds it has its own.
 #[component]
 fn WholeScreen() -> impl IntoView {
-    let state = Store::here().state;
+    let Store { state, around, .. } = Store::here();
     let whole = move |state: &State| {
         let mut whole = state.clone();
         whole.view.figure = None;
         whole.write()
     };
-    let embedded = memo(move || state.with(|state| state.view.embed));
+    let embedded = memo(move || around.with(|state| state.view.embed));
     part(move || {
         let link = text(move || state.with(whole));
         (!embedded.get())

@@ -37,7 +37,7 @@ impl Presentation {
     /// Returns that of `page`, which begins and ends with its keys.
     pub fn new(page: Page, store: Store) -> Self {
         let presentation = Self {
-            on: memo(move || store.state.with(|state| state.view.present)),
+            on: memo(move || store.around.with(|state| state.view.present)),
             page,
             store,
             last: StoredValue::new(Vec::new()),

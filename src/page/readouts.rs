@@ -66,15 +66,15 @@ fn OneReadout(row: ReadoutRow) -> impl IntoView {
     let page = Page::here();
     let keys: Vec<_> = same.iter().map(|(key, _)| *key).chain([key]).collect();
     let with = move |part: &dyn Fn(&Readout) -> String| {
-        page.report.with(|report| report.readout(key).map(part).unwrap_or_default())
+        page.answer(key, |report| report.readout(key).map(part).unwrap_or_default())
     };
     let is = move |what: fn(&Readout) -> bool| {
-        memo(move || page.report.with(|report| report.readout(key).is_none_or(what)))
+        memo(move || page.answer(key, |report| report.readout(key).is_none_or(what)))
     };
     let undefined = is(|readout| readout.answer.is_err() && !readout.is_pending());
     // What is refused for one reason says so once.
     let reason = memo(move || {
-        page.report.with(|report| {
+        page.answer(key, |report| {
             let reason = report.reason(key).map(|error| page.screen.schema.named(error.clone()));
             reason.map(|error| error.to_string()).unwrap_or_default()
         })
@@ -85,16 +85,14 @@ fn OneReadout(row: ReadoutRow) -> impl IntoView {
     let marked = names.clone();
     let unseen = memo(move || building.hides(&names));
     let label = page.screen.quantities.name(key).map_or("", |name| name.label);
-    let open = memo(move || {
-        page.report.with(|report| keys.iter().any(|key| inspected.explains(report, key)))
-    });
+    let open = memo(move || keys.iter().any(|key| inspected.explains(key)));
     let highlighted = memo(move || pointed.contains(&page.pointed.readout.get()));
     let of = move |part: fn(&Readout) -> String| text(move || with(&part));
     let comparison = Comparison::here();
     let compared = move || {
         comparison.report.with(|other| {
             let there = other.as_ref()?.readout(key)?;
-            page.report.with(|report| Some(difference(report.readout(key)?, there)))
+            page.answer(key, |report| Some(difference(report.readout(key)?, there)))
         })
     };
     let changed = text(move || {
@@ -138,13 +136,13 @@ fn OneReadout(row: ReadoutRow) -> impl IntoView {
 fn Value(key: &'static str, class: &'static str, label: Option<&'static str>) -> impl IntoView {
     let page = Page::here();
     let of = move |part: fn(&Readout) -> String| {
-        text(move || page.report.with(|report| report.readout(key).map(part).unwrap_or_default()))
+        text(move || page.answer(key, |report| report.readout(key).map(part).unwrap_or_default()))
     };
     let pending = memo(move || {
-        page.report.with(|report| report.readout(key).is_none_or(Readout::is_pending))
+        page.answer(key, |report| report.readout(key).is_none_or(Readout::is_pending))
     });
     let shown = text(move || {
-        page.report.with(|report| match report.readout(key) {
+        page.answer(key, |report| match report.readout(key) {
             Some(readout) if label.is_none() => shown(page, readout),
             Some(readout) => readout.label.to_owned(),
             None => String::new(),
@@ -171,8 +169,9 @@ fn Value(key: &'static str, class: &'static str, label: Option<&'static str>) ->
 fn Interval(key: &'static str) -> impl IntoView {
     let page = Page::here();
     let words = text(move || {
-        page.report.with(|report| {
-            page.params.with(|params| report.sureness(key, params)).unwrap_or_default()
+        page.answer(key, |report| {
+            let sureness = |params: &_| report.sureness(key, params);
+            page.params.with_untracked(sureness).unwrap_or_default()
         })
     });
     let is_told = page.uncertain().is_told;
@@ -191,7 +190,7 @@ fn name(readout: &Readout) -> String {
 /// Returns the value for a reader; a word that is one of the options as the options say it.
 fn shown(page: Page, readout: &Readout) -> String {
     let option = match readout.answer {
-        Ok(Answer::Word(word)) => page.params.with(|params| params.option(word)),
+        Ok(Answer::Word(word)) => page.params.with_untracked(|params| params.option(word)),
         _ => None,
     };
     option.map_or_else(|| readout.shown(), str::to_owned)

@@ -113,13 +113,21 @@ fn follow(page: Page, arrangement: &Arrangement, all: Vec<OnShelf>, busy: RwSign
     let (slices, rest) = (Slices::new(), Rest::here());
     effect(move || {
         page.params.track();
-        busy.set(true);
+        if !busy.get_untracked() {
+            busy.set(true);
+        }
+    });
+    // What stands there hangs on all that a link says, which a drag changes at every move; as a list it stays the same.
+    let figures = page.screen.figures;
+    let ids = memo(move || {
+        let ids = figures.iter().map(|spec| spec.id);
+        ids.filter(|id| arrangement.is_on_shelf(id)).collect::<Vec<_>>()
     });
     effect(move || {
-        let mut left: Vec<_> = all.clone();
-        left.retain(|one| arrangement.is_on_shelf(one.spec.id));
         rest.track();
         page.hiding().track();
+        let mut left: Vec<_> = all.clone();
+        left.retain(|one| ids.with(|ids| ids.contains(&one.spec.id)));
         let params = page.params.get_untracked();
         let hidden = page.hidden().get_untracked();
         let work = left.into_iter().flat_map(move |one| {

@@ -31,7 +31,7 @@ impl Tries {
         let (page, store) = (Page::here(), Store::here());
         let (inspected, row) = (Inspected::here(), Asked::here());
         let trials = StoredValue::new(Trial::all(page.screen));
-        let asked = memo(move || store.state.with(|state| state.view.tried));
+        let asked = memo(move || store.around.with(|state| state.view.tried));
         let number = memo(move || asked.get().unwrap_or(1));
         let stage = memo(move || {
             let of = |trial: &Trial| page.params.with(|params| trial.stage(params));
@@ -247,7 +247,7 @@ fn Seen() -> impl IntoView {
 #[component]
 pub fn TryStrip() -> impl IntoView {
     let (tries, inspected) = (Tries::here(), Inspected::here());
-    let is_begun = memo(move || tries.store.state.with(|state| state.view.tried.is_some()));
+    let is_begun = memo(move || tries.store.around.with(|state| state.view.tried.is_some()));
     let shown = memo(move || {
         let is_away = tries.stage.get() == Stage::Elsewhere;
         is_begun.get() && tries.are_offered() && !is_away && !inspected.is_at(Tab::Try)

@@ -24,12 +24,12 @@ impl Chosen {
 
     /// Returns the chosen machine of the list, and follows it.
     pub fn machine(self) -> Option<&'static Machine> {
-        self.store.state.with(|state| state.machine)
+        self.store.around.with(|state| state.machine)
     }
 
     /// Returns the chosen machine of one's own, and follows it.
     pub fn own(self) -> Option<Arc<Own>> {
-        self.store.state.with(|state| state.params.as_ref()?.own().cloned())
+        self.store.around.with(|state| state.params.as_ref()?.own().cloned())
     }
 
     /// Chooses a machine with its numbers, or none.

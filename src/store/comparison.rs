@@ -28,7 +28,7 @@ impl Comparison {
     pub fn new(page: &Page, store: Store) -> Self {
         let (screen, live) = (page.screen, page.live);
         let own = move |params: &Params| params.screen() == screen;
-        let other = memo(move || store.state.with(|state| state.other.clone()).filter(own));
+        let other = memo(move || store.around.with(|state| state.other.clone()).filter(own));
         let before = memo(move || {
             let before = store.before.get().filter(own)?;
             live.with(|live| before != *live).then_some(before)

@@ -50,7 +50,7 @@ impl Learning {
     /// Returns the lesson of `store`.
     pub fn new(store: Store) -> Self {
         let opened = Memo::new(move |last: Option<&Option<Opened>>| {
-            store.state.with(|state| opened(state, last.cloned().flatten()))
+            store.around.with(|state| opened(state, last.cloned().flatten()))
         });
         let learning = Self {
             opened,

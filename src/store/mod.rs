@@ -4,6 +4,7 @@
 mod chosen;
 mod comparison;
 mod edits;
+mod followers;
 mod learning;
 mod lessons;
 mod page;

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::chosen::Chosen;
 use super::edits::Edits;
+use super::followers::Followers;
 use super::learning::Learning;
 use super::state::Store;
 use super::uncertain::Uncertain;
@@ -42,6 +43,10 @@ struct Behind {
     /// What that is now.
     hidden: Memo<Hidden>,
     uncertain: Uncertain,
+    /// Who follows one value of it.
+    values: Followers,
+    /// Who follows one answer.
+    answers: Followers,
 }
 
 /// What a reader points at and has pressed, the same in all figures of a screen.
@@ -73,7 +78,7 @@ impl Page {
         let live = following(store.live.into());
         let learning = Learning::here();
         let hiding = memo(move || {
-            let hiding = store.state.with(Hiding::of);
+            let hiding = store.around.with(Hiding::of);
             match learning.awaited() {
                 Some(predict) => hiding.also(predict.readouts()),
                 None => hiding,
@@ -108,7 +113,8 @@ impl Page {
             param: RwSignal::new(""),
             selected: RwSignal::new(String::new()),
         };
-        let behind = StoredValue::new(Behind { hiding, hidden, uncertain });
+        let (values, answers) = (told_of_values(params), told_of_answers(report));
+        let behind = StoredValue::new(Behind { hiding, hidden, uncertain, values, answers });
         Self { screen, params, live, report, said, pointed, behind, store }
     }
 
@@ -135,6 +141,23 @@ impl Page {
     /// Returns how sure its answers are, where the machine is one's own.
     pub fn uncertain(self) -> Uncertain {
         self.behind.with_value(|behind| behind.uncertain)
+    }
+
+    /// Follows the value of `key`, and no other.
+    pub fn track_value(self, key: &'static str) {
+        self.behind.with_value(|behind| behind.values).track(key);
+    }
+
+    /// Returns what `read` finds of the value of `key`, and follows it and no other.
+    pub fn value<T>(self, key: &'static str, read: impl FnOnce(&Params) -> T) -> T {
+        self.track_value(key);
+        self.params.with_untracked(read)
+    }
+
+    /// Returns what `read` finds of the readout `key`, and follows it and no other.
+    pub fn answer<T>(self, key: &'static str, read: impl FnOnce(&Report) -> T) -> T {
+        self.behind.with_value(|behind| behind.answers).track(key);
+        self.report.with_untracked(read)
     }
 
     /// Returns whether the parameter or the figure of this name is hidden.
@@ -189,6 +212,35 @@ impl Page {
     pub fn track_settled(self) {
         self.store.state.track();
     }
+}
+
+/// Returns those who follow one value each, who are told when it changes.
+fn told_of_values(params: Memo<Params>) -> Followers {
+    let followers = Followers::new();
+    let before = StoredValue::new(params.get_untracked());
+    effect(move || {
+        let now = params.get();
+        if let Some(moved) = before.try_update_value(|before| {
+            let moved = now.moved_since(before);
+            *before = now;
+            moved
+        }) {
+            followers.tell(|key| moved.contains(&key));
+        }
+    });
+    followers
+}
+
+/// Returns those who follow one answer each, who are told when it changes, or how sure it is.
+fn told_of_answers(report: Memo<Report>) -> Followers {
+    let followers = Followers::new();
+    let before = StoredValue::new(None::<Report>);
+    effect(move || {
+        let now = report.get();
+        let last = before.try_update_value(|before| before.replace(now.clone())).flatten();
+        followers.tell(|key| last.as_ref().is_none_or(|last| now.differs_in(last, key)));
+    });
+    followers
 }
 
 /// Returns the report as far as it is known, computed a slice at a time; a new parameter begins it

@@ -13,7 +13,6 @@ use leptos::prelude::*;
 
 use crate::browser;
 use crate::later::Later;
-use crate::signals::memo;
 
 /// How long the state before a drag is drawn after its end, in milliseconds.
 const GHOST: f64 = 1000.0;
@@ -29,15 +28,15 @@ type Step = (Option<Params>, Option<&'static Machine>, Option<Params>);
 pub struct Store {
     /// All that a link can say, as everything but the canvases sees it.
     pub state: ReadSignal<State>,
+    /// The same, but for what a slider moves: its values are as they were when something else changed last, so that
+    /// who follows a choice, a part of the view or a lesson is not asked at every move.
+    pub around: ReadSignal<State>,
     /// The values of the last link that were rejected.
     pub notices: RwSignal<Vec<Notice>>,
     /// Counts the changes that come from elsewhere than a box.
     pub replaced: RwSignal<u32>,
     /// All that a link can say, as it is now.
     pub live: RwSignal<State>,
-    /// What goes along from screen to screen, as a link: the machine and the view. It changes
-    /// seldom, so links are not written again at every move of a slider.
-    kept: Memo<String>,
     /// The parameters at which a drag began, until a moment after its end.
     pub before: RwSignal<Option<Params>>,
     /// Whether something is being dragged.
@@ -70,20 +69,24 @@ impl Store {
     /// Returns a store of `state`.
     pub fn new(state: State, notices: Vec<Notice>) -> Self {
         let live = RwSignal::new(state.clone());
+        let (around, settle_around) = signal(state.clone());
         let (state, settle) = signal(state);
-        let kept = memo(move || state.with(|state| state.link_to(None)));
         // The store of a figure on the home page goes with it.
         let pass_on = Later::new(move || {
-            if let Some(now) = live.try_get_untracked() {
-                settle.try_set(now);
+            let Some(now) = live.try_get_untracked() else {
+                return;
+            };
+            if around.try_with_untracked(|before| now.is_moved_from(before)) == Some(false) {
+                settle_around.try_set(now.clone());
             }
+            settle.try_set(now);
         });
         let store = Self {
             state,
+            around,
             notices: RwSignal::new(notices),
             replaced: RwSignal::new(0),
             live,
-            kept,
             before: RwSignal::new(None),
             dragged: RwSignal::new(false),
             frozen: RwSignal::new(false),
@@ -261,13 +264,12 @@ impl Store {
 
     /// Returns the link to `screen`, or home, that keeps the machine and the view.
     pub fn link_to(self, screen: Option<&str>) -> String {
-        let (state, _) = self.kept.with(|kept| State::read(kept));
-        state.link_to(screen)
+        self.around.with(|around| around.link_to(screen))
     }
 
     /// Returns `link` with the theme of this state, and without what this one hides.
     pub fn onward(self, link: &str) -> String {
-        self.state.with(|here| here.onward(link))
+        self.around.with(|here| here.onward(link))
     }
 
     /// Leaves the present state behind as an entry of the browser's history.

@@ -28,7 +28,7 @@ impl Uncertain {
         let is_told = memo(move || {
             let is_known =
                 params.with(|params| params.own().is_some_and(|own| own.spread.is_some()));
-            is_known && !store.state.with(|state| state.view.exact)
+            is_known && !store.around.with(|state| state.view.exact)
         });
         let rested = Memo::new(move |last: Option<&Params>| match last {
             Some(last) if store.dragged.get() => last.clone(),

@@ -22,7 +22,7 @@ impl Visible {
 
     /// Returns the ids of the figures that are in view.
     pub fn figures(self) -> Vec<&'static str> {
-        let mut view = self.store.state.with(|state| match state.view.figure {
+        let mut view = self.store.around.with(|state| match state.view.figure {
             Some(alone) => vec![alone],
             None => state.view.in_view.clone(),
         });
@@ -40,25 +40,25 @@ impl Visible {
 
     /// Returns the keys of the parameters below a figure that stands alone or is presented.
     pub fn controls(self) -> Vec<&'static str> {
-        let mut keys = self.store.state.with(|state| state.view.controls.clone());
+        let mut keys = self.store.around.with(|state| state.view.controls.clone());
         keys.retain(|key| self.shows(key));
         keys
     }
 
     /// Returns whether the parameter or the figure of this name is not hidden.
     pub fn shows(self, name: &str) -> bool {
-        self.store.state.with(|state| !Hiding::of(state).hides(name))
+        self.store.around.with(|state| !Hiding::of(state).hides(name))
     }
 
     /// Returns the figures of the screen that are not hidden.
     pub fn all_figures(self) -> impl Iterator<Item = &'static FigureSpec> {
-        let hiding = self.store.state.with(Hiding::of);
+        let hiding = self.store.around.with(Hiding::of);
         self.screen.figures.iter().filter(move |spec| !hiding.hides(spec.id))
     }
 
     /// Returns whether `part` is hidden.
     pub fn hides(self, part: Part) -> bool {
-        self.store.state.with(|state| state.view.hides(part))
+        self.store.around.with(|state| state.view.hides(part))
     }
 
     /// Hides `part`, or shows it.
@@ -70,7 +70,7 @@ impl Visible {
     /// all of them while a prediction is awaited.
     pub fn locked(self) -> Vec<&'static str> {
         let (all, params) = (self.store.frozen.get(), self.screen.schema.params.iter());
-        self.store.state.with(|state| {
+        self.store.around.with(|state| {
             let is_locked = |param: &&Param| match param.kind {
                 Kind::Derived { of, .. } => state.view.locks(param.key) || state.view.locks(of),
                 _ => state.view.locks(param.key),
@@ -81,17 +81,17 @@ impl Visible {
 
     /// Returns the range that the slider of a parameter keeps to.
     pub fn range(self, key: &str) -> Option<Range> {
-        self.store.state.with(|state| state.view.range(key).copied())
+        self.store.around.with(|state| state.view.range(key).copied())
     }
 
     /// Returns whether nothing may tell what is hidden: no mark of a figure, no search for a target.
     pub fn is_silent(self) -> bool {
-        self.store.state.with(|state| state.view.is_silent())
+        self.store.around.with(|state| state.view.is_silent())
     }
 
     /// Returns whether the inspector stands beside the figures.
     pub fn is_inspected(self) -> bool {
-        self.store.state.with(|state| {
+        self.store.around.with(|state| {
             let view = &state.view;
             let taught = state.lesson.is_some() || view.predict.is_some();
             !taught && !view.present && !view.hides(Part::Readouts)
@@ -106,7 +106,7 @@ impl Visible {
     /// Returns what a screen shows of itself: what it shows at first, and its second figure where there is
     /// room beside the first. A lecture is about one.
     fn own(self) -> Vec<&'static str> {
-        let presented = self.store.state.with(|state| state.view.present);
+        let presented = self.store.around.with(|state| state.view.present);
         let together = match self.screen.together {
             _ if presented => 1,
             1 if self.is_wide() => 2,

@@ -259,6 +259,30 @@ impl State {
         link_with(screen, pairs, self.view.elsewhere().pairs(None))
     }
 
+    /// Returns whether it says what `before` said, but for values of parameters.
+    ///
+    /// ```
+    /// use crossover_screens::link::State;
+    /// let read = |link| State::read(link).0;
+    /// let before = read("#/routing?m=1MB");
+    /// assert!(read("#/routing?m=2MB").is_moved_from(&before));
+    /// assert!(!read("#/routing?m=1MB&view=time-over-size").is_moved_from(&before));
+    /// assert!(!read("#/grid").is_moved_from(&before));
+    /// ```
+    #[must_use]
+    pub fn is_moved_from(&self, before: &Self) -> bool {
+        let is_moved = match (&self.params, &before.params) {
+            (Some(now), Some(before)) => now.is_moved_from(before),
+            (now, before) => now.is_none() && before.is_none(),
+        };
+        is_moved
+            && self.machine == before.machine
+            && self.own == before.own
+            && self.other == before.other
+            && self.lesson == before.lesson
+            && self.view == before.view
+    }
+
     /// Returns `link`, which names neither, with the theme and the hidden parts of this view.
     #[must_use]
     pub fn onward(&self, link: &str) -> String {

@@ -100,6 +100,19 @@ impl Report {
         told.map(|(_, error)| error)
     }
 
+    /// Returns whether something else is read off of the readout `key` than in the report `before`, or it is known otherwise
+    /// how sure it is. What is refused may be told with another that is refused for the same reason.
+    #[must_use]
+    pub fn differs_in(&self, before: &Self, key: &str) -> bool {
+        let same_sureness = match (&self.sampled, &before.sampled) {
+            (Some(now), Some(before)) => Arc::ptr_eq(now, before),
+            (now, before) => now.is_none() && before.is_none(),
+        };
+        !same_sureness
+            || self.readout(key) != before.readout(key)
+            || self.reason(key) != before.reason(key)
+    }
+
     /// Returns the takeaway for a reader; `params` are those of the report.
     #[must_use]
     pub fn takeaway_shown(&self, params: &Params) -> String {

@@ -35,7 +35,7 @@ pub fn OwnFacts(own: Arc<Own>) -> impl IntoView {
         }
     };
     let (store, is_sure) = (Store::here(), own.spread.is_none());
-    let told = flag(move || !store.state.with(|state| state.view.exact));
+    let told = flag(move || !store.around.with(|state| state.view.exact));
     let tell = move |event| {
         let exact = !event_target_checked(&event);
         store.update(|state| state.view.exact = exact);

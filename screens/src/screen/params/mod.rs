@@ -362,12 +362,54 @@ impl Params {
     /// behind it.
     #[must_use]
     pub fn differing(&self, other: &Self) -> Vec<&'static str> {
-        let differs = |key: &str| self.get(key) != other.get(key);
-        let params = self.schema.params.iter().filter(|param| match param.kind {
-            Kind::Derived { of, .. } => differs(of),
-            _ => differs(param.key),
-        });
-        params.map(|param| param.key).collect()
+        let params = self.schema.params.iter().map(|param| param.key);
+        params.filter(|key| self.differs_in(other, key)).collect()
+    }
+
+    /// Returns whether the value of `key` differs from that of `other`, a face's with the number behind it.
+    #[must_use]
+    pub fn differs_in(&self, other: &Self, key: &str) -> bool {
+        match self.param(key).map(|param| param.kind) {
+            Some(Kind::Derived { of, .. }) => self.differs_in(other, of),
+            _ => self.get(key) != other.get(key),
+        }
+    }
+
+    /// Returns whether they are of the screen and of the machine of one's own that `before` are of.
+    #[must_use]
+    pub fn is_moved_from(&self, before: &Self) -> bool {
+        let same_own = match (&self.own, &before.own) {
+            (Some(now), Some(before)) => Arc::ptr_eq(now, before) || now == before,
+            (now, before) => now.is_none() && before.is_none(),
+        };
+        self.id() == before.id() && same_own
+    }
+
+    /// Returns the keys of which something else is shown than of `before`, which are of the same screen: those whose
+    /// values differ and the faces that show them; all, where a word has another number of bytes.
+    ///
+    /// ```
+    /// use crossover_screens::registry;
+    /// let before = registry::find("routing").unwrap().defaults();
+    /// let moved = |key, text| {
+    ///     let mut now = before.clone();
+    ///     now.set_text(key, text).unwrap();
+    ///     now.moved_since(&before)
+    /// };
+    /// assert_eq!(moved("ts", "20us"), ["ts"]);
+    /// assert_eq!(moved("tw", "20ns"), ["tw", "bw"]);
+    /// assert_eq!(moved("word", "4").len(), before.values().len());
+    /// ```
+    #[must_use]
+    pub fn moved_since(&self, before: &Self) -> Vec<&'static str> {
+        let shows_all = self.context().word.to_bits() != before.context().word.to_bits();
+        let number = |params: &Self, key| params.number(key).to_bits();
+        let shows_another = |param: &&Param| match param.kind {
+            Kind::Derived { .. } => number(self, param.key) != number(before, param.key),
+            _ => self.get(param.key) != before.get(param.key),
+        };
+        let params = self.schema.params.iter();
+        params.filter(|param| shows_all || shows_another(param)).map(|param| param.key).collect()
     }
 
     /// Sets the number `key`, a face's included. A face that is set to what it shows changes
