@@ -1,16 +1,10 @@
 // How long a figure takes to follow a slider: the page as it is shipped, against uPlot and Plotly
 // with the same numbers, curves, size and density in the same browser, timed by the same code.
-import { fileURLToPath } from "node:url";
-import { parseCsv, renderCsv } from "../catalogue.js";
 import { drawn, expect, open, test } from "../fixtures.js";
+import { CURVES, FIGURE, POINTS, STATE, columns, isolate, plotlyPage, uPlotPage } from "./peers.js";
 import { SMOKE, quantile, record } from "./record.js";
 
-/** Five curves, three of them solid and two dashed, of 1000 points each. */
-const STATE = { l: "5", methods: "store_and_forward,packet,cut_through", approx: "1" };
-const FIGURE = "time-over-size";
 const KEY = "ts";
-const CURVES = 5;
-const POINTS = 1000;
 const WIDTH = 800;
 
 const EVENTS = SMOKE ? 2 : 100;
@@ -19,16 +13,10 @@ const ROUNDS = SMOKE ? 1 : 5;
 /** The part of the slider's track over which the events move it. */
 const TRACK = [0.02, 0.98];
 
-/** What a page is served with that may read a clock finer than a tenth of a millisecond. */
-const ISOLATED = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
-
 test.use({ deviceScaleFactor: 2, viewport: { width: 1240, height: 540 } });
 
 test("a figure follows its slider", async ({ page, context }) => {
-  await page.route((url) => url.pathname.endsWith("/"), async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, headers: { ...response.headers(), ...ISOLATED } });
-  });
+  await isolate(page);
   const pairs = Object.entries(STATE).map(([key, value]) => `${key}=${value}`);
   await open(page, `#/routing?${pairs.join("&")}&view=${FIGURE}`);
   await drawn(page, FIGURE);
@@ -36,12 +24,11 @@ test("a figure follows its slider", async ({ page, context }) => {
   const values = await page.evaluate(ours, { figure: FIGURE, key: KEY, track: TRACK, events: WARM_UP + EVENTS });
   expect(new Set(values).size, "every event changes the value").toBe(values.length);
 
-  const data = values.map((value) => columns(renderCsv(FIGURE, "routing", { ...STATE, [KEY]: value })));
+  const data = values.map((value) => columns(KEY, value));
   expect(data.every((of) => of.length === CURVES + 1 && of.every((column) => column.length === POINTS))).toBe(true);
 
-  const uplot = await peer(context, "uplot/dist/uPlot.iife.min.js", uPlots, { ...size, data });
-  await uplot.addStyleTag({ path: installed("uplot/dist/uPlot.min.css") });
-  const plotly = await peer(context, "plotly.js-dist-min/plotly.min.js", plotlys, { ...size, data });
+  const uplot = await uPlotPage(context, { ...size, data });
+  const plotly = await plotlyPage(context, { ...size, data });
   const drawers = [
     { name: "this page", page },
     { name: "uPlot", page: uplot },
@@ -58,7 +45,7 @@ test("a figure follows its slider", async ({ page, context }) => {
     for (const { name } of drawers) {
       record({ group: "redraw", name: `${name}, ${kind}`, value: quantile(times[name], 0.5), unit: "ms", note });
     }
-    record({ group: "redraw", name: `times uPlot, ${kind}`, value: own / small, unit: "", at_most: readBack ? 0.5 : 1.4 });
+    record({ group: "redraw", name: `times uPlot, ${kind}`, value: own / small, unit: "", at_most: readBack ? 0.5 : 1.2 });
     record({ group: "redraw", name: `times Plotly, ${kind}`, value: own / large, unit: "", at_most: readBack ? 0.2 : 0.1 });
   }
 });
@@ -157,86 +144,4 @@ async function ours({ figure, key, track, events }) {
     values.push(box.value);
   }
   return values;
-}
-
-const installed = (file) => fileURLToPath(new URL(`../node_modules/${file}`, import.meta.url));
-
-/** A page of its own for a library. */
-async function peer(context, file, prepare, given) {
-  const page = await context.newPage();
-  const body = "<!doctype html><title>peer</title><div id=chart></div>";
-  await page.route("**/peer", (route) => route.fulfill({ contentType: "text/html", headers: ISOLATED, body }));
-  await page.goto("./peer");
-  await page.addScriptTag({ path: installed(file) });
-  await page.evaluate(prepare, given);
-  return page;
-}
-
-/** The columns of the curves: the sizes first, then a column of times for each curve. */
-function columns(csv) {
-  const { rows } = parseCsv(csv);
-  return Array.from({ length: CURVES + 1 }, (_, column) => rows.map((row) => Number(row[column])));
-}
-
-function uPlots({ width, height, data }) {
-  const series = [
-    { stroke: "#b4540a", width: 2 },
-    { stroke: "#b4540a", width: 2, dash: [8, 5] },
-    { stroke: "#0b6bcb", width: 2 },
-    { stroke: "#0b6bcb", width: 2, dash: [8, 5] },
-    { stroke: "#2a7d3f", width: 2 },
-  ];
-  const options = {
-    width,
-    height,
-    legend: { show: false },
-    scales: { x: { time: false, distr: 3 }, y: { distr: 3 } },
-    series: [{}, ...series.map((one) => ({ ...one, points: { show: false } }))],
-  };
-  const plot = new uPlot(options, data.at(-1), document.getElementById("chart"));
-  const { ctx } = plot;
-  window.drawer = {
-    change(event) {
-      plot.setData(data[event]);
-    },
-    readBack: () => ctx.getImageData(0, 0, 1, 1),
-    hash() {
-      const pixels = new Uint32Array(ctx.getImageData(0, 0, ctx.canvas.width, ctx.canvas.height).data.buffer);
-      let sum = 7;
-      for (let i = 0; i < pixels.length; i += 1) sum = (Math.imul(sum, 31) + pixels[i]) | 0;
-      return sum;
-    },
-  };
-}
-
-async function plotlys({ width, height, data }) {
-  const chart = document.getElementById("chart");
-  const colors = ["#b4540a", "#b4540a", "#0b6bcb", "#0b6bcb", "#2a7d3f"];
-  const traces = ([x, ...curves]) => curves.map((y, curve) => ({
-    x,
-    y,
-    mode: "lines",
-    line: { color: colors[curve], width: 2, dash: curve % 2 === 1 ? "8px,5px" : "solid" },
-  }));
-  const axis = { type: "log" };
-  const layout = () => ({ width, height, xaxis: { ...axis }, yaxis: { ...axis }, showlegend: false });
-  await Plotly.newPlot(chart, traces(data.at(-1)), layout(), { staticPlot: true });
-  const canvas = Object.assign(document.createElement("canvas"), { width: 2 * width, height: 2 * height });
-  const context = canvas.getContext("2d");
-  let picture;
-  window.drawer = {
-    change: (event) => Plotly.react(chart, traces(data[event]), layout(), { staticPlot: true }),
-    // An SVG hands out no pixels; as an image it is painted by the same code.
-    async prepare() {
-      const text = new XMLSerializer().serializeToString(chart.querySelector("svg.main-svg"));
-      picture = new Image();
-      picture.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
-      await picture.decode();
-    },
-    readBack() {
-      context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-      context.getImageData(0, 0, 1, 1);
-    },
-    hash: () => [...chart.querySelectorAll(".scatterlayer path")].map((path) => path.getAttribute("d")).join(),
-  };
 }
