@@ -1,6 +1,9 @@
 //! The canvas of a figure and what lies over it.
 
-use crossover_figures::draw::{self, Frame};
+use std::sync::Arc;
+
+use crossover_figures::draw::{self, Frame, Geometry};
+use crossover_figures::figure::Figure;
 use crossover_screens::link::Part;
 use crossover_shell::shown::Shown;
 use leptos::html;
@@ -36,6 +39,8 @@ pub fn Stage(view: View) -> impl IntoView {
         }
     };
     let kept = StoredValue::new_local(None::<Canvas>);
+    // Where the values lie of the figure that was drawn last: what lies over it need not lay it out again.
+    let laid_out = StoredValue::new(None::<(Arc<Figure>, Frame, Geometry)>);
     // A browser short of memory takes a canvas back, and may give it again.
     let lost = RwSignal::new(false);
     effect(move || {
@@ -49,7 +54,7 @@ pub fn Stage(view: View) -> impl IntoView {
         };
         view.live.with(|shown| {
             let frame = frame(shown);
-            let Some(figure) = shown.figure.as_deref().filter(|_| frame.width > 0) else {
+            let Some(figure) = shown.figure.as_ref().filter(|_| frame.width > 0) else {
                 return;
             };
             // There may be many on a page of others, each with its canvas: they keep no more than a screen shows.
@@ -64,7 +69,10 @@ pub fn Stage(view: View) -> impl IntoView {
                 };
                 canvas.paint_scaled(figure, &frame, shown_density)
             };
-            let drawn = kept.try_update_value(draw).unwrap_or(Ok(()));
+            let drawn = kept.try_update_value(draw).unwrap_or(Ok(None));
+            if let Ok(Some(geometry)) = drawn {
+                laid_out.set_value(Some((Arc::clone(figure), frame, geometry)));
+            }
             let undrawn = drawn.err().map(|error| error.to_string());
             if view.undrawn.with_untracked(|before| *before != undrawn) {
                 view.undrawn.set(undrawn);
@@ -72,8 +80,17 @@ pub fn Stage(view: View) -> impl IntoView {
             first_paint.mark();
         });
     });
-    let geometry =
-        memo(move || view.shown.with(|shown| draw::geometry(shown.current()?, &frame(shown))));
+    let geometry = memo(move || {
+        view.shown.with(|shown| {
+            let (figure, frame) = (shown.current()?, frame(shown));
+            laid_out.with_value(|laid_out| match laid_out {
+                Some((of, at, geometry)) if std::ptr::eq(&**of, figure) && *at == frame => {
+                    Some(*geometry)
+                }
+                _ => draw::geometry(figure, &frame),
+            })
+        })
+    });
     let name = text(move || {
         let message = view.shown.with(Shown::message);
         let answer = || (!page.visible().hides(Part::Answer)).then(|| page.takeaway());

@@ -1,5 +1,6 @@
 //! One backend for all backends, so that whatever stands on it is compiled once.
 
+use plotters::style::text_anchor::HPos;
 use plotters::style::{FontDesc, RGBAColor, ShapeStyle, TextStyle};
 use plotters_backend::{
     BackendColor, BackendCoord as At, BackendStyle, BackendTextStyle, DrawingBackend,
@@ -18,6 +19,14 @@ pub(super) enum Call<'a> {
 }
 
 impl Call<'_> {
+    /// Writes on a surface that writes by itself, as far right and down as `origin` says. Returns whether it did.
+    pub fn is_written(&self, medium: Medium, origin: At) -> bool {
+        let (&Self::Text(text, style, (x, y)), Medium::Surface(surface)) = (self, medium) else {
+            return false;
+        };
+        surface.write(text, &Lettering::of(style), (x + origin.0, y + origin.1))
+    }
+
     /// Draws on a backend, as far right and down as `origin` says.
     pub fn draw<DB: DrawingBackend>(
         self,
@@ -47,6 +56,44 @@ pub trait Surface {
 
     /// Returns how wide `text` is in device pixels, in a font as CSS writes it.
     fn measure(&self, text: &str, font: &str) -> f64;
+
+    /// Writes `text`, whose vertical middle is at a place in device pixels. Returns `false` where its backend is to do it:
+    /// a backend is told of one text at a time, and says font and side of each again.
+    fn write(&self, _text: &str, _lettering: &Lettering, _at: (i32, i32)) -> bool {
+        false
+    }
+}
+
+/// How words are written on a surface.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lettering {
+    /// The font as CSS writes it, its size in device pixels.
+    pub font: String,
+    /// The color as CSS writes it.
+    pub color: String,
+    /// Which side of the words stands at their place, as a canvas calls it: `left`, `center` or `right`.
+    pub side: &'static str,
+}
+
+impl Lettering {
+    fn of(style: &TextStyle) -> Self {
+        let BackendColor { alpha, rgb: (red, green, blue) } = style.color;
+        Self {
+            font: css_font(&style.font),
+            color: format!("rgba({red},{green},{blue},{alpha})"),
+            side: match style.pos.h_pos {
+                HPos::Left => "left",
+                HPos::Center => "center",
+                HPos::Right => "right",
+            },
+        }
+    }
+}
+
+/// Returns a font as CSS writes it.
+pub(super) fn css_font(font: &FontDesc) -> String {
+    let (style, size, family) = (font.get_style(), font.get_size(), font.get_family());
+    format!("{} {size}px {}", style.as_str(), family.as_str())
 }
 
 /// What is drawn on.

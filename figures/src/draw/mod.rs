@@ -54,6 +54,7 @@ mod theme;
 mod ticks;
 mod words;
 
+use std::cell::Cell;
 use std::{fmt, iter};
 
 use plotters::coord::Shift;
@@ -64,7 +65,7 @@ use plotters_backend::{BackendCoord, DrawingBackend, DrawingErrorKind};
 
 pub use clip::Rect;
 pub use coordinates::Geometry;
-pub use erased::{DrawError, Surface};
+pub use erased::{DrawError, Lettering, Surface};
 pub use frame::{CANVAS_FONT, FILE_FONT, Frame};
 pub use moving::moving;
 pub use svg::{Caption, fitted, link_in, svg};
@@ -93,7 +94,7 @@ impl Figure {
     }
 
     /// Draws the figure, as [`Figure::draw`], on a surface that knows dashes and measures text. Elsewhere
-    /// curves are cut into dashes, and letters are set as plain words.
+    /// curves are cut into dashes, and letters are set as plain words. Returns where the values of a plot lie.
     ///
     /// # Errors
     /// As [`Figure::draw`].
@@ -102,8 +103,10 @@ impl Figure {
         area: &DrawingArea<DB, Shift>,
         frame: &Frame,
         surface: &dyn Surface,
-    ) -> Result<(), DrawError> {
-        Picture::of(self, frame, Medium::Surface(surface))?.draw_on(area)
+    ) -> Result<Option<Geometry>, DrawError> {
+        let picture = Picture::of(self, frame, Medium::Surface(surface))?;
+        picture.draw_on(area)?;
+        Ok(picture.geometry.get())
     }
 
     /// Draws the figure, as [`Figure::draw`], with texts as they stand in it.
@@ -148,6 +151,8 @@ struct Picture<'a> {
     figure: &'a Figure,
     frame: Frame,
     medium: Medium<'a>,
+    /// Where the values of a plot lie, once it is painted.
+    geometry: Cell<Option<Geometry>>,
 }
 
 impl<'a> Picture<'a> {
@@ -155,7 +160,7 @@ impl<'a> Picture<'a> {
         let frame = frame.checked()?;
         match figure {
             Figure::Plot(plot) if is_nowhere(plot) => Err(DrawError::NoValue),
-            _ => Ok(Self { figure, frame, medium }),
+            _ => Ok(Self { figure, frame, medium, geometry: Cell::new(None) }),
         }
     }
 
@@ -173,7 +178,11 @@ impl<'a> Picture<'a> {
         }
         match self.figure {
             Figure::Table(table) => table::draw(table, &sheet),
-            Figure::Plot(plot) => Plan::of(plot, &self.frame).draw(plot, &sheet),
+            Figure::Plot(plot) => {
+                let plan = Plan::of(plot, &self.frame);
+                self.geometry.set(Some(plan.layout.geometry));
+                plan.draw(plot, &sheet)
+            }
         }
     }
 }
@@ -195,18 +204,22 @@ impl<DB: DrawingBackend> Drawable<DB> for Picture<'_> {
         size: (u32, u32),
     ) -> Result<(), DrawingErrorKind<DB::ErrorType>> {
         let origin = corner.next().unwrap_or_default();
+        let medium = self.medium;
         // What fails first is kept as the backend said it.
         let mut failure = None;
         let _ = self.paint(Erased {
             size,
             surface: &mut |call| {
+                if call.is_written(medium, origin) {
+                    return Ok(());
+                }
                 call.draw(backend, origin).map_err(|error| {
                     let told = DrawError::Backend(error.to_string());
                     failure.get_or_insert(error);
                     DrawingErrorKind::DrawingError(told)
                 })
             },
-            medium: self.medium,
+            medium,
         });
         failure.map_or(Ok(()), Err)
     }

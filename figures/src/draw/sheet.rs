@@ -14,7 +14,7 @@ use plotters_backend::{BackendCoord, DrawingBackend, DrawingErrorKind};
 
 use super::clip::{Place, Rect};
 use super::coordinates::{Along, CssPx, Geometry};
-use super::erased::{Erased, Medium, Surface};
+use super::erased::{Erased, Medium, Surface, css_font};
 use super::{DrawError, Frame, stroke, words};
 use crate::figure::Stroke;
 use crate::typeset::{self, Piece};
@@ -313,13 +313,7 @@ impl Line<'_> {
                 Level::Letter => self.style.font.style(FontStyle::Italic),
                 Level::Below => self.style.font.resize(size * words::SMALL),
             };
-            let css = format!(
-                "{} {}px {}",
-                font.get_style().as_str(),
-                font.get_size(),
-                font.get_family().as_str()
-            );
-            let width = surface.measure(&run.text, &css);
+            let width = surface.measure(&run.text, &css_font(&font));
             let pos = Pos::new(HPos::Left, VPos::Center);
             (run, TextStyle { font, pos, ..self.style.clone() }, width)
         });

@@ -118,7 +118,7 @@ impl Surface for Told {
 fn on_surface(figure: &Figure) -> (Recorder, Told) {
     let told = Told::default();
     let (recorder, drawn) = Recorder::default()
-        .on(frame().size(), |area| figure.draw_on_surface(area, &frame(), &told));
+        .on(frame().size(), |area| figure.draw_on_surface(area, &frame(), &told).map(drop));
     drawn.unwrap();
     (recorder, told)
 }
