@@ -5,7 +5,7 @@ pub const SLICE: f64 = 8.0;
 
 /// The longest slice within the change that began the work, in milliseconds: the change has to be
 /// drawn as well.
-pub const FIRST: f64 = 1.5;
+pub const FIRST: f64 = 1.0;
 
 /// The longest slice of work that nobody waits for, in milliseconds: a drag goes on meanwhile.
 pub const LATER: f64 = 3.0;

@@ -45,24 +45,30 @@ for (const { id } of screens) {
     expect(probed.length, "sliders that move a figure").toBeGreaterThan(0);
     const most = Math.max(...probed.map(({ moved }) => moved));
     const often = probed.filter(({ moved }) => moved >= most / 2);
-    const slow = often.sort((a, b) => b.time - a.time).slice(0, CANDIDATES);
-    let slowest;
+    const slow = often.sort((a, b) => b.time - a.time);
+    let [slowest, dragged] = [undefined, 0];
     for (const { key } of slow) {
+      if (dragged === CANDIDATES) break;
+      let drew = true;
       const [times, tasks, redraws] = [[], [], []];
       for (let round = 0; round < ROUNDS; round += 1) {
         await page.bringToFront();
         const run = await page.evaluate(drag, { key, first: FIRST, moves: MOVES });
         times.push(...run.times);
         tasks.push(...run.tasks);
-        expect(run.drew, `${key} moves a figure`).toBe(true);
+        drew &&= run.drew;
         await uplot.bringToFront();
         redraws.push(...await uplot.evaluate(redraw, REDRAWS));
       }
       await page.bringToFront();
       await page.evaluate(drag, { key, first: 0, moves: 0 });
+      // One that moves some words at its ends alone is not timed.
+      if (!drew) continue;
+      dragged += 1;
       const times_uplot = quantile(times, 0.95) / quantile(redraws, 0.5);
       if (!slowest || times_uplot > slowest.times_uplot) slowest = { key, times, tasks, times_uplot };
     }
+    expect(slowest, "a slider that moves a figure all the way").toBeDefined();
     const { times, tasks } = slowest;
 
     const note = `${times.length} moves of ${slowest.key}, the slowest of ${keys.length} sliders; the words around the figures are in it`;
