@@ -1,24 +1,30 @@
-//! `cargo xtask serve`: sets up, builds the release page and serves it.
+//! `cargo xtask serve`: sets up, builds a page and serves it.
 
 use crate::command::Command;
 use crate::failure::Result;
 use crate::options::Options;
 use crate::policy::policy;
 use crate::server::{self, Server};
-use crate::{project, site, tools};
+use crate::{book, pictures, project, site, tools};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 pub const COMMAND: Command = Command {
     name: "serve",
-    summary: "set up, build the release page, serve it on 127.0.0.1 and print the address",
+    summary: "set up, build a page to look at, serve it on 127.0.0.1 and print the address",
     details: concat!(
         "
+  --release        build and serve what others get, with the book: the page in dist, cut into rooms
   --port N         the port; 8080 unless said, 0 lets the system choose
   --base /PATH/    also serve the site below this path, as a host with other pages would
   --dist-only      serve what lies in dist without building it again
   --compressed     send gzip or Brotli, as most hosts do
 
-For development use `trunk serve`, which rebuilds on every change; `cargo xtask setup` puts
-it into target/tools/bin.
+With nothing installed but Rust it answers after about 8 minutes on 2 cores: 4 for the tools, 3 for the
+page. The page to look at is whole and less optimized; the pictures of its home page follow, and the
+book is built when it is asked for. For development use `trunk serve`, which rebuilds on every change;
+`cargo xtask setup` puts it into target/tools/bin.
 
 Every file is sent with the content security policy under which the page works, and which
 a release build says itself:
@@ -27,27 +33,118 @@ a release build says itself:
         policy!()
     ),
     values: &["port", "base"],
-    flags: &["dist-only", "compressed"],
+    flags: &["release", "dist-only", "compressed"],
     run,
 };
 
 fn run(options: &Options) -> Result<()> {
     let port = options.port(8080)?;
-    let dist = project::dist();
     // Asked now, not after minutes of building.
     server::check_free(port)?;
-    if !options.flag("dist-only") {
-        site::build(&tools::install()?, site::ANYWHERE, &dist)?;
+    let looks = !options.flag("release") && !options.flag("dist-only");
+    let site = if looks { project::root().join("target").join("site") } else { project::dist() };
+    if looks {
+        site::build_to_look(&tools::of_page()?, &site)?;
+    } else if !options.flag("dist-only") {
+        site::build(&tools::install()?, site::ANYWHERE, &site)?;
     }
-    site::check_built(&dist)?;
+    site::check_built(&site)?;
     let base = options.value("base").unwrap_or("/");
-    let mut server = Server::new(&dist, base)?;
+    let mut server = Server::new(&site, base)?;
     if options.flag("compressed") {
         server.compress()?;
+    }
+    if looks {
+        let book = Book::of(&site);
+        server = server.awaiting(move |path| book.page_for(path));
     }
     let listening = server.listen(port)?;
     println!("Crossover is served on {}", listening.address);
     println!("Ctrl+C ends it.");
+    if looks {
+        let drawn = pictures::of_home(&site.join(pictures::FOLDER));
+        if let Err(error) = drawn {
+            println!("The home page has no pictures: {error}");
+        }
+    }
     listening.wait();
     Ok(())
+}
+
+/// The book of a page to look at, built once it is asked for.
+struct Book {
+    folder: PathBuf,
+    state: &'static Mutex<State>,
+}
+
+enum State {
+    Unasked,
+    Building,
+    /// What is said of a page that is not there.
+    Ended(String),
+}
+
+impl Book {
+    fn of(site: &Path) -> Self {
+        static STATE: Mutex<State> = Mutex::new(State::Unasked);
+        Self { folder: site.join(book::FOLDER), state: &STATE }
+    }
+
+    /// Begins to build the book where `path` is one of its pages. Returns the page that says so, and asks again.
+    fn page_for(&self, path: &str) -> Option<String> {
+        path.strip_prefix(book::FOLDER)?.strip_prefix('/')?;
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if matches!(*state, State::Unasked) {
+            *state = State::Building;
+            let (folder, state) = (self.folder.clone(), self.state);
+            thread::spawn(move || {
+                println!(
+                    "[build] the book was asked for; takes about 3 minutes on 2 cores the first time"
+                );
+                let built = book::build(&folder);
+                let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+                *state = State::Ended(match built {
+                    Ok(()) => "The book has no such page.".to_owned(),
+                    Err(error) => format!("The book could not be built: {error}"),
+                });
+            });
+        }
+        Some(match &*state {
+            State::Ended(reason) => page("", reason),
+            _ => page(
+                "<meta http-equiv=\"refresh\" content=\"5\">",
+                "The book is being built; that takes about 3 minutes the first time. This page then shows it.",
+            ),
+        })
+    }
+}
+
+/// A page of one sentence.
+fn page(head: &str, words: &str) -> String {
+    let words = words.replace('&', "&amp;").replace('<', "&lt;");
+    format!(
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">{head}<title>Crossover: the book</title><p>{words}</p>"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_pages_of_the_book_are_waited_for_and_a_failure_is_said_once_for_all() {
+        let state = Box::leak(Box::new(Mutex::new(State::Ended("No <mdBook>.".to_owned()))));
+        let book = Book { folder: PathBuf::new(), state };
+        assert_eq!(book.page_for("booklet.html"), None);
+        assert_eq!(book.page_for("pictures/routing.svg"), None);
+        let told = book.page_for("book/index.html").unwrap();
+        assert!(told.contains("No &lt;mdBook>.") && !told.contains("refresh"));
+    }
+
+    #[test]
+    fn a_page_that_waits_asks_again() {
+        let state = Box::leak(Box::new(Mutex::new(State::Building)));
+        let book = Book { folder: PathBuf::new(), state };
+        assert!(book.page_for("book/index.html").unwrap().contains("http-equiv=\"refresh\""));
+    }
 }

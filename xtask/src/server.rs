@@ -42,7 +42,12 @@ pub struct Server {
     compressed: Option<PathBuf>,
     /// How long a connection may be silent.
     patience: Duration,
+    /// What is said of a path at which there is no file.
+    missing: Missing,
 }
+
+/// Returns the page that stands for a path at which there is no file yet; `None` where there will be none.
+type Missing = Box<dyn Fn(&str) -> Option<String> + Send + Sync>;
 
 /// A server that answers; it ends with the process.
 pub struct Listening {
@@ -66,7 +71,17 @@ impl Server {
             return Err(format!("--base: `{base}` is not a path such as /any/sub/path/"));
         }
         let base = format!("{}/", base.trim_end_matches('/'));
-        Ok(Self { folder: folder.to_path_buf(), base, compressed: None, patience: PATIENCE })
+        let missing = Box::new(|_: &str| None);
+        let folder = folder.to_path_buf();
+        Ok(Self { folder, base, compressed: None, patience: PATIENCE, missing })
+    }
+
+    /// Asks `missing` for a page where there is no file yet.
+    pub fn awaiting(
+        self,
+        missing: impl Fn(&str) -> Option<String> + Send + Sync + 'static,
+    ) -> Self {
+        Self { missing: Box::new(missing), ..self }
     }
 
     /// Prepares compressed copies, and sends them to browsers that take them.
@@ -136,8 +151,14 @@ impl Server {
         let path = relative(address, &self.base).map(|path| {
             if path.is_empty() || path.ends_with('/') { path + "index.html" } else { path }
         });
-        path.and_then(|path| self.file(&path, codings))
-            .unwrap_or_else(|| text("404 Not Found", "There is no such file."))
+        let found = path.and_then(|path| {
+            let waits = || {
+                let page = (self.missing)(&path)?;
+                Some(respond("503 Service Unavailable", mime("index.html"), page.into_bytes()))
+            };
+            self.file(&path, codings).or_else(waits)
+        });
+        found.unwrap_or_else(|| text("404 Not Found", "There is no such file."))
     }
 
     fn file(&self, path: &str, codings: &str) -> Option<Answer> {

@@ -18,6 +18,13 @@ pub fn build(tools: &Tools, public_url: &str, dist: &Path) -> Result<()> {
     process::run(&mut trunk)
 }
 
+/// Builds a page to look at into `dist`: whole, not cut into rooms, without the book.
+pub fn build_to_look(tools: &Tools, dist: &Path) -> Result<()> {
+    println!("[build] a page to look at; takes about 3 minutes on 2 cores the first time");
+    let mut trunk = tools.trunk();
+    process::run(trunk.args(["build", "--public-url", ANYWHERE, "--dist"]).arg(dist))
+}
+
 /// The value of an attribute that occurs once.
 pub fn value<'a>(page: &'a str, attribute: &str) -> Option<&'a str> {
     let (_, rest) = page.split_once(&format!(" {attribute}=\""))?;
