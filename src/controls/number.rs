@@ -72,7 +72,7 @@ impl Entry {
 #[component]
 pub fn NumberControl(param: &'static Param) -> AnyView {
     let entry = Entry::new(param);
-    let range = entry.page.visible().range(param.key);
+    let range = untrack(|| entry.page.visible().range(param.key));
     let slider = Slider::of(param).map(|slider| match range {
         Some(range) => slider.within(range.least, range.most),
         None => slider,

@@ -5,7 +5,7 @@ import { expect, open, test } from "../fixtures.js";
 import { columns, isolate, uPlotPage } from "./peers.js";
 import { SMOKE, quantile, record } from "./record.js";
 
-const ROUNDS = SMOKE ? 1 : 3;
+const ROUNDS = SMOKE ? 1 : 2;
 /** The moves of a round, there and back, and those before it: a browser keeps no canvas of a page in the background. */
 const MOVES = SMOKE ? 6 : 80;
 const FIRST = SMOKE ? 0 : 6;

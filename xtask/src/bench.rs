@@ -29,7 +29,7 @@ pub const COMMAND: Command = Command {
   -- ...                  options for Playwright, such as `-- redraw.bench.js`; the results of
                           other files are kept then
 
-Let nothing else run meanwhile. With 2 cores it takes about 10 minutes after the set-up. A benchmark
+Let nothing else run meanwhile. With 2 cores it takes about 20 minutes after the set-up. A benchmark
 that fails does not take the others along: what was measured is written, and the exit code says so.
 The test command runs each once, small, without bounds on time.",
     values: &["only"],

@@ -15,7 +15,7 @@ pub const COMMAND: Command = Command {
 A tool is looked for on PATH (in the right version), then in the folder that the
 environment variable CROSSOVER_TOOLS names, then in target/tools, where missing ones are
 put; besides what rustup and cargo keep, nothing is written into your home. The first time
-takes about 10 minutes on 2 cores.
+takes about 6 minutes on 2 cores.
 Chromium: the one CHROMIUM names, or an installed Chromium or Chrome; on Debian, as root,
 it is installed. The same for Firefox (FIREFOX) and WebKit (WEBKIT_DRIVER, and Xvfb), whose
 tests are not run where they are missing.",
