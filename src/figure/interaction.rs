@@ -4,7 +4,7 @@ use crossover_screens::screen::Action;
 use leptos::prelude::*;
 
 use super::view::View;
-use crate::signals::{memo, part, text};
+use crate::signals::{part, text};
 use crate::store::Page;
 
 /// The actions for the selected element, and those for the whole.
@@ -14,7 +14,7 @@ pub fn Actions(view: View) -> impl IntoView {
     let interaction =
         page.screen.interaction.filter(|interaction| interaction.figure == view.spec.id)?;
     let status = RwSignal::new(String::new());
-    let actions = memo(move || {
+    let buttons = part(move || {
         // Other parameters may allow other actions.
         page.params.track();
         let selected = page.pointed.selected.get();
@@ -22,9 +22,6 @@ pub fn Actions(view: View) -> impl IntoView {
         if !selected.is_empty() {
             actions.extend(page.edits().actions(""));
         }
-        actions
-    });
-    let buttons = part(move || {
         let button = |action: Action| {
             let label = action.label.clone();
             let apply = move |_| {
@@ -35,7 +32,7 @@ pub fn Actions(view: View) -> impl IntoView {
             };
             view! { <button type="button" on:click=apply>{label}</button> }
         };
-        actions.get().into_iter().map(button).collect_view()
+        actions.into_iter().map(button).collect_view()
     });
     Some(view! {
         <div class="actions" role="group" aria-label=format!("Change: {}", view.spec.title)>

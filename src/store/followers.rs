@@ -29,7 +29,7 @@ impl Followers {
     }
 
     /// Tells those who follow what `has_changed` says has.
-    pub fn tell(self, has_changed: impl Fn(&str) -> bool) {
+    pub fn tell(self, has_changed: &dyn Fn(&str) -> bool) {
         let all = self.0.try_get_value().unwrap_or_default();
         for (_, trigger) in all.iter().filter(|(key, _)| has_changed(key)) {
             trigger.notify();

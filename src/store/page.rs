@@ -225,7 +225,7 @@ fn told_of_values(params: Memo<Params>) -> Followers {
             *before = now;
             moved
         }) {
-            followers.tell(|key| moved.contains(&key));
+            followers.tell(&|key| moved.contains(&key));
         }
     });
     followers
@@ -238,7 +238,7 @@ fn told_of_answers(report: Memo<Report>) -> Followers {
     effect(move || {
         let now = report.get();
         let last = before.try_update_value(|before| before.replace(now.clone())).flatten();
-        followers.tell(|key| last.as_ref().is_none_or(|last| now.differs_in(last, key)));
+        followers.tell(&|key| last.as_ref().is_none_or(|last| now.differs_in(last, key)));
     });
     followers
 }
