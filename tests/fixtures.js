@@ -5,7 +5,7 @@
 // A test that provokes an error says so beforehand: `problems.allow(/pattern/)`.
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect } from "@playwright/test";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 export { expect };
@@ -289,4 +289,14 @@ export async function go(page, link) {
     do await new Promise((done) => setTimeout(done));
     while (document.querySelector("main[aria-busy=true]"));
   }, link);
+}
+
+/** What the largest of the processes that draw pages has for itself, in MB; nothing where no system tells it. */
+export async function memory(browser) {
+  if (!existsSync("/proc/self/smaps_rollup")) return null;
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  const own = ({ id }) => Number(readFileSync(`/proc/${id}/smaps_rollup`, "utf8").match(/Private_Dirty:\s+(\d+)/)[1]) / 1024;
+  return Math.max(...processInfo.filter(({ type }) => type === "renderer").map(own));
 }

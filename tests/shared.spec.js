@@ -1,8 +1,7 @@
 // Many figures on one page load one program, and a figure says where its site has another version than it was
 // written for.
 import { get, createServer } from "node:http";
-import { existsSync, readFileSync } from "node:fs";
-import { expect, test as base } from "./fixtures.js";
+import { expect, memory, test as base } from "./fixtures.js";
 
 const SITE = process.env.CROSSOVER_URL;
 const MEMORY = 125; // of all figures of a page, in MB: 119 to 123 measured
@@ -58,16 +57,6 @@ async function answers(page, nth) {
   const before = await told();
   await inside(page, nth).locator("input[type=range][name=N]").press("ArrowRight");
   await expect.poll(told).toBeGreaterThan(before);
-}
-
-/** What the process of the figures, the largest of them all, has for itself, in MB; nothing where no system tells it. */
-async function memory(browser) {
-  if (!existsSync("/proc/self/smaps_rollup")) return null;
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  await session.detach();
-  const own = ({ id }) => Number(readFileSync(`/proc/${id}/smaps_rollup`, "utf8").match(/Private_Dirty:\s+(\d+)/)[1]) / 1024;
-  return Math.max(...processInfo.filter(({ type }) => type === "renderer").map(own));
 }
 
 /** Has the browser drop what nothing uses any more. */

@@ -1,11 +1,11 @@
 // One live figure, and ten of them, in a page of others: beside the same curves with a slider of vega-embed and of
 // Plotly, served by the same server to the same browser. What is fetched, how long it takes until all are drawn, what
 // the main thread does meanwhile, and what the page keeps in memory.
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer, get } from "node:http";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
-import { expect, test } from "../fixtures.js";
+import { expect, memory, test } from "../fixtures.js";
 import { SMOKE, quantile, record } from "./record.js";
 
 const LOADS = SMOKE ? 1 : 3;
@@ -84,16 +84,6 @@ async function serve(body) {
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
   return { sent, address: `http://127.0.0.1:${server.address().port}/`, close: () => { server.closeAllConnections(); server.close(); } };
-}
-
-/** What the process of the page has for itself, in MB; nothing where no system tells it. */
-async function memory(browser) {
-  if (!existsSync("/proc/self/smaps_rollup")) return null;
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  await session.detach();
-  const own = ({ id }) => Number(readFileSync(`/proc/${id}/smaps_rollup`, "utf8").match(/Private_Dirty:\s+(\d+)/)[1]) / 1024;
-  return Math.max(...processInfo.filter(({ type }) => type === "renderer").map(own));
 }
 
 for (const count of COUNTS) {
