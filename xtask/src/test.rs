@@ -39,7 +39,7 @@ pub const COMMAND: Command = Command {
 A step that fails does not keep the others from running. The last line counts the tests
 of all steps; formatting, lints, each kind of package, pictures, budget and each build count as one. Before it
 stand the minutes of each step, and after a step with many tests the slowest of them. With
-2 cores all of it is to take at most 25 minutes, and 35 on a fresh machine.
+2 cores all of it takes 33 minutes, and 45 on a fresh machine.
 What the browser tests leave behind lies in tests/output.",
     values: &["only"],
     flags: &["no-sites"],
