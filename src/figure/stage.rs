@@ -84,7 +84,9 @@ pub fn Stage(view: View) -> impl IntoView {
         view.shown.with(|shown| {
             let (figure, frame) = (shown.current()?, frame(shown));
             laid_out.with_value(|laid_out| match laid_out {
-                Some((of, at, geometry)) if std::ptr::eq(&**of, figure) && *at == frame => {
+                Some((of, at, geometry))
+                    if std::ptr::eq(Arc::as_ptr(of), figure) && *at == frame =>
+                {
                     Some(*geometry)
                 }
                 _ => draw::geometry(figure, &frame),

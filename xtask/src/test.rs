@@ -132,8 +132,8 @@ fn clippy(_: &Options) -> Result<Counts> {
 fn clippy_web(_: &Options) -> Result<Counts> {
     toolchain::target()?;
     // The example of the figures draws on a canvas where there is one.
-    let examples = "--package crossover-figures --examples";
-    lint(&format!("--package crossover-web {examples} --target wasm32-unknown-unknown"))
+    let targets = "--package crossover-figures --bins --examples";
+    lint(&format!("--package crossover-web {targets} --target wasm32-unknown-unknown"))
 }
 
 fn lint(what: &str) -> Result<Counts> {
