@@ -220,13 +220,9 @@ fn told_of_values(params: Memo<Params>) -> Followers {
     let before = StoredValue::new(params.get_untracked());
     effect(move || {
         let now = params.get();
-        if let Some(moved) = before.try_update_value(|before| {
-            let moved = now.moved_since(before);
-            *before = now;
-            moved
-        }) {
-            followers.tell(&|key| moved.contains(&key));
-        }
+        let moved = before.with_value(|before| now.moved_since(before));
+        followers.tell(&|key| moved.contains(&key));
+        before.set_value(now);
     });
     followers
 }
@@ -237,8 +233,10 @@ fn told_of_answers(report: Memo<Report>) -> Followers {
     let before = StoredValue::new(None::<Report>);
     effect(move || {
         let now = report.get();
-        let last = before.try_update_value(|before| before.replace(now.clone())).flatten();
-        followers.tell(&|key| last.as_ref().is_none_or(|last| now.differs_in(last, key)));
+        before.with_value(|before: &Option<Report>| {
+            followers.tell(&|key| before.as_ref().is_none_or(|it| now.differs_in(it, key)));
+        });
+        before.set_value(Some(now));
     });
     followers
 }

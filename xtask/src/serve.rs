@@ -7,7 +7,7 @@ use crate::policy::policy;
 use crate::server::{self, Server};
 use crate::{book, pictures, project, site, tools};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 pub const COMMAND: Command = Command {
@@ -74,7 +74,7 @@ fn run(options: &Options) -> Result<()> {
 /// The book of a page to look at, built once it is asked for.
 struct Book {
     folder: PathBuf,
-    state: &'static Mutex<State>,
+    state: Arc<Mutex<State>>,
 }
 
 enum State {
@@ -86,8 +86,8 @@ enum State {
 
 impl Book {
     fn of(site: &Path) -> Self {
-        static STATE: Mutex<State> = Mutex::new(State::Unasked);
-        Self { folder: site.join(book::FOLDER), state: &STATE }
+        let state = Arc::new(Mutex::new(State::Unasked));
+        Self { folder: site.join(book::FOLDER), state }
     }
 
     /// Begins to build the book where `path` is one of its pages. Returns the page that says so, and asks again.
@@ -96,7 +96,7 @@ impl Book {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if matches!(*state, State::Unasked) {
             *state = State::Building;
-            let (folder, state) = (self.folder.clone(), self.state);
+            let (folder, state) = (self.folder.clone(), Arc::clone(&self.state));
             thread::spawn(move || {
                 println!(
                     "[build] the book was asked for; takes about 3 minutes on 2 cores the first time"
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn only_pages_of_the_book_are_waited_for_and_a_failure_is_said_once_for_all() {
-        let state = Box::leak(Box::new(Mutex::new(State::Ended("No <mdBook>.".to_owned()))));
+        let state = Arc::new(Mutex::new(State::Ended("No <mdBook>.".to_owned())));
         let book = Book { folder: PathBuf::new(), state };
         assert_eq!(book.page_for("booklet.html"), None);
         assert_eq!(book.page_for("pictures/routing.svg"), None);
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_page_that_waits_asks_again() {
-        let state = Box::leak(Box::new(Mutex::new(State::Building)));
+        let state = Arc::new(Mutex::new(State::Building));
         let book = Book { folder: PathBuf::new(), state };
         assert!(book.page_for("book/index.html").unwrap().contains("http-equiv=\"refresh\""));
     }
