@@ -11,7 +11,7 @@ use crate::screen::typed::Chosen;
 
 use super::params::{Job, MEMORIES, Model};
 use super::picture::{self, BARRIER, COMPUTING, LATENCY, START_UP, WORDS};
-use super::quantities::State;
+use super::state::State;
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -51,7 +51,7 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
     order::ascending(&mut sorted);
     let (middle, greatest) = (sorted[sorted.len() / 2], sorted[sorted.len() - 1]);
     if greatest <= 0.0 {
-        return Err(s.nothing());
+        return Err(s.no_time_error());
     }
     let most = if middle == 0.0 { greatest } else { greatest.min(OFF * middle) };
     let end = MARGIN * most;
@@ -121,7 +121,7 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
     let curve = |key: &&'static str| Curve::new(key, counts.clone()).with_gaps().positive();
     let sweep = chosen.iter().map(curve).fold(Sweep::over::<State>(params, x), Sweep::draw);
     if sweep.extent().1 == 0.0 {
-        return Err(s.nothing());
+        return Err(s.no_time_error());
     }
     let mut marks: Vec<Point> = Vec::new();
     for (x, y) in sweep.lines().iter().filter_map(|line| least(&line.points)) {

@@ -4,9 +4,11 @@
 //! Journal of Networks and Communications 3(5-1), 2014, section 3.
 
 mod figures;
+mod letters;
 mod params;
 mod picture;
 mod quantities;
+mod state;
 mod words;
 
 use crate::kits::network_parameters;
@@ -15,7 +17,7 @@ use crate::screen::{Interaction, prelude::*};
 
 use figures::FIGURES;
 use params::{BASIC, Values};
-use quantities::State;
+use state::State;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {

@@ -6,7 +6,7 @@ use crossover_model::machines::{Access, Memory};
 use crate::screen::prelude::*;
 
 use super::params::{Job, Model};
-use super::quantities::State;
+use super::state::State;
 
 /// Times within this share of each other are equal.
 const SAME: f64 = 1e-9;

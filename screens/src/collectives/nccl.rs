@@ -11,7 +11,7 @@ use crossover_model::collectives::{Algorithm, Operation, Price, time};
 
 use crate::screen::prelude::*;
 
-use super::params::{self, Place, Values};
+use super::params::{self, Values};
 
 /// The source of the model.
 pub(super) const SOURCE: &str = "NVIDIA, NCCL 2.30.7-1, src/graph/tuning.cc and src/enqueue.cc";
@@ -20,7 +20,7 @@ pub(super) const CHANGES: &str = "T'_before <= T'_after and T_after <= T_before"
 
 /// What of NCCL's model is computed once in a state.
 #[derive(Default)]
-pub(super) struct Kept {
+pub(super) struct Cache {
     tuning: Once<Tuning>,
     ranges: Once<Vec<Range>>,
 }
@@ -29,7 +29,7 @@ pub(super) struct Kept {
 #[derive(Clone, Copy)]
 pub(super) struct Nccl<'a> {
     pub values: &'a Values,
-    pub kept: &'a Kept,
+    pub cache: &'a Cache,
 }
 
 impl Deref for Nccl<'_> {
@@ -38,11 +38,6 @@ impl Deref for Nccl<'_> {
     fn deref(&self) -> &Values {
         self.values
     }
-}
-
-/// Returns whether the times are those of NCCL's model.
-pub(super) fn is_here(s: &Values) -> bool {
-    s.network == Place::Nccl
 }
 
 /// Returns the key of the time of a way, in the table of quantities.
@@ -80,7 +75,7 @@ impl<'a> Nccl<'a> {
 
     /// Returns NCCL's table for an all-reduce, whatever the operation is.
     pub fn tuning(self) -> Result<&'a Tuning, Error> {
-        self.kept.tuning.get(|| Tuning::of(&self.cluster()?))
+        self.cache.tuning.get(|| Tuning::of(&self.cluster()?))
     }
 
     /// Returns NCCL's table where the operation is an all-reduce.
@@ -120,7 +115,7 @@ impl<'a> Nccl<'a> {
     }
 
     /// Returns what NCCL chooses.
-    pub fn chosen(self) -> Result<Choice, Error> {
+    pub fn choice(self) -> Result<Choice, Error> {
         self.all_reduce()?.choice(self.bytes())
     }
 
@@ -131,7 +126,7 @@ impl<'a> Nccl<'a> {
 
     /// Returns the sizes for which NCCL chooses each way of an all-reduce.
     pub fn ranges(self) -> Result<&'a Vec<Range>, Error> {
-        self.kept.ranges.get(|| self.tuning()?.ranges())
+        self.cache.ranges.get(|| self.tuning()?.ranges())
     }
 
     /// Returns where the choice changes, nearest to `m` in ratio.
@@ -151,13 +146,13 @@ impl<'a> Nccl<'a> {
     }
 
     /// Returns the choice on the other side of that size.
-    pub fn beyond(self) -> Result<Way, Error> {
-        let (change, now) = (self.change()?, self.chosen()?.way);
+    pub fn next_choice(self) -> Result<Way, Error> {
+        let (change, now) = (self.change()?, self.choice()?.way);
         Ok(if now == change.before { change.after } else { change.before })
     }
 
     /// Returns the time of the textbook's ring.
-    pub fn textbook(self) -> Result<f64, Error> {
+    pub fn textbook_ring_time(self) -> Result<f64, Error> {
         self.all_reduce()?;
         let size = Size { n: self.m, p: self.p };
         let price = Price { alpha: self.ts, beta: self.tw, gamma: self.gamma };
@@ -184,16 +179,16 @@ impl<'a> Nccl<'a> {
             "u" BytePerSecond : "min(0.92 c_t w_t, c_t z_t)" => "bandwidth of the trees";
             "s_d" One = if is_alone { 7.0 / 9.0 } else { 120.0 / 128.0 } => "share of data in what LL128 sends";
             "s_t" One = if self.plain_tree { 0.85 } else { 1.0 } => "share of its bandwidth that a tree has";
-            "T_unchosen" Second = self.unchosen(tuning) => "least time of all others that are allowed";
+            "T_unchosen" Second = self.second_best_time(tuning) => "least time of all others that are allowed";
         };
-        let letters = Way::ALL.into_iter().fold(letters, |all, way| self.of_way(all, tuning, way));
+        let letters = Way::ALL.into_iter().fold(letters, |all, way| self.way_letters(all, tuning, way));
         letters.joined(self.change().map_or_else(|_| Letters::new(), |on| changing(tuning, on)))
     }
 
     /// Returns the least time of what is allowed and not chosen; that of the choice where there is no
     /// other.
-    fn unchosen(self, tuning: &Tuning) -> f64 {
-        let Ok(chosen) = self.chosen() else {
+    fn second_best_time(self, tuning: &Tuning) -> f64 {
+        let Ok(chosen) = self.choice() else {
             return f64::NAN;
         };
         let others = Way::ALL.into_iter().filter(|way| *way != chosen.way);
@@ -202,7 +197,7 @@ impl<'a> Nccl<'a> {
     }
 
     /// Returns the letters and those of a way.
-    fn of_way(self, letters: Letters, tuning: &Tuning, way: Way) -> Letters {
+    fn way_letters(self, letters: Letters, tuning: &Tuning, way: Way) -> Letters {
         let (at, hops) = (way as usize, tuning.hops(way));
         let [a, h, x, k, l, b] = LETTERS[at];
         let name = params::way(way);

@@ -10,7 +10,7 @@ use crate::screen::prelude::*;
 
 use super::nccl::time_of;
 use super::params::way as label;
-use super::quantities::State;
+use super::state::State;
 
 /// Samples of a curve.
 const SAMPLES: u32 = 161;
@@ -39,7 +39,7 @@ fn sizes(s: &State) -> (f64, f64) {
 /// Returns the times over the size.
 pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    s.nccl().chosen()?;
+    s.nccl().choice()?;
     let (low, high) = sizes(s);
     let mut at: Vec<f64> = log_space(low, high, SAMPLES).collect();
     // A jump is drawn between the sizes on its two sides.
@@ -55,7 +55,7 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
 /// Returns the times over the processes, a GPU each.
 pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    s.nccl().chosen()?;
+    s.nccl().choice()?;
     let (p, q) = (s.p, s.gpus);
     let most = (2.0 * p).max(GPUS);
     let full = |p: f64| if p <= q { p.round() } else { (p / q).round() * q };
@@ -104,7 +104,7 @@ fn counts(s: &State) -> Vec<f64> {
 /// Returns the choice over size and GPUs.
 pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    s.nccl().chosen()?;
+    s.nccl().choice()?;
     let (low, high) = sizes(s);
     let counts = counts(s);
     let first = counts.first().copied().unwrap_or(2.0);
@@ -120,7 +120,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
 /// Returns NCCL's table at this number of GPUs, with the times at this size.
 pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let (chosen, tuning) = (s.nccl().chosen()?, s.nccl().tuning()?);
+    let (chosen, tuning) = (s.nccl().choice()?, s.nccl().tuning()?);
     let row = |way: Way| {
         let name = label(way);
         let t = tuning.time(way, s.m * s.word);

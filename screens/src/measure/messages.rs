@@ -1,6 +1,6 @@
 //! What is fitted to times by size: one line or two, by either weight, and how far the rows lie from it.
 
-use crossover_measurements::fit::{self, Choice, Line, MessagesFit, Weight, line};
+use crossover_measurements::fit::{self, Choice, Covariance, Line, MessagesFit, Weight, line};
 use crossover_model::order;
 
 use crate::screen::prelude::*;
@@ -68,7 +68,7 @@ impl MessageFits {
         let errors: Vec<_> = fits.errors().collect();
         let mut sizes_of_errors: Vec<f64> = errors.iter().map(|(_, error)| error.abs()).collect();
         order::ascending(&mut sizes_of_errors);
-        Ok(Self { sizes_of_errors, missed: missed(&errors), ..fits })
+        Ok(Self { sizes_of_errors, missed: missed_runs(&errors), ..fits })
     }
 
     /// Returns the line in use at a size.
@@ -85,11 +85,45 @@ impl MessageFits {
         self.at(bytes).time(bytes)
     }
 
+    pub fn two_lines(&self) -> Result<&TwoLines, Error> {
+        let help = "choose a size, or fewer rows";
+        let none = || Error::new(ErrorKind::Undefined, "break", "none", help);
+        self.two.as_ref().ok_or_else(none)
+    }
+
     /// Returns the ends of the interval of 95 % of the fitted line at a size, in seconds.
-    pub fn interval(&self, bytes: f64) -> Option<(f64, f64)> {
+    pub fn interval(&self, bytes: f64) -> Result<(f64, f64), Error> {
         let line = self.at(bytes);
-        let half = line.covariance?.quantile() * line.variance(bytes)?.max(0.0).sqrt();
-        half.is_finite().then_some((line.time(bytes) - half, line.time(bytes) + half))
+        let spread = line.covariance.zip(line.variance(bytes));
+        let half = spread.map(|(all, variance)| all.quantile() * variance.max(0.0).sqrt());
+        let half = half.filter(|half| half.is_finite()).ok_or_else(no_interval)?;
+        Ok((line.time(bytes) - half, line.time(bytes) + half))
+    }
+
+    /// Returns an end of the interval of a parameter, given with its variance: the upper one for a
+    /// `sign` of 1, the lower one for -1.
+    pub fn interval_end(
+        &self,
+        sign: f64,
+        parameter: fn(&Line, &Covariance) -> (f64, f64),
+    ) -> Result<f64, Error> {
+        let covariance = self.one.covariance.ok_or_else(no_interval)?;
+        let (value, variance) = parameter(&self.one, &covariance);
+        finite_number(value + sign * covariance.quantile() * variance.sqrt())
+    }
+
+    /// Returns the sizes that the fit misses, in words.
+    pub fn missed_sizes(&self) -> String {
+        let name = |(first, last): &(f64, f64)| {
+            let (from, to) = (format_size(*first), format_size(*last));
+            if first == last { from } else { format!("{from} to {to}") }
+        };
+        let named: Vec<_> = self.missed.iter().take(4).map(name).collect();
+        match (named.is_empty(), self.missed.len() - named.len()) {
+            (true, _) => "none".to_owned(),
+            (_, 0) => named.join(", "),
+            (_, more) => format!("{}, and {more} more", named.join(", ")),
+        }
     }
 
     /// Returns by how much the fit misses each row, as a share of its time, and of which sign.
@@ -128,37 +162,11 @@ impl MessageFits {
 }
 
 /// Returns the sizes whose errors are greater than they may be, the first and the last of neighbors.
-fn missed(errors: &[(f64, f64)]) -> Vec<(f64, f64)> {
+fn missed_runs(errors: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let is_off = |(_, error): &(f64, f64)| MISSED < error.abs();
     let runs = errors.chunk_by(|a, b| is_off(a) == is_off(b));
     let off = runs.filter(|run| run.first().is_some_and(is_off));
     off.filter_map(|run| Some((run.first()?.0, run.last()?.0))).collect()
-}
-
-/// The sums of the normal equations of a line through rows `m`, `t` of weight `w`.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Sums {
-    pub w: f64,
-    pub wm: f64,
-    pub wmm: f64,
-    pub wt: f64,
-    pub wmt: f64,
-}
-
-impl Sums {
-    /// Returns the sums over these sizes and times.
-    pub fn of(points: &[(f64, f64)], weight: Weight) -> Self {
-        points.iter().fold(Self::default(), |sums, &(m, t)| {
-            let w = weight.of(t).powi(2);
-            Self {
-                w: sums.w + w,
-                wm: sums.wm + w * m,
-                wmm: sums.wmm + w * m * m,
-                wt: sums.wt + w * t,
-                wmt: sums.wmt + w * m * t,
-            }
-        })
-    }
 }
 
 impl TwoLines {
@@ -172,5 +180,30 @@ impl TwoLines {
             })
         };
         Ok(Self { break_at: at, small: fitted(small)?, large: fitted(large)? })
+    }
+}
+
+fn no_interval() -> Error {
+    let help = "an interval needs three rows or more";
+    Error::new(ErrorKind::InsufficientData, "text", "too few rows", help)
+}
+
+pub(super) fn finite_number(number: f64) -> Result<f64, Error> {
+    finite(number, "text", "out of range", "give times and sizes of a real machine")
+}
+
+/// Returns a bandwidth from the time of a byte.
+pub(super) fn bandwidth(per_byte: f64) -> Result<f64, Error> {
+    let rate = if 0.0 < per_byte { 1.0 / per_byte } else { f64::NAN };
+    finite(rate, "text", "no bandwidth", "the times have to rise with the size")
+}
+
+/// Returns a size in powers of two where it is a multiple of them.
+pub(super) fn format_size(bytes: f64) -> String {
+    let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
+    let units = units.map(|(power, unit)| (bytes / f64::from(1 << power), unit));
+    match units.into_iter().find(|(count, _)| 1.0 <= *count && count.fract() == 0.0) {
+        Some((count, unit)) => format!("{} {unit}", Unit::One.show(count)),
+        None => Unit::Byte.show(bytes),
     }
 }

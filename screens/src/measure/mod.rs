@@ -6,13 +6,13 @@
 mod examples;
 mod figures;
 mod kept;
+mod letters;
 mod measured;
 mod message_figures;
 mod message_quantities;
 mod messages;
 mod nearest;
 mod params;
-mod quantities;
 mod run_figures;
 mod run_quantities;
 mod runs;

@@ -118,6 +118,12 @@ impl RunFits {
         }
     }
 
+    pub fn criterion(&self, form: Form) -> Result<f64, Error> {
+        let few =
+            || Error::new(ErrorKind::InsufficientData, "text", "too few runs", "measure more");
+        self.law(form)?.aicc.ok_or_else(few)
+    }
+
     /// Returns the number of processors whose runs took the least mean time, and that time.
     ///
     /// # Errors
@@ -142,5 +148,17 @@ impl NetworkLaw {
             Base::Amdahl => t1 * (1.0 - f + f / n),
         };
         computing + c * (n - 1.0)
+    }
+}
+
+pub(super) fn finite_number(number: f64) -> Result<f64, Error> {
+    finite(number, "text", "out of range", "give times of real runs")
+}
+
+pub(super) const fn law_name(form: Form) -> &'static str {
+    match form {
+        Form::Amdahl => "Amdahl",
+        Form::Usl => "USL",
+        Form::Network => "network-aware",
     }
 }

@@ -2,15 +2,23 @@
 
 use std::sync::Arc;
 
+use crossover_figures::formula::Letters;
+
 use crate::screen::prelude::*;
+use crate::screen::quantity::joined;
 use crate::screen::typed::Worded;
 
 use super::kept::Kept;
+use super::letters::letters;
 use super::measured::{Measured, Rows, Shown};
+use super::message_quantities::ROWS as MESSAGES;
 use super::messages::MessageFits;
 use super::nearest::Nearest;
 use super::params::Values;
+use super::run_quantities::ROWS as RUNS;
 use super::runs::RunFits;
+
+const COUNT: usize = MESSAGES.len() + RUNS.len();
 
 /// What was fitted last.
 static FITTED: Kept<Values, Result<Found, Error>> = Kept::new();
@@ -36,15 +44,30 @@ enum Fits {
     Runs(Box<RunFits>),
 }
 
-impl State {
-    /// Returns what is read and fitted with these parameters.
-    pub fn new(values: Values) -> Self {
+impl Prepared for State {
+    const QUANTITIES: &'static [Quantity<Self>] = &joined::<Self, COUNT>(&[&MESSAGES, &RUNS]);
+
+    fn prepare(params: &Params) -> Self {
+        let values = Values::from(params);
         // What is predicted changes no fit.
         let asked = Values { m: 0.0, N: 0.0, ..values.clone() };
-        let found = FITTED.get(asked, Found::of);
-        Self { values, found }
+        Self { values, found: FITTED.get(asked, Found::of) }
     }
 
+    /// Returns whether the numbers that choose the rows leave enough of them. What a text says is another matter.
+    fn is_consistent(&self) -> bool {
+        match self.found() {
+            Ok(found) => found.has_rows(&self.values),
+            Err(error) => matches!(error.field(), "text" | "columns" | "comma"),
+        }
+    }
+
+    fn letters(&self) -> Letters {
+        letters(self)
+    }
+}
+
+impl State {
     /// Returns what was read.
     ///
     /// # Errors
@@ -80,14 +103,6 @@ impl State {
         found.fits.get(|| found.fitted(&self.values))
     }
 
-    /// Returns whether the numbers that choose the rows leave enough of them. What a text says is another matter.
-    pub fn is_consistent(&self) -> bool {
-        match self.found() {
-            Ok(found) => found.has_rows(&self.values),
-            Err(error) => matches!(error.field(), "text" | "columns" | "comma"),
-        }
-    }
-
     /// Returns why nothing is fitted; `None` where something is.
     pub fn why_not(&self) -> Option<Error> {
         self.fits().err()
@@ -96,6 +111,36 @@ impl State {
     /// Returns whether times of runs were read, not of messages.
     pub fn is_of_runs(&self) -> bool {
         self.found().is_ok_and(|found| matches!(found.measured.rows, Rows::Runs(_)))
+    }
+
+    pub fn is_of_messages(&self) -> bool {
+        !self.is_of_runs()
+    }
+
+    pub fn has_break(&self) -> bool {
+        self.messages().is_ok_and(|fits| fits.two.is_some())
+    }
+
+    pub fn has_line_rate(&self) -> bool {
+        self.is_of_messages() && self.values.link.is_some()
+    }
+
+    /// Returns how often the parts of all others pass each link; `None` for what passes it once and whole.
+    pub fn link_passes(&self) -> Option<u32> {
+        match self.found().ok()?.measured.rows.messages()?.operation.name() {
+            "all_reduce" => Some(2),
+            "all_gather" | "reduce_scatter" | "all_to_all" => Some(1),
+            _ => None,
+        }
+    }
+
+    /// Returns how many times the algorithm bandwidth the bus bandwidth is.
+    pub fn bus_factor(&self) -> Result<f64, Error> {
+        let Some(passes) = self.link_passes() else { return Ok(1.0) };
+        let help = "say how many took part";
+        let unknown = || Error::new(ErrorKind::MissingInput, "ranks", "unknown", help);
+        let p = self.ranks().ok_or_else(unknown)?;
+        Ok(f64::from(passes) * (p - 1.0) / p)
     }
 
     /// Returns how many ranks took part: as the reader says, or as the output does.

@@ -5,8 +5,7 @@ use crossover_measurements::fit::{Form, Line};
 use crate::screen::prelude::*;
 
 use super::measured::Rows;
-use super::message_quantities::size;
-use super::messages::MessageFits;
+use super::messages::{MessageFits, format_size};
 use super::runs::RunFits;
 use super::state::State;
 
@@ -134,8 +133,8 @@ fn of_lines(s: &State, fits: &MessageFits) -> Vec<Sentence> {
     }
     if let Some((from, to)) = fits.all.falls.first() {
         let told = "The time falls from {from} to {to}, where a larger message is faster. No line follows.";
-        let named = Sentence::from(told).naming("from", size(*from));
-        hints.push(named.naming("to", size(*to)));
+        let named = Sentence::from(told).naming("from", format_size(*from));
+        hints.push(named.naming("to", format_size(*to)));
     }
     if fits.one.covariance.is_none() {
         hints.push("With two rows a line misses nothing, and no interval can be given.".into());

@@ -16,7 +16,8 @@ use crate::screen::notes::network::figures as words;
 use crate::screen::prelude::*;
 
 use super::params::Drawn;
-use super::quantities::{COMPARED, OVERHEAD, PROPAGATION, State, TRANSMISSION};
+use super::quantities::{OVERHEAD, PROPAGATION, TRANSMISSION};
+use super::state::{COMPARED, State};
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -132,7 +133,7 @@ fn distance(params: &Params) -> Result<Figure, Error> {
     let shaffer = at().map(|dist| {
         let mut message = parts.message;
         message.dist = dist;
-        Ok((dist, s.by_shaffer(Messages { count: 1.0, message })?))
+        Ok((dist, s.shaffer_time(Messages { count: 1.0, message })?))
     });
     let shaffer = shaffer.collect::<Result<Vec<_>, Error>>()?;
     let rule = (low < even).then(|| {
@@ -270,7 +271,7 @@ fn three_overheads(params: &Params) -> Result<Figure, Error> {
     // nodes: some of these numbers have no run, but the current one must.
     s.overheads()?;
     at.retain(|at| s.values.perf.len() as f64 <= *at || *at == n);
-    let of = |n: f64| Some((n, overheads(run, n, s.idle(), &arrivals).ok()?));
+    let of = |n: f64| Some((n, overheads(run, n, s.idle_share(), &arrivals).ok()?));
     let runs: Vec<_> = at.into_iter().filter_map(of).collect();
     let name = |n: f64| format!("N = {}", Unit::Processor.show(n));
     let names = runs.iter().map(|(n, _)| name(*n)).collect();
@@ -382,7 +383,7 @@ fn errors(params: &Params) -> Result<Figure, Error> {
         let time = speedup.map(|speedup| s.values.Tseq / speedup);
         let mut row = vec![Cell::Text(law.name().curve.to_owned()), speedup.into(), time.into()];
         if !points.is_empty() {
-            let error = s.error(law).ok();
+            let error = s.law_error(law).ok();
             row.extend(match error {
                 Some(error) => {
                     [error.bias, error.mean, error.worst, error.worst_n].map(Cell::Number)

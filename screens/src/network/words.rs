@@ -7,7 +7,7 @@ use crossover_model::distributed::{Improvement, best_n};
 use crate::kits::distributed;
 use crate::screen::prelude::*;
 
-use super::quantities::State;
+use super::state::State;
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
@@ -37,7 +37,7 @@ fn loaded(s: &State) -> Option<[Option<&'static str>; 2]> {
                 .then_some("With half the time on the link a message takes {t_response_half}."),
         ],
         Err(_) => return None,
-        Ok(_) if 0.0 < s.idle() && s.overheads().is_ok() => [
+        Ok(_) if 0.0 < s.idle_share() && s.overheads().is_ok() => [
             Some(
                 "With waiting it takes {t_run}: contention is {share_contention%} of it, idling {share_idling%}.",
             ),
@@ -57,7 +57,7 @@ fn loaded(s: &State) -> Option<[Option<&'static str>; 2]> {
 
 /// Returns what equal shares cost where processors differ.
 fn balance(s: &State) -> Option<Sentence> {
-    (0.0 < s.idle() && s.cluster.here().is_ok()).then(|| {
+    (0.0 < s.idle_share() && s.cluster.here().is_ok()).then(|| {
         "Equal shares leave the average processor idle for {t_idle}. Shares by speed make the run {gain_balance} times as fast.".into()
     })
 }
@@ -93,7 +93,7 @@ fn here(s: &State) -> &'static str {
 
 /// Returns what is said of the measured runs, or else of other numbers of processors.
 fn elsewhere(s: &State) -> Option<&'static str> {
-    if s.nearest().is_ok() {
+    if s.nearest_law().is_ok() {
         return Some("The best-fitting law is {nearest_law}, {E_nearest%} off on average.");
     }
     let best = s.cluster.best().ok()?;

@@ -9,19 +9,19 @@ use crossover_model::speedup::{
 use crate::kits::distributed::{self, Law, with_numbers};
 use crate::screen::prelude::*;
 
-use super::quantities::State;
+use super::state::State;
 
 impl Words for State {
     /// Returns the sentence about the laws that are drawn, the network-aware one before all others.
     fn takeaway(&self) -> Vec<Sentence> {
-        let is_aware = self.shown().contains(&Law::NetworkAware);
+        let is_aware = self.visible_laws().contains(&Law::NetworkAware);
         let alone = if is_aware { None } else { without_network(self) };
         vec![alone.unwrap_or_else(|| network_aware(self)).into()]
     }
 
     /// Returns the hints that apply, those on the run over the network first.
     fn hints(&self) -> Vec<Sentence> {
-        let is_aware = self.shown().contains(&Law::NetworkAware);
+        let is_aware = self.visible_laws().contains(&Law::NetworkAware);
         let run = is_aware.then(|| distributed::hints(&self.cluster)).into_iter().flatten();
         run.chain(two_fractions(self))
             .chain(coincidences(self))
@@ -33,9 +33,9 @@ impl Words for State {
 
 /// Returns the most telling sentence about the laws that are drawn; none where none is defined.
 fn without_network(s: &State) -> Option<&'static str> {
-    let shown = s.shown();
+    let shown = s.visible_laws();
     let drawn = |law: Law| shown.contains(&law) && law.of(&s.cluster).is_ok();
-    if drawn(Law::Usl) && s.usl_best().is_some() {
+    if drawn(Law::Usl) && s.best_usl_n().is_some() {
         return Some("By the USL {N_U} processors are best, with a speedup of {S_U}.");
     }
     let mut laws = shown.iter().copied();
@@ -123,7 +123,7 @@ fn network_aware(s: &State) -> &'static str {
 /// Returns that Amdahl's and Gustafson's fractions belong to different runs.
 fn two_fractions(s: &State) -> Option<Sentence> {
     let (f, n, fraction) = (s.values.f, s.cluster.n, s.cluster.fraction());
-    let both = [Law::Amdahl, Law::Gustafson].map(|law| s.shown().contains(&law));
+    let both = [Law::Amdahl, Law::Gustafson].map(|law| s.visible_laws().contains(&law));
     if n == 1.0 || f == 1.0 || f == 0.0 || both != [true; 2] {
         return None;
     }
@@ -145,7 +145,7 @@ fn two_fractions(s: &State) -> Option<Sentence> {
 /// Returns what the curves are relative to, when cores are stronger than one BCE.
 fn relative(s: &State) -> Option<Sentence> {
     let r = s.cluster.r;
-    let core = s.core().ok().filter(|_| r != 1.0)?;
+    let core = s.core_performance().ok().filter(|_| r != 1.0)?;
     let said = Sentence::from(if s.values.one_bce {
         "The curves are relative to one BCE: N cores of r = {r}, each {core} times as fast."
     } else {
@@ -176,7 +176,7 @@ fn coincidences(s: &State) -> Vec<Sentence> {
         let values: Option<Vec<f64>> = [4.0, 9.0, 64.0, 1024.0].into_iter().map(at).collect();
         Some((*law, values?))
     };
-    let mut left: Vec<(Law, Vec<f64>)> = s.shown().iter().filter_map(values).collect();
+    let mut left: Vec<(Law, Vec<f64>)> = s.visible_laws().iter().filter_map(values).collect();
     let mut hints = Vec::new();
     while !left.is_empty() {
         let (law, values) = left.remove(0);
