@@ -14,7 +14,6 @@ pub(super) fn letters(s: &State) -> Letters {
     machines.joined(access_letters(s)).joined(search_letters(s))
 }
 
-/// Returns the letters of the machines in terms of the network.
 fn machine_letters(s: &State) -> Letters {
     letters! {
         "l" Hop = s.l => "links between processors";
@@ -29,7 +28,7 @@ fn machine_letters(s: &State) -> Letters {
     }
 }
 
-/// Returns the letters of the steps, equal ones once, and of their sums.
+/// Equal steps are listed once, with their count.
 fn step_letters(s: &State) -> Letters {
     let workload = s.workload().ok();
     let steps = workload.as_ref().map_or(&[][..], |workload| workload.parts());
@@ -57,7 +56,6 @@ fn step_letters(s: &State) -> Letters {
     }
 }
 
-/// Returns the letters of the accesses to the memory, phase by phase.
 fn access_letters(s: &State) -> Letters {
     let accesses = s.accesses().ok();
     let phases = accesses.as_ref().map_or(&[][..], |accesses| accesses.phases());
@@ -69,7 +67,6 @@ fn access_letters(s: &State) -> Letters {
     }
 }
 
-/// Returns the letters of what the searches found beside their answers.
 fn search_letters(s: &State) -> Letters {
     let (broadcast, best) = (s.broadcast().ok(), s.best().ok());
     let broadcast = |of: fn(&Broadcast) -> f64| broadcast.as_ref().map_or(f64::NAN, of);

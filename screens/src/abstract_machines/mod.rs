@@ -9,6 +9,7 @@ mod params;
 mod picture;
 mod quantities;
 mod state;
+mod verdict;
 mod words;
 
 use crate::kits::network_parameters;
@@ -19,7 +20,7 @@ use figures::FIGURES;
 use params::{BASIC, Values};
 use state::State;
 
-/// The screen.
+/// The screen of abstract machines.
 pub static SCREEN: Screen = Screen {
     subject: Subject::Machines,
     place: 2,

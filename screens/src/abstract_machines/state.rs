@@ -1,6 +1,7 @@
 //! The state: a job, and what the machines charge for it.
 
 use std::ops::Deref;
+use std::sync::OnceLock;
 
 use crossover_figures::formula::Letters;
 use crossover_model::Size;
@@ -17,12 +18,14 @@ use crate::screen::typed::Worded;
 use super::letters::letters;
 use super::params::{Job, Model, Values};
 use super::quantities::QUANTITIES;
+use super::verdict::Verdict;
 
 /// A job, and the network and processors it is done on.
 pub(super) struct State {
     values: Values,
     pub network: Network,
     waiting: Once<MemoryTime>,
+    verdict: OnceLock<Verdict>,
 }
 
 impl Prepared for State {
@@ -31,7 +34,7 @@ impl Prepared for State {
     fn prepare(params: &Params) -> Self {
         let values = Values::from(params);
         let network = Network { ts: values.ts, th: values.th, tw: values.tw };
-        Self { values, network, waiting: Once::default() }
+        Self { values, network, waiting: Once::default(), verdict: OnceLock::new() }
     }
 
     fn letters(&self) -> Letters {
@@ -52,11 +55,14 @@ impl Deref for State {
 }
 
 impl State {
+    pub fn verdict(&self) -> &Verdict {
+        self.verdict.get_or_init(|| Verdict::of(self))
+    }
+
     pub fn workload(&self) -> Result<Workload, Error> {
         self.workload_on(self.p)
     }
 
-    /// Returns the job in steps, shared among `p` processors.
     fn workload_on(&self, p: f64) -> Result<Workload, Error> {
         let (n, most) = (self.n, self.most_processors());
         match self.job {
@@ -71,7 +77,6 @@ impl State {
         }
     }
 
-    /// Returns whether the job is a stencil in blocks.
     pub fn is_in_blocks(&self) -> bool {
         self.job == Job::Stencil && self.cut == Decomposition::Blocks
     }
@@ -125,7 +130,6 @@ impl State {
         Ok(self.workload()?.in_rounds(rounds, &Size { n: self.input(), p: self.p }))
     }
 
-    /// Returns the best broadcast of a word on `LogP`.
     pub fn broadcast(&self) -> Result<Broadcast, Error> {
         self.logp()?.broadcast(self.p)
     }
@@ -143,7 +147,6 @@ impl State {
         Ok(machine.gap.max(self.overheads() * machine.overhead))
     }
 
-    /// Returns what a model charges for the job.
     pub fn charges(&self, model: Model) -> Result<Charges, Error> {
         let Values { tc, words, word, l, T_overh, .. } = self.values;
         let workload = self.workload()?;
@@ -164,7 +167,6 @@ impl State {
         }
     }
 
-    /// Returns the share of communication in `LogP`'s time.
     pub fn communication_share(&self) -> Result<f64, Error> {
         let charges = self.charges(Model::LogP)?;
         let sending = Charges { computing: 0.0, ..charges };
@@ -172,7 +174,6 @@ impl State {
         if 0.0 < t { Ok(sending.total() / t) } else { Err(self.no_time_error()) }
     }
 
-    /// Returns the accesses of the job to the memory of a PRAM.
     pub fn accesses(&self) -> Result<Accesses, Error> {
         let size = Size { n: self.n, p: self.p };
         // A job that is refused makes none.
@@ -189,28 +190,24 @@ impl State {
         SharedMemory { memory, modules: self.modules, ta: self.ta }
     }
 
-    /// Returns what the accesses take if none waits.
     pub fn access_without_waiting(&self) -> Result<MemoryTime, Error> {
         self.shared_memory(Memory::Ideal).time(&self.accesses()?)
     }
 
-    /// Returns what the accesses take with the memory there is.
     pub fn waiting(&self) -> Result<&MemoryTime, Error> {
         self.waiting.get(|| self.shared_memory(self.memory).time(&self.accesses()?))
     }
 
-    /// Returns whether the memory does the tree's additions.
     pub fn adds_in_memory(&self) -> bool {
         self.job == Job::Sum && self.access == Access::Crcw
     }
 
-    /// Returns the time of a PRAM that accesses its memory and waits for it, in seconds.
     pub fn time_with_memory(&self) -> Result<f64, Error> {
         let MemoryTime { access, waiting, .. } = self.waiting()?;
         Ok(self.charges(Model::Pram)?.total() + access + waiting)
     }
 
-    /// Returns the share of waiting in that time, 0 where nothing takes any.
+    /// Returns the share of waiting in the time with the memory; 0 if nothing takes time.
     pub fn wait_share(&self) -> Result<f64, Error> {
         let t = self.time_with_memory()?;
         Ok(if t == 0.0 { 0.0 } else { self.waiting()?.waiting / t })
@@ -231,7 +228,6 @@ impl State {
         })
     }
 
-    /// Returns why there is nothing to draw.
     pub fn no_time_error(&self) -> Error {
         let (field, got, help) = match self.job {
             Job::Sum if self.n == 1.0 => {

@@ -262,7 +262,8 @@ fn operations(params: &Params) -> Result<Figure, Error> {
         let s = here.with(|values| values.op = op);
         let best = s.best()?;
         let words = [noun(op), label(best.algorithm).to_owned()].map(Cell::Text);
-        let times = [best.t, s.printed_time()?, s.packed_time()?, s.channel_time()?].map(Cell::Number);
+        let times =
+            [best.t, s.printed_time()?, s.packed_time()?, s.channel_time()?].map(Cell::Number);
         rows.push(words.into_iter().chain(times).collect());
     }
     let columns = [

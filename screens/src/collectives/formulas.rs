@@ -10,7 +10,6 @@ use super::state::State;
 use Algorithm as A;
 use Operation as O;
 
-/// A formula and its source.
 type Sourced = (&'static str, &'static str);
 
 pub(super) const HANULIAK: &str = "Hanuliak 2014, section 7.2.2";
@@ -20,22 +19,23 @@ pub(super) const SHARING: &str = "Derived from Grama et al., sections 2.5.1 and 
 pub(super) const THAKUR: &str = "Thakur, Rabenseifner and Gropp 2005, section 4";
 pub(super) const GRAMA: &str = "Grama et al., chapter 4 and Table 4.1";
 
-/// Returns the formula, of those of all ways, that is of NCCL's choice.
+/// Returns the formula of NCCL's choice, out of those of all ways.
 pub(super) fn choice_formula(s: &State, formulas: [&'static str; 6]) -> &'static str {
     formulas[s.nccl().choice().map_or(0, |choice| choice.way as usize)]
 }
 
-/// Returns the formula of the time of what is meant, and its source.
+/// Returns the formula of the time, and its source.
 pub(super) fn used_formula(s: &State) -> Sourced {
     match s.network {
         Place::Ethernet => (printed_formula(s.op), HANULIAK),
         Place::Nccl => (choice_formula(s, nccl::TIMES), nccl::SOURCE),
         _ if s.measurements().is_some() => (MEASURED, READ_OFF),
-        _ => s.used_algorithm().map_or(UNKNOWN, |algorithm| formula_on_network(s, algorithm, s.stages_used(), SHARED)),
+        _ => s
+            .used_algorithm()
+            .map_or(UNKNOWN, |algorithm| formula_on_network(s, algorithm, s.stages_used(), SHARED)),
     }
 }
 
-/// Returns the formula of the best time on a switched network, and its source.
 pub(super) fn best_formula(s: &State) -> Sourced {
     if s.measurements().is_some() {
         return (UNKNOWN.0, READ_OFF);
@@ -43,20 +43,23 @@ pub(super) fn best_formula(s: &State) -> Sourced {
     s.best().map_or(UNKNOWN, |best| formula_on_switch(s, best.algorithm))
 }
 
-/// Returns the formula of the best time where the operation runs, and its source.
 pub(super) fn best_formula_on_network(s: &State) -> Sourced {
     if s.measurements().is_some() {
         return (BEST_MEASURED, READ_OFF);
     }
     s.best_on_network().map_or(UNKNOWN, |best| {
         let is_meant = s.used_algorithm().is_ok_and(|meant| meant == best.algorithm);
-        formula_on_network(s, best.algorithm, s.stages_of_best(), if is_meant { SHARED } else { SHARED_BY_BEST })
+        formula_on_network(
+            s,
+            best.algorithm,
+            s.stages_of_best(),
+            if is_meant { SHARED } else { SHARED_BY_BEST },
+        )
     })
 }
 
-/// The formula of the time of what is meant: rounds, each with the time of its message.
+/// Rounds, each with the time of its message.
 const MEASURED: &str = r#"sum_i(r_i T_i) "messages" + sum_i(r_i g_i) γ "combining""#;
-/// The formula of the time of the best where the operation runs.
 const BEST_MEASURED: &str = r#"sum_i(r'_i T'_i) "messages" + sum_i(r'_i g'_i) γ "combining""#;
 /// Where the stages come from, and their times.
 const READ_OFF: &str = "Stages as in Thakur, Rabenseifner and Gropp 2005, section 4; their times are read off the measurements, on straight lines between two sizes";
@@ -70,9 +73,8 @@ pub(super) const fn best_measured(op: Operation) -> Origin {
     Origin::Found { by, holds }
 }
 
-/// What stands for a formula where there is no algorithm.
 const UNKNOWN: Sourced = ("sum_i(r_i) ts + sum_i(r_i k_i w_i) tw", THAKUR);
-/// Where messages share links: the rounds of the algorithm that is meant, added up.
+/// Where messages share links: the rounds of the algorithm in use, added up.
 const SHARED: &str =
     r#"sum_i(r_i) ts "start-ups" + sum_i(r_i k_i w_i) tw "words" + sum_i(r_i g_i) γ "combining""#;
 /// Where messages share links: the rounds of the best algorithm there, added up.
@@ -97,7 +99,6 @@ fn formula_on_network(
     textbook.map_or_else(|| formula_on_switch(s, algorithm), |text| (text, GRAMA))
 }
 
-/// Returns the formula of the time where any two processes are neighbors, and its source.
 fn formula_on_switch(s: &State, algorithm: Algorithm) -> Sourced {
     let folded = folded_formula(s.op, algorithm).filter(|_| s.p.log2().fract() != 0.0);
     (folded.unwrap_or(formula(s.op, algorithm)), THAKUR)
@@ -171,7 +172,6 @@ pub(super) const fn printed_formula(op: Operation) -> &'static str {
     }
 }
 
-/// Returns the time on an Ethernet with one start-up for a message.
 pub(super) const fn packed_formula(op: Operation) -> &'static str {
     match op {
         O::Broadcast => r#"ts "start-ups" + m tw "words""#,
@@ -194,7 +194,6 @@ pub(super) const fn channel_formulas(op: Operation) -> [&'static str; 3] {
     }
 }
 
-/// Returns the words that a process must send or receive, in time.
 pub(super) const fn bandwidth_bound(op: Operation) -> &'static str {
     match op {
         O::Broadcast | O::Reduce => "n tw",
@@ -204,7 +203,6 @@ pub(super) const fn bandwidth_bound(op: Operation) -> &'static str {
     }
 }
 
-/// Returns the time over the greatest of the bounds.
 #[rustfmt::skip]
 pub(super) const fn over_bound(op: Operation) -> &'static str {
     match op {

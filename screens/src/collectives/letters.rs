@@ -31,12 +31,11 @@ pub(super) fn letters(s: &State) -> Letters {
     let meant = stage_letters(s, s.stages_used(), ["r", "k", "w", "g", "T"]);
     let best = stage_letters(s, s.stages_of_best(), ["r'", "k'", "w'", "g'", "T'"]);
     let letters = letters.joined(meant).joined(best).joined(round_letters(s));
-    let letters =
-        letters.joined(if s.is_nccl() { s.nccl().letters() } else { Letters::new() });
+    let letters = letters.joined(if s.is_nccl() { s.nccl().letters() } else { Letters::new() });
     letters.joined(s.flip().map_or_else(|_| Letters::new(), |flip| flip_letters(s, flip)))
 }
 
-/// Returns the rounds alike of an algorithm: how many, messages on the busiest link, words, words
+/// Returns the letters of an algorithm's equal rounds: their count, the messages on the busiest link, words, words
 /// combined.
 fn stage_letters(
     s: &State,
@@ -44,9 +43,8 @@ fn stage_letters(
     [r, k, w, g, t]: [&'static str; 5],
 ) -> Letters {
     let (stages, n) = (stages.map_or(&[][..], Vec::as_slice), s.size().n);
-    let list = |of: fn(&Stage) -> f64, times: f64| {
-        stages.iter().map(|stage| of(stage) * times).collect()
-    };
+    let list =
+        |of: fn(&Stage) -> f64, times: f64| stages.iter().map(|stage| of(stage) * times).collect();
     let times = s.measurements().map_or_else(Vec::new, |own| s.message_times(own, stages));
     letters! {
         r One * list(|on| on.rounds, 1.0) => "rounds alike";
@@ -57,7 +55,6 @@ fn stage_letters(
     }
 }
 
-/// Returns the rounds with every hop, round by round.
 fn round_letters(s: &State) -> Letters {
     let rounds = s.links().map_or(&[][..], |links| &links.rounds);
     let list = |of: fn(&OnRound) -> f64| rounds.iter().map(of).collect();
@@ -70,13 +67,12 @@ fn round_letters(s: &State) -> Letters {
     }
 }
 
-/// Returns the two algorithms that change places: what they cost, and their times at m* and just
+/// Returns what the best below and the best above m* cost, and their times at m* and just
 /// below.
 fn flip_letters(s: &State, flip: &Flip) -> Letters {
     let (below, above, before) = (flip.below, flip.above, flip.m * (1.0 - 1e-9));
-    let cost = |algorithm, of: fn(&Terms) -> f64| {
-        s.terms(algorithm).map_or(f64::NAN, |terms| of(&terms))
-    };
+    let cost =
+        |algorithm, of: fn(&Terms) -> f64| s.terms(algorithm).map_or(f64::NAN, |terms| of(&terms));
     let time = |algorithm, m| {
         let size = s.with(|values| values.m = m).size();
         time(s.op, algorithm, &s.price, &size).unwrap_or(f64::NAN)

@@ -12,13 +12,17 @@ use super::params::Place;
 use super::state::State;
 
 impl State {
-    /// Returns the measured times of messages, where the machine has them.
     pub fn measurements(&self) -> Option<&Arc<Own>> {
         self.own.as_ref()
     }
 
     /// Returns the time of an algorithm, as its messages were measured, on a network.
-    pub fn measured_time(&self, own: &Own, algorithm: Algorithm, network: Place) -> Result<f64, Error> {
+    pub fn measured_time(
+        &self,
+        own: &Own,
+        algorithm: Algorithm,
+        network: Place,
+    ) -> Result<f64, Error> {
         let shape = match network {
             Place::On(shape) => Some(shape),
             _ => None,

@@ -21,7 +21,6 @@ type Q = Quantity<State>;
 const COMPARED: &str = "The times of all algorithms that p processes can use are compared.";
 const CHANGES: &str = "T'_below <= T'_above and T_above <= T_below";
 
-/// All quantities.
 pub(super) const QUANTITIES: &[Q] = &[
     Q::time("t", "t", "Time of the operation", State::t)
         .formula_by(|s| used_formula(s).0)
@@ -181,12 +180,12 @@ pub(super) const QUANTITIES: &[Q] = &[
     .source(nccl::SOURCE)
     .remark("In NCCL's table, whatever the size.")
     .shown_if(State::is_nccl),
-    by_nccl(Way::TreeLl, ["Tree with LL", "tree with LL"], |s| s.nccl().by(Way::TreeLl)),
-    by_nccl(Way::TreeLl128, ["Tree with LL128", "tree with LL128"], |s| s.nccl().by(Way::TreeLl128)),
-    by_nccl(Way::TreeSimple, ["Tree with Simple", "tree with Simple"], |s| s.nccl().by(Way::TreeSimple)),
-    by_nccl(Way::RingLl, ["Ring with LL", "ring with LL"], |s| s.nccl().by(Way::RingLl)),
-    by_nccl(Way::RingLl128, ["Ring with LL128", "ring with LL128"], |s| s.nccl().by(Way::RingLl128)),
-    by_nccl(Way::RingSimple, ["Ring with Simple", "ring with Simple"], |s| s.nccl().by(Way::RingSimple)),
+    by_nccl(Way::TreeLl, ["Tree with LL", "tree with LL"], |s| s.nccl().time(Way::TreeLl)),
+    by_nccl(Way::TreeLl128, ["Tree with LL128", "tree with LL128"], |s| s.nccl().time(Way::TreeLl128)),
+    by_nccl(Way::TreeSimple, ["Tree with Simple", "tree with Simple"], |s| s.nccl().time(Way::TreeSimple)),
+    by_nccl(Way::RingLl, ["Ring with LL", "ring with LL"], |s| s.nccl().time(Way::RingLl)),
+    by_nccl(Way::RingLl128, ["Ring with LL128", "ring with LL128"], |s| s.nccl().time(Way::RingLl128)),
+    by_nccl(Way::RingSimple, ["Ring with Simple", "ring with Simple"], |s| s.nccl().time(Way::RingSimple)),
     Q::time("t_textbook", "", "The textbook's ring, by ts and tw", |s| s.nccl().textbook_ring_time())
         .formula(formula(O::AllReduce, A::Ring))
         .source(THAKUR)

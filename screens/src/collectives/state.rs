@@ -31,10 +31,10 @@ pub(super) struct State {
     pub own: Option<Arc<Own>>,
     pub constants: Network,
     pub price: Price,
-    /// What the algorithm that is meant costs.
+    /// Of the algorithm in use.
     cost: Once<Terms>,
     best_on_network: Once<Best>,
-    /// The stages of the algorithm that is meant, and of the best where the operation runs.
+    /// Of the algorithm in use, and of the best on the network.
     stages: [Once<Vec<Stage>>; 2],
     flip: Once<Flip>,
     links: Once<OnLinks>,
@@ -107,7 +107,6 @@ impl From<Values> for State {
 }
 
 impl State {
-    /// Returns the state with other values.
     pub fn with(&self, change: impl FnOnce(&mut Values)) -> Self {
         let mut values = self.values.clone();
         change(&mut values);
@@ -316,7 +315,6 @@ impl State {
         ethernet::printed(self.op, &self.constants, &self.share())
     }
 
-    /// Returns the time on an Ethernet with one start-up for a message.
     pub fn packed_time(&self) -> Result<f64, Error> {
         ethernet::packed(self.op, &self.constants, &self.share())
     }
@@ -362,7 +360,9 @@ impl State {
                 let help = "an Ethernet has one channel and no algorithm: give best";
                 Err(unfit_algorithm(wanted, help.to_owned()))
             }
-            (Place::Ethernet, None) => Ok(one_hop_rounds(self.channel_time()?, self.channel_needs()?.messages)),
+            (Place::Ethernet, None) => {
+                Ok(one_hop_rounds(self.channel_time()?, self.channel_needs()?.messages))
+            }
             (network, _) => self.links_of(self.used_algorithm()?, topology(network)),
         })
     }

@@ -30,9 +30,15 @@ pub(super) enum Case {
     /// The time of packed messages against what the channel needs.
     Ethernet(Ordering),
     Nccl(OtherSizes),
-    Slower { has_more_startups: bool },
+    Slower {
+        has_more_startups: bool,
+    },
     Fastest(OtherSizes),
-    OnNetwork { algorithm: Algorithm, shares_links: bool, remedy: Remedy },
+    OnNetwork {
+        algorithm: Algorithm,
+        shares_links: bool,
+        remedy: Remedy,
+    },
 }
 
 /// The sizes at which another algorithm is faster.
@@ -58,9 +64,8 @@ pub(super) enum Remedy {
 impl Verdict {
     pub fn of(s: &State) -> Self {
         let costs = s.op.algorithms().iter().map(|algorithm| s.terms(*algorithm));
-        let lacks_mesh = costs
-            .filter_map(Result::err)
-            .any(|error| error.kind() == ErrorKind::NotPerfectSquare);
+        let lacks_mesh =
+            costs.filter_map(Result::err).any(|error| error.kind() == ErrorKind::NotPerfectSquare);
         let is_printed_too_short = s.is_not_nccl()
             && matches!((s.printed_time(), s.channel_time()), (Ok(printed), Ok(least)) if printed < least);
         let case = Case::of(s).unwrap_or_else(Case::Refused);

@@ -51,7 +51,9 @@ impl Words for State {
                 let used = Sentence::from(used).naming("used", label(*algorithm));
                 let shared = shares_links.then_some("Up to {sharing} share a link.");
                 let faster = match remedy {
-                    Remedy::Algorithm => "The {best_on_network} algorithm takes {t_best_on_network}.",
+                    Remedy::Algorithm => {
+                        "The {best_on_network} algorithm takes {t_best_on_network}."
+                    }
                     Remedy::Switch => {
                         "With a link between any two processes it would take {t_best}."
                     }
@@ -68,12 +70,30 @@ impl Words for State {
         let (verdict, is_ethernet) = (self.verdict(), self.network == Place::Ethernet);
         let forbids_ll128 = self.wires == Link::Pci && self.allowed.has(&Way::RingLl128);
         let hints = [
-            (is_ethernet, "Ethernet is one channel that carries one message at a time, so the algorithm does not matter."),
-            (!is_ethernet && verdict.lacks_mesh, "The mesh algorithm is left out: it needs a square number of processes, such as {ceil(sqrt(p))^2}."),
-            (verdict.is_printed_too_short, "The paper's Ethernet formula gives {t_ethernet}, less than the {t_bus} that one channel needs."),
-            (self.is_nccl(), "The model serves to choose: NCCL compares its times with each other, never with a clock."),
-            (self.is_nccl() && forbids_ll128, "Without NVLink NCCL itself forbids LL128. Take it out of what is allowed."),
-            (0.0 < self.gamma && !self.combines(), "γ has no effect here: only the reductions combine words."),
+            (
+                is_ethernet,
+                "Ethernet is one channel that carries one message at a time, so the algorithm does not matter.",
+            ),
+            (
+                !is_ethernet && verdict.lacks_mesh,
+                "The mesh algorithm is left out: it needs a square number of processes, such as {ceil(sqrt(p))^2}.",
+            ),
+            (
+                verdict.is_printed_too_short,
+                "The paper's Ethernet formula gives {t_ethernet}, less than the {t_bus} that one channel needs.",
+            ),
+            (
+                self.is_nccl(),
+                "The model serves to choose: NCCL compares its times with each other, never with a clock.",
+            ),
+            (
+                self.is_nccl() && forbids_ll128,
+                "Without NVLink NCCL itself forbids LL128. Take it out of what is allowed.",
+            ),
+            (
+                0.0 < self.gamma && !self.combines(),
+                "γ has no effect here: only the reductions combine words.",
+            ),
         ];
         hints.into_iter().filter(|(holds, _)| *holds).map(|(_, hint)| hint.into()).collect()
     }
@@ -102,9 +122,7 @@ fn render_refusal(network: Place, error: &Error) -> &'static str {
         (ErrorKind::UnknownOption, Place::Ethernet) => {
             "An Ethernet carries one message at a time, whatever the algorithm. Choose the best."
         }
-        (ErrorKind::UnknownOption, _) => {
-            "This operation has no such algorithm. Choose the best."
-        }
+        (ErrorKind::UnknownOption, _) => "This operation has no such algorithm. Choose the best.",
         (ErrorKind::TooLarge, _) => {
             "There are too many processes to follow their messages. Use fewer."
         }

@@ -17,7 +17,7 @@ pub(super) fn letters(s: &State) -> Letters {
 fn message_letters(s: &State) -> Letters {
     let Ok(fits) = s.messages() else { return Letters::new() };
     let break_at = fits.two.as_ref().map_or(0.0, |two| two.break_at);
-    let (small, large) = fits.parted();
+    let (small, large) = fits.split_at_break();
     let (lower, upper) = fits.middle();
     let spread =
         |line: &Line, m: f64| line.variance(m).map_or(f64::NAN, |square| square.max(0.0).sqrt());
@@ -68,7 +68,6 @@ struct Sums {
 }
 
 impl Sums {
-    /// Returns the sums over these sizes and times.
     fn of(points: &[(f64, f64)], weight: Weight) -> Self {
         points.iter().fold(Self::default(), |sums, &(m, t)| {
             let w = weight.of(t).powi(2);
@@ -99,7 +98,7 @@ fn run_letters(s: &State) -> Letters {
     let of = |form, of: &dyn Fn(&Law) -> f64| runs.law(form).map_or(f64::NAN, of);
     let counted =
         |law: &Law| 1.0 + law.parameters.iter().filter(|one| !one.is_at_bound).count() as f64;
-    let beside = |law: &Law| nearby(law, points, s.values.fit).max(1e-24 * scale);
+    let beside = |law: &Law| least_nearby(law, points, s.values.fit).max(1e-24 * scale);
     let best = |of: &dyn Fn(&Law) -> f64| runs.best().map_or(f64::NAN, of);
     let others = runs.laws().fitted().filter_map(|law| law.aicc).fold(f64::INFINITY, f64::min);
     let fastest = runs.fastest().unwrap_or((f64::NAN, f64::NAN));
@@ -135,8 +134,8 @@ fn run_letters(s: &State) -> Letters {
     }
 }
 
-/// Returns the least sum of squares of a law with one parameter a thousandth greater or less, within its bounds.
-fn nearby(law: &Law, points: &[(f64, f64)], weighted: Weighted) -> f64 {
+/// Returns the least sum of squares where one parameter is 0.1 % greater or less, within its bounds.
+fn least_nearby(law: &Law, points: &[(f64, f64)], weighted: Weighted) -> f64 {
     let weight = weighted.weight();
     let sum = |law: &Law| -> f64 {
         points.iter().map(|&(n, t)| ((law.time(n) - t) * weight.of(t)).powi(2)).sum()

@@ -53,12 +53,13 @@ macro_rules! normal {
     };
 }
 
-/// Makes the quantity of an end of an interval.
 macro_rules! end {
     ($key:literal, $label:literal, $unit:ident, $sign:literal, $of:ident, $formula:literal) => {
-        Q::number($key, "", $label, $unit, |s| s.messages()?.interval_end($sign, |line, all| (line.$of, all.$of)))
-            .formula($formula)
-            .source(STUDENT)
+        Q::number($key, "", $label, $unit, |s| {
+            s.messages()?.interval_end($sign, |line, all| (line.$of, all.$of))
+        })
+        .formula($formula)
+        .source(STUDENT)
     };
 }
 
@@ -163,15 +164,20 @@ const OF_ONE_LINE: [Q; 16] = shown_if(State::is_of_messages, [
         .remark("The greatest size of the first line. A library often changes its protocol there."),
 ]);
 
-const OF_TWO_LINES: [Q; 5] = shown_if(State::has_break, [
-    SMALL[0],
-    SMALL[1],
-    LARGE[0],
-    LARGE[1],
-    Q::number("bandwidth_large", "", "Bandwidth of large messages", BytePerSecond, |s| bandwidth(s.messages()?.two_lines()?.large.tw))
+const OF_TWO_LINES: [Q; 5] = shown_if(
+    State::has_break,
+    [
+        SMALL[0],
+        SMALL[1],
+        LARGE[0],
+        LARGE[1],
+        Q::number("bandwidth_large", "", "Bandwidth of large messages", BytePerSecond, |s| {
+            bandwidth(s.messages()?.two_lines()?.large.tw)
+        })
         .formula("1 / tw_large")
         .source(LINES),
-]);
+    ],
+);
 
 /// The line by either weight, the next size to measure, and the bandwidths of the benchmark.
 const OF_ROWS: [Q; 7] = shown_if(State::is_of_messages, [
@@ -210,18 +216,23 @@ const LINK_SHARE: Q = Q::share("link_share", "", "Share of the line rate", |s| {
     let link = s.values.link.ok_or_else(|| Error::missing("link"))?;
     finite_number(8.0 * s.bus_factor()? * bandwidth(t / m)? / link)
 })
-    .formula("8 bus_bandwidth / R")
-    .source(COUNTED)
-    .shown_if(State::has_line_rate);
+.formula("8 bus_bandwidth / R")
+.source(COUNTED)
+.shown_if(State::has_line_rate);
 
-const NEAREST: [Q; 2] = shown_if(State::is_of_messages, [
-    Q::names("nearest", "Nearest machine", |s| Ok(s.nearest()?.first()?.0.short.to_owned()))
+const NEAREST: [Q; 2] = shown_if(
+    State::is_of_messages,
+    [
+        Q::names("nearest", "Nearest machine", |s| Ok(s.nearest()?.first()?.0.short.to_owned()))
+            .found(COMPARED, "nearest_error <= e_next")
+            .source(LIST),
+        Q::share("nearest_error", "", "Median error of the nearest", |s| {
+            finite_number(s.nearest()?.first()?.1)
+        })
         .found(COMPARED, "nearest_error <= e_next")
         .source(LIST),
-    Q::share("nearest_error", "", "Median error of the nearest", |s| finite_number(s.nearest()?.first()?.1))
-        .found(COMPARED, "nearest_error <= e_next")
-        .source(LIST),
-]);
+    ],
+);
 
 /// The quantities of messages, in the order in which they are read off.
 pub(super) const ROWS: [Q; 31] =

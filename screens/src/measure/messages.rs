@@ -14,19 +14,18 @@ pub(super) const MISSED: f64 = 0.25;
 /// Size and time of a row, in bytes and seconds.
 type Row = (f64, f64);
 
-/// What is fitted to the rows of a window.
 pub(super) struct MessageFits {
     /// Size and time of the rows, by size.
     pub points: Vec<(f64, f64)>,
     /// What is fitted whatever the parameters.
     pub all: MessagesFit,
-    /// The line whose errors are least as the parameters say.
+    /// The line fitted by the errors that the parameters choose.
     pub one: Line,
     /// The two lines, where the parameters ask for two, or leave it open and two are worth it.
     pub two: Option<TwoLines>,
     /// The absolute values of the errors, rising.
     sizes_of_errors: Vec<f64>,
-    /// The sizes that the fit misses, the first and the last of neighbors.
+    /// First and last size of each run of rows that the fit misses.
     pub missed: Vec<(f64, f64)>,
 }
 
@@ -34,17 +33,12 @@ pub(super) struct MessageFits {
 pub(super) struct TwoLines {
     /// The greatest size of the first line, in bytes.
     pub break_at: f64,
-    /// The line of small messages.
     pub small: Line,
-    /// The line of large messages.
     pub large: Line,
 }
 
 impl MessageFits {
     /// Returns what is fitted to sizes in bytes and times in seconds.
-    ///
-    /// # Errors
-    /// Names `text` where there are too few of them, and `break` where a side of it has too few.
     pub fn of(mut points: Vec<(f64, f64)>, values: &Values) -> Result<Self, Error> {
         order::by(&mut points, |one| one.0);
         let all = fit::messages::points(&points)?;
@@ -71,7 +65,6 @@ impl MessageFits {
         Ok(Self { sizes_of_errors, missed: missed_runs(&errors), ..fits })
     }
 
-    /// Returns the line in use at a size.
     pub fn at(&self, bytes: f64) -> &Line {
         match &self.two {
             Some(two) if bytes <= two.break_at => &two.small,
@@ -80,7 +73,6 @@ impl MessageFits {
         }
     }
 
-    /// Returns the time of a message of that size, in seconds.
     pub fn time(&self, bytes: f64) -> f64 {
         self.at(bytes).time(bytes)
     }
@@ -112,7 +104,6 @@ impl MessageFits {
         finite_number(value + sign * covariance.quantile() * variance.sqrt())
     }
 
-    /// Returns the sizes that the fit misses, in words.
     pub fn missed_sizes(&self) -> String {
         let name = |(first, last): &(f64, f64)| {
             let (from, to) = (format_size(*first), format_size(*last));
@@ -126,42 +117,39 @@ impl MessageFits {
         }
     }
 
-    /// Returns by how much the fit misses each row, as a share of its time, and of which sign.
+    /// Returns the signed relative error at each row.
     pub fn errors(&self) -> impl Iterator<Item = (f64, f64)> {
         self.points.iter().map(|&(m, t)| (m, self.time(m) / t - 1.0))
     }
 
-    /// Returns the greatest error.
     pub fn worst(&self) -> f64 {
         self.sizes_of_errors.last().copied().unwrap_or(f64::NAN)
     }
 
-    /// Returns the two errors in the middle of all; the same twice where one is.
+    /// Returns the two middle errors; twice the same where their number is odd.
     pub fn middle(&self) -> (f64, f64) {
         let (count, error) = (self.sizes_of_errors.len(), |at: usize| self.sizes_of_errors.get(at));
         let error = |at: usize| error(at).copied().unwrap_or(f64::NAN);
         (error(count.saturating_sub(1) / 2), error(count / 2))
     }
 
-    /// Returns the median of the errors.
     pub fn median(&self) -> f64 {
         let (lower, upper) = self.middle();
         f64::midpoint(lower, upper)
     }
 
     /// Returns the sizes and times up to the break, and those beyond; all of them beyond where there is none.
-    pub fn parted(&self) -> (&[Row], &[Row]) {
+    pub fn split_at_break(&self) -> (&[Row], &[Row]) {
         let break_at = self.two.as_ref().map_or(f64::NEG_INFINITY, |two| two.break_at);
         self.points.split_at(self.points.partition_point(|point| point.0 <= break_at))
     }
 
-    /// Returns the row of the largest size; of several the last.
     pub fn largest(&self) -> (f64, f64) {
         self.points.last().copied().unwrap_or((f64::NAN, f64::NAN))
     }
 }
 
-/// Returns the sizes whose errors are greater than they may be, the first and the last of neighbors.
+/// Returns the first and the last size of each run of rows that the fit misses.
 fn missed_runs(errors: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let is_off = |(_, error): &(f64, f64)| MISSED < error.abs();
     let runs = errors.chunk_by(|a, b| is_off(a) == is_off(b));

@@ -26,7 +26,7 @@ use figures::FIGURES;
 use params::{BASIC, Values};
 use state::State;
 
-/// The screen.
+/// The screen of measurements.
 pub static SCREEN: Screen = Screen {
     subject: Subject::Machines,
     place: 3,

@@ -8,8 +8,8 @@ use crossover_measurements::fit::Form;
 use crate::screen::prelude::*;
 
 use super::measured::Shown;
-use super::runs::law_name;
 use super::runs::RunFits;
+use super::runs::law_name;
 use super::state::State;
 
 /// The most places at which a curve is drawn.

@@ -25,7 +25,6 @@ const LEAST_A: &str = "r_A <= z_A";
 const LEAST_U: &str = "r_U <= z_U";
 const LEAST_W: &str = "r_W <= z_W";
 
-/// Makes the quantity of a parameter of a law.
 macro_rules! fitted {
     ($kind:ident $key:literal, $symbol:literal, $label:literal, $form:ident $name:literal, $holds:expr, $source:expr) => {
         Q::$kind($key, $symbol, $label, |s| s.runs()?.value(Form::$form, $name))

@@ -30,10 +30,7 @@ pub(super) fn letters(s: &State) -> Letters {
         return letters;
     };
     let by = |law: Law| {
-        points
-            .iter()
-            .map(|point| law.of(&s.cluster.on(point.n)).unwrap_or(f64::NAN))
-            .collect()
+        points.iter().map(|point| law.of(&s.cluster.on(point.n)).unwrap_or(f64::NAN)).collect()
     };
     let letters = letters.joined(letters! {
         "P" One = points.len() as f64 => "measured points";

@@ -9,6 +9,7 @@ mod letters;
 mod params;
 mod quantities;
 mod state;
+mod verdict;
 mod words;
 
 use crate::kits::distributed::params::{BASIC, MACHINE};

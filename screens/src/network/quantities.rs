@@ -27,7 +27,6 @@ const BALANCED: &str =
 const THREE: &str = "Ours, for the lecture notes: idling, contention and communication";
 const COMPARISON: &str = "The comparison of Khanyile et al. 2012, Figs. 13 to 17";
 
-/// All quantities.
 pub(super) const QUANTITIES: [Q; 58] = joined(&[
     &[Law::NetworkAware.speedup().keyed("speedup")],
     &State::RUN,

@@ -1,5 +1,7 @@
 //! The state: the run, its messages and its link, and the runs that were measured.
 
+use std::sync::OnceLock;
+
 use crossover_figures::formula::Letters;
 use crossover_figures::order;
 use crossover_model::distributed::{
@@ -15,6 +17,7 @@ use crate::screen::prelude::*;
 use super::letters::letters;
 use super::params::{PointsOf, Values};
 use super::quantities::QUANTITIES;
+use super::verdict::Verdict;
 
 /// The run, and the runs that were measured.
 pub(super) struct State {
@@ -22,6 +25,7 @@ pub(super) struct State {
     pub cluster: Cluster,
     /// The measured runs by rising `N`; none at all when there are none.
     pub points: Result<Vec<Measured>, Error>,
+    verdict: OnceLock<Verdict>,
 }
 
 /// The laws that are compared, the paper's own last.
@@ -49,7 +53,7 @@ impl Prepared for State {
         let measured = on_n.or_else(|| several.next_back()).copied();
         let balance = values.balance;
         let cluster = Cluster { balance, measured, ..Cluster::new(run, values.N) };
-        Self { values, cluster, points }
+        Self { values, cluster, points, verdict: OnceLock::new() }
     }
 
     fn letters(&self) -> Letters {
@@ -66,13 +70,16 @@ impl Prepared for State {
 }
 
 impl State {
+    pub fn verdict(&self) -> &Verdict {
+        self.verdict.get_or_init(|| Verdict::of(self))
+    }
+
     /// Returns the distance at which propagation takes as long as transmission and overhead together.
     pub fn even_distance(&self) -> Result<f64, Error> {
         let parts = self.cluster.message()?;
         Ok((parts.transmission + parts.overhead) / propagation_delay(self.values.nvp)?)
     }
 
-    /// Returns the time of the run over a better network.
     pub fn improved_time(&self, improvement: Improvement) -> Result<f64, Error> {
         Ok(predict(&improvement.of(&self.cluster.run), self.cluster.n)?.t_est)
     }
@@ -82,12 +89,10 @@ impl State {
         Ok(self.cluster.here()?.t_est / self.improved_time(improvement)?)
     }
 
-    /// Returns who arrives at the link.
     pub fn arrivals(&self) -> Arrivals {
         Arrivals { lambda: self.values.lambda, queue: self.values.queue }
     }
 
-    /// Returns the link and the messages that arrive at it.
     pub fn link(&self) -> Result<BusyLink, Error> {
         self.arrivals().at(&self.cluster.message()?)
     }
@@ -99,7 +104,6 @@ impl State {
         finite(link.response()? / better(link).response()?, "L", "0 s a message", help)
     }
 
-    /// Returns a request and its reply over the link.
     pub fn application(&self) -> Result<Application, Error> {
         let request = Run { bits: self.values.L_request, ..self.cluster.run };
         let request = message_parts(&request, 1.0)?;
@@ -111,18 +115,16 @@ impl State {
         self.values.balance.idle(&self.values.perf)
     }
 
-    /// Returns the computing time with shares by speed over the present one.
+    /// Returns the computing time with shares by speed over that with the present shares.
     pub fn balance_ratio(&self) -> f64 {
         let by = |balance: Balance| balance.pace(&self.values.perf, self.values.perf_ref);
         by(Balance::Proportional) / by(self.values.balance)
     }
 
-    /// Returns the computing time with shares by speed.
     pub fn balanced_time(&self) -> Result<f64, Error> {
         Ok(self.cluster.here()?.t_comp * self.balance_ratio())
     }
 
-    /// Returns what the run spends its time on.
     pub fn overheads(&self) -> Result<Overheads, Error> {
         overheads(&self.cluster.run, self.cluster.n, self.idle_share(), &self.arrivals())
     }
@@ -148,7 +150,6 @@ impl State {
         shaffer(&Shaffer { m: messages.count, s: bits, b, d: dist, eps })
     }
 
-    /// Returns how far a law is from the measured runs.
     pub fn law_error(&self, law: Law) -> Result<LawError, Error> {
         let points = self.points.as_ref().map_err(Error::clone)?;
         // A number of processors that a point has is at fault in its row, not in N.
@@ -156,7 +157,7 @@ impl State {
             .map_err(|error| blamed(error, &["N", "S", "m", "p"], "points"))
     }
 
-    /// Returns the best-fitting law, the first of equals, and its errors.
+    /// Returns the best-fitting law and its errors; the first on a tie.
     pub fn nearest_law(&self) -> Result<(Law, LawError), Error> {
         let mut found: Option<(Law, LawError)> = None;
         for law in COMPARED {

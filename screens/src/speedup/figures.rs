@@ -311,7 +311,8 @@ impl<'a> Chart<'a> {
         let unit = s.unit()?;
         let (mut outline, mut below, mut lost) = (Vec::new(), Vec::new(), Vec::new());
         for n in of_run(&s.cluster.run, self.most, &[s.cluster.n, best.n]) {
-            let (silent, aware) = (unit * s.silent_speedup(n)?, unit * predict(&s.cluster.run, n)?.speedup);
+            let (silent, aware) =
+                (unit * s.silent_speedup(n)?, unit * predict(&s.cluster.run, n)?.speedup);
             outline.push((n, silent));
             below.push((n, aware));
             lost.push((n, silent - aware));

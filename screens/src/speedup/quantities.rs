@@ -2,9 +2,7 @@
 //! them scales.
 
 use crossover_figures::quantity::Unit::{Operation, Processor};
-use crossover_model::speedup::{
-    Fraction, amdahl_limit, fraction_amdahl_to_gustafson, usl_peak,
-};
+use crossover_model::speedup::{Fraction, amdahl_limit, fraction_amdahl_to_gustafson, usl_peak};
 
 use crate::kits::distributed::{Clustered, Law};
 use crate::screen::prelude::*;
@@ -14,7 +12,6 @@ use super::state::State;
 
 type Q = Quantity<State>;
 
-/// All quantities.
 pub(super) const QUANTITIES: [Q; 38] = joined(&[
     &[Law::NetworkAware.speedup()],
     &State::RUN,
@@ -60,7 +57,6 @@ const EFFICIENCIES: &[Q] = &[
     efficiency!(share Usl, "usl", "Efficiency, USL", "N"),
 ];
 
-/// Returns the key of the efficiency of a law.
 pub(super) fn efficiency_of(law: Law) -> &'static str {
     let mut keys = EFFICIENCIES.iter().map(|row| row.name.key);
     let own = keys.find(|key| key.strip_prefix("efficiency_") == Some(law.name().key));
@@ -99,19 +95,23 @@ const LIMITS: &[Q] = &[
 
 /// The work that Sun and Chen's law scales, and its two times.
 const SCALED_WORK: &[Q] = &[
-    Q::number("w_total", "w′", "Total scaled work", Operation, |s| Ok(s.scaled_work()?.0.w_scaled))
-        .formula(r#"(1 - f_w) w "serial part" + m f_w w "parallel part""#)
-        .source("Khanyile et al. 2012, (5)")
-        .remark("It takes on m cores as long as the original work on one."),
+    Q::number("w_total", "w′", "Total scaled work", Operation, |s| {
+        Ok(s.scaled_work()?.0.w_scaled)
+    })
+    .formula(r#"(1 - f_w) w "serial part" + m f_w w "parallel part""#)
+    .source("Khanyile et al. 2012, (5)")
+    .remark("It takes on m cores as long as the original work on one."),
     Q::number("w_base", "m w", "Base of the scaled parallel work", Operation, |s| {
         Ok(s.scaled_work()?.0.w_base)
     })
     .formula("m w")
     .source("Khanyile et al. 2012, (9) and (13), which call it w′ as well")
     .remark("Its parallel fraction f m w is the parallel part of the total scaled work."),
-    Q::time("t_scaled", "", "Sequential time of the scaled work", |s| Ok(s.scaled_work()?.1.sequential))
-        .formula("Tseq w_total / w")
-        .source("Khanyile et al. 2012, (4) and (6), whose numerator it is"),
+    Q::time("t_scaled", "", "Sequential time of the scaled work", |s| {
+        Ok(s.scaled_work()?.1.sequential)
+    })
+    .formula("Tseq w_total / w")
+    .source("Khanyile et al. 2012, (4) and (6), whose numerator it is"),
     Q::time("t_scaled_parallel", "", "Parallel time of the scaled work", |s| {
         Ok(s.scaled_work()?.1.parallel)
     })

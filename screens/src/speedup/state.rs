@@ -1,5 +1,7 @@
 //! The state: the processors, the laws that are drawn of them, and the chip.
 
+use std::sync::OnceLock;
+
 use crossover_figures::formula::Letters;
 use crossover_figures::order;
 use crossover_model::distributed::{Base, Pattern, Run, predict, required_n};
@@ -16,11 +18,13 @@ use crate::screen::typed::Chosen;
 use super::letters::letters;
 use super::params::Values;
 use super::quantities::{QUANTITIES, efficiency_of};
+use super::verdict::Verdict;
 
 /// The processors, and the laws that are drawn of them.
 pub(super) struct State {
     pub values: Values,
     pub cluster: Cluster,
+    verdict: OnceLock<Verdict>,
 }
 
 /// The designs of a chip: law, name, and the model's function.
@@ -30,7 +34,6 @@ pub(super) const DESIGNS: [(Law, &str, ChipLaw); 3] = [
     (Law::HillMartyDynamic, "dynamic", hill_marty_dynamic),
 ];
 
-/// Returns the model's function of a law that is one of a design.
 pub(super) fn design(law: Law) -> Option<ChipLaw> {
     DESIGNS.iter().find(|design| design.0 == law).map(|design| design.2)
 }
@@ -58,7 +61,7 @@ impl Prepared for State {
             usl: Usl { sigma: values.sigma, kappa: values.kappa },
             ..Cluster::new(run!(values, pace(&values.speeds, 1.0)), values.N)
         };
-        Self { values, cluster }
+        Self { values, cluster, verdict: OnceLock::new() }
     }
 
     fn letters(&self) -> Letters {
@@ -87,7 +90,10 @@ impl Prepared for State {
 }
 
 impl State {
-    /// Returns the laws that are drawn.
+    pub fn verdict(&self) -> &Verdict {
+        self.verdict.get_or_init(|| Verdict::of(self))
+    }
+
     pub fn visible_laws(&self) -> Vec<Law> {
         let is_shown = |law: &Law| self.values.show.has(law.name().key);
         Law::ALL.iter().copied().filter(is_shown).collect()
@@ -159,7 +165,6 @@ impl State {
         Ok(if (n - nearest).abs() <= 1e-9 * nearest { nearest } else { n.ceil() })
     }
 
-    /// Returns the least number of processors that reaches the target over the network.
     pub fn required_by_network(&self) -> Result<f64, Error> {
         let n = required_n(&self.cluster.run, self.values.target);
         n.map_err(|error| blamed(error, &["S", "N"], "target"))
@@ -179,7 +184,6 @@ impl State {
         best_core(design(law)?, c.fraction(), c.chip().n, c.perf).ok()
     }
 
-    /// Returns the work that Sun and Chen's law scales, and its times.
     pub fn scaled_work(&self) -> Result<(FixedTime, ScaledTimes), Error> {
         let (m, w) = (self.cluster.cores()?, self.values.w);
         let times = scaled_times(self.cluster.scaled(m)?, m, w, w / self.values.Tseq)?;

@@ -5,7 +5,7 @@ use std::env;
 use std::fmt::Debug;
 use std::ops::Deref;
 
-use crossover_figures::figure::{Bar, Figure, Layer, Line, Plot, Points, Shape};
+use crossover_figures::figure::{Bar, Figure, Layer, Line, Plot, Points, Region, Shape, Table};
 use crossover_model::Error;
 use crossover_screens::Params;
 use crossover_screens::link::State;
@@ -173,6 +173,22 @@ impl On {
     }
 
     #[track_caller]
+    pub fn check_takeaways(self, cases: &[(&str, &str)]) {
+        for (link, takeaway) in cases {
+            assert_eq!(self.report(*link).takeaway, *takeaway, "{link}");
+        }
+    }
+
+    #[track_caller]
+    pub fn table(self, at: impl Setting, id: &str) -> Table {
+        let figure = self.screen().figure(id).expect("a figure of that id");
+        match figure.figure(&at.params(self)) {
+            Ok(Figure::Table(table)) => table,
+            other => panic!("{at:?}, {id}: {other:?}"),
+        }
+    }
+
+    #[track_caller]
     pub fn plot(self, at: impl Setting, id: &str) -> Plot {
         let figure = self.screen().figure(id).expect("a figure of that id");
         match figure.figure(&at.params(self)) {
@@ -224,6 +240,14 @@ pub fn bars(plot: &Plot) -> Vec<&Bar> {
         _ => None,
     });
     bars.flatten().collect()
+}
+
+pub fn regions(plot: &Plot) -> Vec<&Region> {
+    let regions = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Region(region) => Some(region),
+        _ => None,
+    });
+    regions.collect()
 }
 
 pub fn shapes(plot: &Plot) -> Vec<&Shape> {
