@@ -6,7 +6,7 @@ use crossover_model::stencil::{Boundary, Decision, Decomposition, Method, Partit
 
 use crate::screen::prelude::*;
 
-use super::quantities::State;
+use super::state::State;
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
