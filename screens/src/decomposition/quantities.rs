@@ -76,7 +76,7 @@ macro_rules! to_precision {
 impl Prepared for State {
     const QUANTITIES: &'static [Q] = &[
         Q::word("winner", "Cheaper exchange", |s| Ok(s.decision(s.p)?.winner.name()))
-            .found_by("The times of both exchanges are compared.", |s| match s.winner() {
+            .found_by("The times of both exchanges are compared.", |s| match s.decision(s.p).ok().map(|both| both.winner) {
                 Some(Winner::Tie) => "t_strips = t_blocks",
                 Some(Winner::Blocks) => "t_blocks < t_strips",
                 _ => "t_strips < t_blocks",

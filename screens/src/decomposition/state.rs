@@ -1,25 +1,123 @@
-//! The state: the grid, the network and the run, and what the model says of them.
+//! The state: the grid, the network and the run, what the model says of them, and what is decided.
 
 use std::ops::Deref;
+use std::sync::OnceLock;
 
 use crossover_model::Size;
 use crossover_model::communication::Network;
 use crossover_model::stencil::{
-    self, Channel, Cut, Decision, Decomposition, Domain, Fastest, FileView, Method, Partition,
-    Rectangle, Relaxation, SlowestMode, Total, Winner,
+    self, Boundary, Channel, Cut, Decision, Decomposition, Domain, Fastest, FileView, Method,
+    Partition, Rectangle, Relaxation, SlowestMode, Total, Winner,
 };
 
 use crate::screen::prelude::*;
 
 use super::params::{Duplex, Values};
-use Decomposition::Strips;
+use Decomposition::{Blocks, Strips};
 
 /// The grid, the network and the run.
 pub(super) struct State {
     values: Values,
     pub network: Network,
     pub relaxation: Relaxation,
+    verdict: OnceLock<Verdict>,
 }
+
+/// What is decided about a state. Words make sentences of it.
+pub(super) struct Verdict {
+    /// What the answer is about.
+    pub case: Case,
+    /// Which exchange is cheaper, where both are defined.
+    pub exchange: Option<Exchange>,
+    /// How large the error is when the iteration stops.
+    pub stop: Option<Stop>,
+    /// The squares nearest to p, where p is none.
+    pub squares: Vec<f64>,
+    /// Whether the largest strip, and the largest block, exceed an equal share.
+    pub uneven: [bool; 2],
+    /// The exchange of strips as printed, where it is not the time it takes.
+    pub printed: Option<f64>,
+    /// The run on strips, where one processor is faster.
+    pub slow: Option<Total>,
+    /// Whether blocks would win on a shared channel, and do not here.
+    pub turns_on_shared: bool,
+    /// The fastest run of each cut, and whether its time has a minimum over p.
+    pub fastest: Option<([Fastest; 2], Minimum)>,
+}
+
+/// What the answer is about.
+pub(super) enum Case {
+    /// Processes whose parts of a file overlap wait for each other's locks.
+    Locks,
+    /// The precision, which [`Verdict::stop`] is about.
+    Precision(Stop),
+    /// One processor is faster than this cut. With the fastest run, where that has several.
+    OneProcessor(Decomposition, Option<(Decomposition, f64)>),
+    /// Both exchanges, and what would make the other one cheaper.
+    Both(Exchange, Option<Turn>),
+    /// 2 by 2 blocks, whose blocks have two neighbors: the time of their exchange.
+    Four {
+        blocks: f64,
+        has_strips: bool,
+    },
+    Alone,
+    OnlyStrips,
+    OnlyBlocks,
+    Neither,
+    /// Only strips, with the winner on the nearest number of processors that both can use.
+    NoSquare(Winner),
+}
+
+/// Which exchange is cheaper.
+#[derive(Clone, Copy)]
+pub(super) enum Exchange {
+    Free,
+    Tie,
+    Wins { cut: Decomposition, is_twice_as_fast: bool },
+}
+
+/// What would make the other cut win.
+pub(super) enum Turn {
+    FewerStartUps,
+    /// This cut wins on a switched network.
+    Switched(Decomposition),
+    /// This cut wins with another start-up time, or also on other processors.
+    StartUp {
+        winner: Decomposition,
+        or_processors: bool,
+    },
+}
+
+/// How large the error is when the change is small enough to stop.
+#[derive(Clone, Copy)]
+pub(super) enum Stop {
+    Enough,
+    AtFirst,
+    /// It is told as a multiple of the change that stops the iteration.
+    Small,
+    Large,
+}
+
+/// Whether the time of the run has a minimum over p, or why it has none.
+pub(super) enum Minimum {
+    OnePoint,
+    Exists,
+    Free,
+    TwoRows,
+    Level,
+    Falling,
+}
+
+/// From this advantage on a cut is about twice as fast or more.
+const TWICE: f64 = 1.95;
+/// A run this many times as fast is faster.
+const FASTER: f64 = 1.01;
+/// The change that stops the iteration unless another one is chosen.
+const EPS: f64 = 1e-6;
+/// Numbers within this share of each other are equal.
+const SAME: f64 = 1e-9;
+/// An error below this is told as a multiple of what stops the iteration.
+const SMALL: f64 = 1e-4;
 
 impl From<Values> for State {
     fn from(values: Values) -> Self {
@@ -34,7 +132,7 @@ impl From<Values> for State {
             method: Method::Jacobi,
             domain: Domain::Counted,
         };
-        Self { values, network, relaxation }
+        Self { values, network, relaxation, verdict: OnceLock::new() }
     }
 }
 
@@ -47,6 +145,11 @@ impl Deref for State {
 }
 
 impl State {
+    /// Returns what is decided about this state.
+    pub fn verdict(&self) -> &Verdict {
+        self.verdict.get_or_init(|| Verdict::of(self))
+    }
+
     pub fn is_shared(&self) -> bool {
         self.channel == Channel::Shared
     }
@@ -107,17 +210,6 @@ impl State {
     pub fn decision(&self, p: f64) -> Result<Decision, Error> {
         blocks_at(p)?;
         stencil::decision(self.channel, &self.edges(), &self.grid(p))
-    }
-
-    /// Returns which exchange is cheaper, where both are defined.
-    pub fn winner(&self) -> Option<Winner> {
-        Some(self.decision(self.p).ok()?.winner)
-    }
-
-    /// Returns which exchange is cheaper on the other kind of channel.
-    pub fn winner_elsewhere(&self) -> Option<Winner> {
-        let channel = if self.is_shared() { Channel::Switched } else { Channel::Shared };
-        Some(stencil::decision(channel, &self.network, &self.grid(self.p)).ok()?.winner)
     }
 
     pub fn ts_threshold(&self) -> Result<f64, Error> {
@@ -300,8 +392,38 @@ impl State {
         squares.min_by(|a, b| far(a).total_cmp(&far(b)))
     }
 
+    /// Returns which exchange is cheaper on a kind of channel, were edges sent one after the other.
+    fn winner_on(&self, channel: Channel) -> Option<Winner> {
+        Some(stencil::decision(channel, &self.network, &self.grid(self.p)).ok()?.winner)
+    }
+
+    /// Returns the faster cut where even that is slower than one processor, and the fastest run where that
+    /// has several.
+    fn slower_than_one(
+        &self,
+        runs: [Option<Fastest>; 2],
+    ) -> Option<(Decomposition, Option<(Decomposition, f64)>)> {
+        let speedup = |cut| Some((cut, self.total(cut).ok()?.speedup));
+        let cuts = [Strips, Blocks].into_iter().filter_map(speedup);
+        let (cut, speedup) = cuts.max_by(|one, other| one.1.total_cmp(&other.1))?;
+        if speedup == 0.0 || 1.0 < speedup * FASTER || !self.exists(cut) {
+            return None;
+        }
+        let runs = [Strips, Blocks].into_iter().zip(runs);
+        let runs = runs.filter_map(|(cut, run)| Some((cut, run?)));
+        let time = |run: &(_, Fastest)| run.1.total.t_p;
+        let (on, run) = runs.min_by(|one, other| time(one).total_cmp(&time(other)))?;
+        Some((cut, (1.0 < run.p).then_some((on, run.p))))
+    }
+
+    /// Returns the exchange between 2 by 2 blocks, for which the formula of blocks with four neighbors
+    /// does not hold.
+    fn exchange_of_four(&self) -> Option<f64> {
+        self.exchange(Blocks, self.p).ok().filter(|_| self.p == 4.0 && 2.0 <= self.n)
+    }
+
     /// Returns the squares around p that blocks can have, those of at most n² only.
-    pub fn squares(&self) -> Vec<f64> {
+    fn squares(&self) -> Vec<f64> {
         let Ok((below, above)) = stencil::square_neighbors(self.p) else {
             return Vec::new();
         };
@@ -309,6 +431,133 @@ impl State {
         squares.dedup();
         squares.retain(|p| *p <= self.n * self.n);
         squares
+    }
+}
+
+impl Verdict {
+    fn of(s: &State) -> Self {
+        let exchange = s.decision(s.p).ok().map(|both| Exchange::of(s, &both));
+        let stop = Stop::of(s).ok();
+        let runs = [Strips, Blocks].map(|cut| s.fastest(cut).ok());
+        let squares = if s.p == 1.0 || s.p == 4.0 { Vec::new() } else { s.squares() };
+        let side = s.p.sqrt();
+        let has_square = 9.0 <= s.p && side.fract() == 0.0 && side <= s.n;
+        let has_growth = !s.is_shared() && !s.is_duplex() && s.p < s.n && !s.is_free();
+        let printed = s.strips_as_printed().ok().filter(|_| has_growth);
+        let wins = |exchange: Exchange| matches!(exchange, Exchange::Wins { cut: Strips, .. });
+        Self {
+            case: Case::of(s, exchange, stop, runs),
+            exchange,
+            stop,
+            squares: if squares.contains(&s.p) { Vec::new() } else { squares },
+            uneven: [s.p <= s.n && s.n % s.p != 0.0, has_square && s.n % side != 0.0],
+            printed: printed.filter(|_| s.exchange(Strips, s.p).is_ok()),
+            slow: s.total(Strips).ok().filter(|run| run.speedup < 1.0 && run.t_1 != 0.0),
+            turns_on_shared: !s.is_shared()
+                && exchange.is_some_and(wins)
+                && s.winner_on(Channel::Shared) == Some(Winner::Blocks),
+            fastest: match runs {
+                [Some(strips), Some(blocks)] => Some(([strips, blocks], Minimum::of(s))),
+                _ => None,
+            },
+        }
+    }
+}
+
+impl Case {
+    fn of(
+        s: &State,
+        exchange: Option<Exchange>,
+        stop: Option<Stop>,
+        runs: [Option<Fastest>; 2],
+    ) -> Self {
+        let is_precise =
+            s.eps != EPS || s.boundary != Boundary::Dirichlet || s.method != Method::Jacobi;
+        if 0.0 < s.W && s.rounds(Partition::Rows).is_ok_and(|rounds| 1.0 < rounds) {
+            Self::Locks
+        } else if let Some(stop) = stop.filter(|_| is_precise) {
+            Self::Precision(stop)
+        } else if let Some((cut, fastest)) = s.slower_than_one(runs) {
+            Self::OneProcessor(cut, fastest)
+        } else if let Some(exchange) = exchange {
+            Self::Both(exchange, Turn::of(s, exchange))
+        } else if let Some(blocks) = s.exchange_of_four() {
+            Self::Four { blocks, has_strips: s.exchange(Strips, s.p).is_ok() }
+        } else {
+            Self::of_one_cut(s)
+        }
+    }
+
+    /// Returns the case of a number of processors that not both cuts can use.
+    fn of_one_cut(s: &State) -> Self {
+        let nearest = s.nearest_for_both().filter(|_| 9.0 < s.p).and_then(|p| s.decision(p).ok());
+        match (s.exists(Strips), nearest) {
+            _ if s.p == 1.0 => Self::Alone,
+            (false, _) if s.exists(Blocks) => Self::OnlyBlocks,
+            (false, _) => Self::Neither,
+            (true, None) => Self::OnlyStrips,
+            (true, Some(both)) => Self::NoSquare(both.winner),
+        }
+    }
+}
+
+impl Exchange {
+    fn of(s: &State, both: &Decision) -> Self {
+        let wins = |cut| Self::Wins { cut, is_twice_as_fast: TWICE <= both.advantage };
+        match both.winner {
+            _ if s.is_free() => Self::Free,
+            Winner::Tie => Self::Tie,
+            Winner::Strips => wins(Strips),
+            Winner::Blocks => wins(Blocks),
+        }
+    }
+}
+
+impl Turn {
+    fn of(s: &State, exchange: Exchange) -> Option<Self> {
+        let Exchange::Wins { cut, .. } = exchange else {
+            return None;
+        };
+        let (winner, elsewhere) = match cut {
+            Strips => (Blocks, Winner::Blocks),
+            Blocks => (Strips, Winner::Strips),
+        };
+        let first = s.first_for_blocks();
+        Some(if cut == Strips && s.tw == 0.0 {
+            Self::FewerStartUps
+        } else if s.is_shared() && s.winner_on(Channel::Switched) == Some(elsewhere) {
+            Self::Switched(winner)
+        } else {
+            let or_processors = first.is_some_and(|p| winner == Blocks || 9.0 < p);
+            Self::StartUp { winner, or_processors }
+        })
+    }
+}
+
+impl Stop {
+    fn of(s: &State) -> Result<Self, Error> {
+        let (mode, stop) = (s.mode()?, s.iterations()?);
+        let error = mode.error_after(stop);
+        Ok(match error {
+            _ if error <= s.eps * (1.0 + SAME) => Self::Enough,
+            _ if stop == 1.0 => Self::AtFirst,
+            ..SMALL => Self::Small,
+            _ => Self::Large,
+        })
+    }
+}
+
+impl Minimum {
+    fn of(s: &State) -> Self {
+        let rises = |cut| s.optimum(cut).is_ok_and(|p| p.is_some());
+        match () {
+            () if s.n == 1.0 => Self::OnePoint,
+            () if rises(Strips) || rises(Blocks) => Self::Exists,
+            () if s.is_free() => Self::Free,
+            () if s.n < 3.0 => Self::TwoRows,
+            () if s.tw == 0.0 => Self::Level,
+            () => Self::Falling,
+        }
     }
 }
 
