@@ -5,10 +5,8 @@ use leptos::html;
 use leptos::prelude::*;
 
 use crate::browser;
-use crate::building::Building;
 use crate::first_paint::FirstPaint;
 use crate::given::Said;
-use crate::help::Helping;
 use crate::kept::Telling;
 use crate::menu::{self, Menu};
 use crate::room::{Rooms, View, room};
@@ -59,7 +57,7 @@ pub fn Header() -> impl IntoView {
         }
     };
     let screen = store.state.with_untracked(State::screen).is_some();
-    let helping = Helping::here();
+    let rooms = Rooms::here();
     view! {
         <header
             class="top"
@@ -81,7 +79,7 @@ pub fn Header() -> impl IntoView {
                 <div class="tools" class:open=flag(move || open.get())>
                     {part(move || (screen && first_paint.is_done()).then(|| room(View::Bar)))}
                     <ThemeMenu/>
-                    <button type="button" class="quiet" on:click=move |_| helping.toggle()>"Help"</button>
+                    <button type="button" class="quiet" on:click=move |_| rooms.toggle(View::Help)>"Help"</button>
                 </div>
                 <button
                     type="button"
@@ -194,12 +192,12 @@ fn Notices() -> impl IntoView {
 /// The main part of the page, after the notices.
 #[component]
 pub fn Main(children: Children) -> impl IntoView {
-    let (kept, said) = (Building::here().kept, Telling::here().said);
+    let Telling { said, lesson, .. } = Telling::here();
     let (first_paint, rooms) = (FirstPaint::here(), Rooms::here());
     view! {
         <main id="main" tabindex="-1" aria-busy=text(move || (!first_paint.is_done() || rooms.is_awaited()).to_string())>
             <Notices/>
-            {told("Your lesson", kept)}
+            {told("Your lesson", lesson)}
             {told("What is kept", said)}
             {told("What could not be loaded", rooms.barred)}
             <Said/>

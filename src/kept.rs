@@ -55,6 +55,8 @@ impl Storage for Place {
 pub struct Telling {
     /// The words.
     pub said: RwSignal<String>,
+    /// Where the lesson is that was built last.
+    pub lesson: RwSignal<String>,
     /// Whether the page stands in another, which has its own ways to keep things.
     is_framed: bool,
 }
@@ -62,7 +64,7 @@ pub struct Telling {
 impl Telling {
     /// Returns that nothing is said yet.
     pub fn new(is_framed: bool) -> Self {
-        Self { said: RwSignal::new(String::new()), is_framed }
+        Self { said: RwSignal::new(String::new()), lesson: RwSignal::new(String::new()), is_framed }
     }
 
     /// Returns that of this component tree.

@@ -13,9 +13,10 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::figure::{Toolbox, Tools};
+use crate::figure::Tools;
+use crate::handed::Handed;
 use crate::kept::lesson_screens;
-use crate::signals::part;
+use crate::signals::{memo, part};
 
 /// A part of the page that lies in a room of its own.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -151,6 +152,8 @@ enum Door {
 pub struct Rooms {
     ways: &'static Ways,
     doors: StoredValue<[RwSignal<Door>; View::COUNT]>,
+    /// The parts that readers have called for besides what the link shows.
+    called: RwSignal<Vec<View>>,
     /// How many are on their way that somebody waits for.
     awaited: RwSignal<u32>,
     /// What is said where the reader went and the way is barred.
@@ -163,6 +166,7 @@ impl Rooms {
         let rooms = Self {
             ways,
             doors: StoredValue::new(std::array::from_fn(|_| RwSignal::new(Door::Closed))),
+            called: RwSignal::new(Vec::new()),
             awaited: RwSignal::new(0),
             barred: RwSignal::new(String::new()),
         };
@@ -290,18 +294,18 @@ impl Rooms {
         (self.ways.fetch)(view).await
     }
 
-    /// Fetches what a reader does with figures into the toolbox; again when there is a network, where it does not come.
-    pub fn fill(self, Toolbox(tools): Toolbox) {
+    /// Fetches what a reader does with figures ; again when there is a network, where it does not come.
+    pub fn fill(self, tools: Handed<Tools>) {
         let fetch = move || {
             spawn_local(async move {
                 if let Ok(there) = self.awaiting((self.ways.tools)()).await {
-                    tools.set(Some(there));
+                    tools.put(Some(there));
                 }
             });
         };
         fetch();
         window_event_listener(ev::online, move |_| {
-            if tools.with_untracked(Option::is_none) {
+            if tools.get_untracked().is_none() {
                 fetch();
             }
         });
@@ -345,6 +349,33 @@ impl Rooms {
                 ().into_any()
             }
         })
+    }
+
+    /// Returns a part of the page while it is called for.
+    pub fn called(self, view: View) -> AnyView {
+        let is_called = memo(move || self.called.with(|called| called.contains(&view)));
+        part(move || is_called.get().then(|| self.view(view)))
+    }
+
+    /// Calls for a part of the page, which stands there until it is dismissed.
+    pub fn call(self, view: View) {
+        if !self.called.with_untracked(|called| called.contains(&view)) {
+            self.called.update(|called| called.push(view));
+        }
+    }
+
+    /// Takes a part of the page away that was called for.
+    pub fn dismiss(self, view: View) {
+        self.called.update(|called| called.retain(|other| *other != view));
+    }
+
+    /// Calls for a part of the page, or dismisses it.
+    pub fn toggle(self, view: View) {
+        if self.called.with_untracked(|called| called.contains(&view)) {
+            self.dismiss(view);
+        } else {
+            self.call(view);
+        }
     }
 
     /// Builds a part of the page whose room is there.

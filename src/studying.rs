@@ -7,11 +7,10 @@ use crossover_figures::figure::Figure;
 use crossover_model::Error;
 use crossover_screens::lesson::{Lesson, Opened};
 use crossover_screens::link::State;
-use crossover_screens::predict::{Asks, Guess, Predict, Verdict};
+use crossover_screens::predict::{Asks, Guess, Verdict};
 use crossover_shell::kept::{PROGRESS, progress_entry, progress_of};
 use crossover_shell::messages::{Learned, Said};
 use crossover_shell::progress::{Done, Progress};
-use crossover_shell::shown::Shown;
 use crossover_shell::sketch::Sketch;
 use leptos::prelude::*;
 
@@ -20,16 +19,19 @@ use crate::host;
 use crate::kept::{Keeper, Place};
 use crate::made::made;
 use crate::signals::{effect, memo};
-use crate::sketched::handles;
-use crate::store::{ALONE, Drawing, Learning, Store};
-
-const DRAWING: &Drawing = &Drawing { shown: drawn, handles };
+use crate::store::{ALONE, Learning, Store};
 
 /// What a student does in the lesson on the page.
 #[derive(Clone, Copy)]
 pub struct Studying {
     /// The lesson.
     pub learning: Learning,
+    /// The prediction that is being made.
+    pub draft: RwSignal<Option<Guess>>,
+    /// The curve that is being drawn.
+    pub sketch: RwSignal<Option<Sketch>>,
+    /// Whether the end of the lesson is shown.
+    pub ended: RwSignal<bool>,
     keeper: Keeper,
     /// What the browser keeps of all lessons.
     kept: StoredValue<Vec<String>>,
@@ -43,7 +45,15 @@ impl Studying {
             (Learning::here(), Store::here(), Keeper::new(PROGRESS, Place::Browser));
         let Learning { opened, progress, .. } = learning;
         let kept = StoredValue::new(keeper.read(&[]));
-        let studying = Self { learning, keeper, kept, store };
+        let studying = Self {
+            learning,
+            draft: RwSignal::new(None),
+            sketch: RwSignal::new(None),
+            ended: RwSignal::new(false),
+            keeper,
+            kept,
+            store,
+        };
         // What a link asks for without a lesson has no code, so the lesson itself is compared as well.
         let lesson = memo(move || {
             opened.with(|opened| {
@@ -73,11 +83,10 @@ impl Studying {
         let place = memo(move || opened.with(|opened| opened.as_ref().map(|opened| opened.step)));
         effect(move || {
             let _ = (place.get(), lesson.get());
-            learning.draft.set(studying.offered());
-            learning.ended.set(false);
-            learning.sketch.set(studying.blank());
+            studying.draft.set(studying.offered());
+            studying.ended.set(false);
+            studying.sketch.set(studying.blank());
         });
-        learning.drawing.set(Some(DRAWING));
         studying.tell();
         studying
     }
@@ -125,8 +134,7 @@ impl Studying {
 
     /// Compares the prediction that is being made with the model.
     pub fn compare(self) -> Result<(), Error> {
-        let guess =
-            self.learning.draft.get_untracked().ok_or_else(|| Error::missing("prediction"))?;
+        let guess = self.draft.get_untracked().ok_or_else(|| Error::missing("prediction"))?;
         let verdict = untrack(|| self.judged(&guess))?;
         self.change(|done| done.guess(guess, verdict));
         Ok(())
@@ -229,21 +237,4 @@ impl Studying {
             self.kept.set_value(self.keeper.keep(&kept).0);
         }
     }
-}
-
-/// Returns what is shown with the axis of the prediction that is made in that figure, and with what is
-/// predicted; where there is none, it stays the same.
-fn drawn(learning: Learning, id: &str, shown: Shown) -> Shown {
-    let predict = learning.step(|step, done| {
-        let own = |predict: &&Predict| predict.figure() == Some(id);
-        let predict = step.state.view.predict.as_ref().filter(own)?;
-        let last = done.guesses.last().map(|(guess, _)| guess.clone());
-        Some((predict.clone(), step.state.params.clone()?, last, done.awaits(step)))
-    });
-    let Some((predict, params, last, awaits)) = predict.flatten() else {
-        return shown;
-    };
-    let sketch = learning.sketch.with(|sketch| Some(sketch.as_ref()?.points.clone()));
-    let guess = if awaits { sketch.map(Guess::Points) } else { last };
-    shown.with(|figure| predict.drawn(figure, &params, guess.as_ref()))
 }

@@ -12,7 +12,7 @@ use crate::signals::{flag, memo, part};
 pub fn Chosen() -> impl IntoView {
     let workshop = Workshop::here();
     let parts = Part::ALL.iter().map(|part| {
-        let hidden = memo(move || workshop.building.hides_part(*part));
+        let hidden = memo(move || workshop.hides(*part));
         view! {
             <label class="check">
                 <input
@@ -52,9 +52,8 @@ fn list(
     press: fn(Workshop, &'static str),
 ) -> AnyView {
     let workshop = Workshop::here();
-    let names = memo(move || {
-        workshop.building.view.with(|view| view.as_ref().map(read).unwrap_or_default())
-    });
+    let names =
+        memo(move || workshop.view.with(|view| view.as_ref().map(read).unwrap_or_default()));
     part(move || {
         let names = names.get();
         let screen = untrack(|| workshop.read(|draft| draft.step().state.screen())).flatten();

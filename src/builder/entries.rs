@@ -11,7 +11,7 @@ use super::workshop::Workshop;
 use crate::browser;
 use crate::lesson_menu::Fold;
 use crate::menu;
-use crate::room::Rooms;
+use crate::room::{Rooms, View};
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Learning, Page, Store};
 
@@ -22,7 +22,7 @@ const TITLE: &str = "#builder-title";
 #[component]
 pub fn LessonEntries() -> impl IntoView {
     let (workshop, Fold(fold)) = (Workshop::here(), expect_context());
-    let screen = Page::here().screen;
+    let (screen, rooms) = (Page::here().screen, Rooms::here());
     let entry = move |words: String, more: &'static str, act: fn(Workshop)| {
         let press = move |_| {
             menu::close(fold);
@@ -50,7 +50,7 @@ pub fn LessonEntries() -> impl IntoView {
             <button type="button" class="entry" on:click=adopt>"Change the ready lesson"</button>
         }
     });
-    let on = workshop.building.is_on.get_untracked();
+    let on = workshop.is_on.get_untracked();
     let kept = untrack(|| workshop.read(|draft| draft.name().to_owned())).filter(|_| !on);
     let kept = kept.map(|name| {
         let room = untrack(|| workshop.read(LessonDraft::has_room)).unwrap_or_default();
@@ -65,7 +65,7 @@ pub fn LessonEntries() -> impl IntoView {
     };
     let manage = move |_| {
         menu::close(fold);
-        workshop.building.manages.set(true);
+        rooms.call(View::Lessons);
     };
     view! {
         {ready}

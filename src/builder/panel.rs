@@ -5,12 +5,14 @@ use leptos::prelude::*;
 
 use super::chosen::Chosen;
 use super::fields::{Field, Of, joined, parted};
-use super::marks::MARKS;
+use super::marks::ANNOTATOR;
 use super::result::Result;
 use super::step::OpenStep;
 use super::workshop::Workshop;
+use crate::annotations::Annotator;
 use crate::browser;
-use crate::signals::{memo, part, text};
+use crate::handed::Handed;
+use crate::signals::{effect, memo, part, text};
 
 /// The most minutes of a lesson.
 const MOST_MINUTES: u32 = 999;
@@ -57,8 +59,10 @@ const NOTES: Field = Field {
 #[component]
 pub fn Builder() -> impl IntoView {
     let workshop = Workshop::here();
-    workshop.building.marks.set(Some(&MARKS));
-    part(move || workshop.building.is_on.get().then(|| view! { <Panel/> }))
+    let annotations = Handed::<Annotator>::here();
+    effect(move || annotations.put(workshop.is_on.get().then_some(ANNOTATOR)));
+    on_cleanup(move || annotations.put(None));
+    part(move || workshop.is_on.get().then(|| view! { <Panel/> }))
 }
 
 #[component]

@@ -7,8 +7,9 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::marks::{Asked, Marks};
+use crate::annotations::{Annotator, Thing};
 use crate::browser;
-use crate::building::Building;
+use crate::handed::Handed;
 use crate::signals::{flag, memo, text};
 use crate::store::Page;
 
@@ -19,8 +20,8 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
     let changed = memo(move || marks.is_changed(param.key));
     let why = memo(move || marks.why(param.key));
     let locked = memo(move || marks.is_locked(param.key));
-    let building = Building::here();
-    let unseen = memo(move || building.hides(&[param.key]));
+    let annotations = Handed::<Annotator>::here();
+    let unseen = memo(move || annotations.hides(&Thing::Param(param)));
     let on_key = move |event: ev::KeyboardEvent| {
         if event.key() == "Delete" && !is_typed_into(&event) {
             event.prevent_default();
@@ -58,7 +59,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
         >
             {name}
             <fieldset role="none" disabled=flag(move || locked.get())>{controls}</fieldset>
-            {building.mark(move |marks| (marks.param)(param))}
+            {annotations.annotate(Thing::Param(param))}
             <p class="help" id=format!("{}-help", param.key)>
                 <span inner_html=html(param.help)></span>
                 <span hidden=flag(move || !idle.get())>{text(move || format!(" No figure in view follows it. {}", why.get()))}</span>

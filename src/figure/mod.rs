@@ -29,9 +29,10 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::annotations::{Annotator, Thing};
 use crate::browser;
-use crate::building::Building;
 use crate::first_paint::FirstPaint;
+use crate::handed::Handed;
 use crate::menu::{self, Menu};
 use crate::signals::{effect, flag, memo, part, text};
 use crate::store::{Learning, Page, Store};
@@ -49,7 +50,7 @@ pub use playback::Playback;
 use player::PlayerControls;
 pub use share::ShareMenu;
 use stage::Stage;
-pub use tools::{Toolbox, Tools};
+pub use tools::Tools;
 use view::{Room, View};
 
 /// The tools of a figure.
@@ -109,8 +110,11 @@ pub fn FigureCard(
         };
         view.shown.with(|shown| shown.figure.as_deref().map_or_else(String::new, told))
     });
-    let building = Building::here();
-    let unseen = memo(move || building.hides(&[spec.id]));
+    let annotations = Handed::<Annotator>::here();
+    let own = Thing::Figure(spec.id, spec.title);
+    let note = annotations.annotate(own.clone());
+    let unseen = memo(move || annotations.hides(&own));
+    let tools = Handed::<Tools>::here();
     // What a figure shows in general is often what is to be predicted.
     let learning = Learning::here();
     let tells = memo(move || learning.awaited().is_none());
@@ -135,15 +139,15 @@ pub fn FigureCard(
                     title=text(|| "Read".to_owned())
                     name=text(move || format!("How to read it: {}", spec.title))
                 >
-                    {part(move || tells.get().then(|| Toolbox::with(|tools| (tools.caption)(spec.caption))))}
+                    {part(move || tells.get().then(|| tools.build(|tools| (tools.caption)(spec.caption))))}
                     <p hidden=flag(move || told.with(String::is_empty))>{text(move || told.get())}</p>
                     <button type="button" hidden=flag(move || !has_axes.get() || view.axes_held.get()) on:click=move |_| hold()>
                         "Hold the axes as they are"
                     </button>
                 </Menu>
             </div>
-            {building.mark(|marks| (marks.figure)(spec.id, spec.title))}
-            {Toolbox::or(|tools| (tools.share)(spec.id, spec.title), share::coming)}
+            {note}
+            {part(move || tools.get().map_or_else(share::coming, |tools| (tools.share)(spec.id, spec.title)))}
         </div>
     }
     .into_any();

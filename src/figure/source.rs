@@ -42,7 +42,7 @@ pub fn shown(
         }
     };
     let learning = Learning::here();
-    let compared = move |shown: Shown| learning.drawn(spec.id, compared(shown));
+    let compared = move |shown: Shown| learning.draw(spec.id, compared(shown));
     // One sees the curves move where the axes stay.
     let held = move |next: Shown, last: Option<&Shown>| {
         let (dragged, held) = (comparison.dragged.get(), axes_held.get());

@@ -11,9 +11,10 @@ use leptos::prelude::*;
 use web_sys::Event;
 
 use super::canvas::{self, Canvas};
-use super::tools::Toolbox;
+use super::tools::Tools;
 use super::view::View;
 use crate::first_paint::FirstPaint;
+use crate::handed::Handed;
 use crate::signals::{effect, flag, memo, part, text};
 use crate::store::{Learning, Page, Store};
 use crate::theme::Themes;
@@ -114,7 +115,7 @@ pub fn Stage(view: View) -> impl IntoView {
                 <canvas node_ref=element role="img" aria-label=name
                     on:contextlost=move |_: Event| lost.set(true) on:contextrestored=move |_: Event| lost.set(false)></canvas>
             </div>
-            {Toolbox::with(move |tools| (tools.over)(view, geometry))}
+            {Handed::<Tools>::here().build(move |tools| (tools.over)(view, geometry))}
             {handles}
         </div>
     }

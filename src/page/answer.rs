@@ -6,8 +6,9 @@ use leptos::prelude::*;
 
 use super::inspected::{Inspected, Tab};
 use super::tries::TryButton;
+use crate::annotations::{Annotator, Thing};
 use crate::browser;
-use crate::building::Building;
+use crate::handed::Handed;
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Page, Store};
 
@@ -21,8 +22,8 @@ pub fn Answer(
     let page = Page::here();
     let visible = page.visible();
     let hidden = memo(move || visible.hides(Part::Answer));
-    let building = Building::here();
-    let unseen = memo(move || building.hides_part(Part::Answer));
+    let annotations = Handed::<Annotator>::here();
+    let unseen = memo(move || annotations.hides(&Thing::Answer));
     let gone = memo(move || is_gone(page));
     let show = move |_| {
         visible.hide(Part::Answer, false);
@@ -127,10 +128,12 @@ pub fn Behind() -> impl IntoView {
         count => format!("{count} hints"),
     });
     let readouts = memo(move || page.visible().hides(Part::Readouts));
-    let building = Building::here();
+    let annotations = Handed::<Annotator>::here();
+    // Who prepares the screen for others has buttons of their own.
+    let is_reader = memo(move || annotations.get().is_none());
     view! {
         <div class="behind">
-            {part(move || (!building.is_on.get()).then(|| view! { <ShowAll/> <TryButton/> }))}
+            {part(move || is_reader.get().then(|| view! { <ShowAll/> <TryButton/> }))}
             <button
                 type="button"
                 class="quiet"
@@ -139,8 +142,8 @@ pub fn Behind() -> impl IntoView {
             >
                 {hints}
             </button>
-            {building.mark(|marks| (marks.answer)())}
-            {part(move || (!building.is_on.get()).then(|| view! { <HideAnswer/> }))}
+            {annotations.annotate(Thing::Answer)}
+            {part(move || is_reader.get().then(|| view! { <HideAnswer/> }))}
         </div>
     }
 }

@@ -28,14 +28,12 @@ use crossover_screens::link::State;
 use crossover_screens::screen::Screen;
 use leptos::prelude::*;
 
-use crate::building::Building;
 use crate::chrome::Main;
 use crate::figure::{Cards, FigureCard, Playback};
 use crate::first_paint::FirstPaint;
-use crate::given::Offered;
 use crate::host::Host;
 use crate::made;
-use crate::room::{View, room};
+use crate::room::{Rooms, View, room};
 use crate::shortcuts;
 use crate::signals::{memo, part, text};
 use crate::store::{Comparison, Learning, Page, Store};
@@ -70,7 +68,7 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     // A figure that stands alone has what is predicted of it below it.
     let taught = memo(move || learning.is_on() && !(learning.is_alone() && single.get().is_some()));
     let waits = memo(move || learning.awaited().is_some());
-    let (offered, building) = (Offered::here(), Building::here());
+    let rooms = Rooms::here();
     let print = Themes::here().print;
     view! {
         {part(move || (!embedded.get() && !taught.get()).then(|| room(View::Header)))}
@@ -83,8 +81,8 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
             })}
             {part(move || (print.get() && !taught.get() && !waits.get()).then(|| room(View::Paper)))}
         </Main>
-        {part(move || offered.manages.get().then(|| room(View::Machines)))}
-        {part(move || building.manages.get().then(|| room(View::Lessons)))}
+        {rooms.called(View::Machines)}
+        {rooms.called(View::Lessons)}
     }
 }
 

@@ -8,8 +8,9 @@ use crossover_shell::comparison::{change, difference};
 use leptos::prelude::*;
 
 use super::inspected::Inspected;
-use crate::building::Building;
+use crate::annotations::{Annotator, Thing};
 use crate::figure::Arrangement;
+use crate::handed::Handed;
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Comparison, Page};
 
@@ -81,10 +82,11 @@ fn OneReadout(row: ReadoutRow) -> impl IntoView {
     });
     let inspected = Inspected::here();
     let pointed = keys.clone();
-    let (building, names) = (Building::here(), keys.clone());
-    let marked = names.clone();
-    let unseen = memo(move || building.hides(&names));
     let label = page.screen.quantities.name(key).map_or("", |name| name.label);
+    let annotations = Handed::<Annotator>::here();
+    let own = Thing::Readout(keys.clone(), label);
+    let note = annotations.annotate(own.clone());
+    let unseen = memo(move || annotations.hides(&own));
     let open = memo(move || keys.iter().any(|key| inspected.explains(key)));
     let highlighted = memo(move || pointed.contains(&page.pointed.readout.get()));
     let of = move |part: fn(&Readout) -> String| text(move || with(&part));
@@ -122,7 +124,7 @@ fn OneReadout(row: ReadoutRow) -> impl IntoView {
                     {changed}<span>" since the drag began"</span>
                 </span>
             </button>
-            {building.mark(move |marks| (marks.readout)(marked.clone(), label))}
+            {note}
             {part(move || compared().map(|difference| view! {
                 <p class="other"><span>"A " {difference.there}</span> <b>{difference.by}</b></p>
             }))}

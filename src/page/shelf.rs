@@ -6,9 +6,10 @@ use crossover_screens::screen::{FigureSpec, Steps};
 use crossover_shell::shown::Shown;
 use leptos::prelude::*;
 
+use crate::annotations::{Annotator, Thing};
 use crate::browser;
-use crate::building::Building;
 use crate::figure::{Arrangement, Miniature};
+use crate::handed::Handed;
 use crate::signals::{effect, flag, memo, part, text};
 use crate::slices::Slices;
 use crate::store::{Page, Rest};
@@ -52,7 +53,7 @@ struct OnShelf {
 pub fn Shelf() -> impl IntoView {
     let page = Page::here();
     let arrangement = Arrangement::of(page);
-    let building = Building::here();
+    let annotations = Handed::<Annotator>::here();
     let figures = page.screen.figures;
     let shown = memo(move || page.visible().all_figures().count());
     let on_shelf =
@@ -93,11 +94,15 @@ pub fn Shelf() -> impl IntoView {
                     <For
                         each=on_shelf
                         key=|one| one.spec.id
-                        children=move |one| view! {
-                            <li class:unseen=flag(move || building.hides(&[one.spec.id]))>
-                                <Thumbnail one arrangement/>
-                                {building.mark(move |marks| (marks.figure)(one.spec.id, one.spec.title))}
-                            </li>
+                        children=move |one| {
+                            let own = Thing::Figure(one.spec.id, one.spec.title);
+                            let note = annotations.annotate(own.clone());
+                            view! {
+                                <li class:unseen=flag(move || annotations.hides(&own))>
+                                    <Thumbnail one arrangement/>
+                                    {note}
+                                </li>
+                            }
                         }
                     />
                 </ul>

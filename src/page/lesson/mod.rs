@@ -1,6 +1,7 @@
 //! The player of a lesson: a step's text at the left, one figure, at most three sliders, progress, back and on.
 
 mod ask;
+mod drawing;
 mod end;
 mod predicting;
 mod words;
@@ -30,7 +31,7 @@ pub fn Player() -> impl IntoView {
     let place = memo(move || {
         learning.opened.with(|opened| opened.as_ref().map_or(0, |opened| opened.step))
     });
-    let ended = learning.ended;
+    let ended = Studying::here().ended;
     // Who goes on by the keyboard reads on at the top.
     let reading = NodeRef::<leptos::html::Section>::new();
     crate::signals::effect(move || {
@@ -168,7 +169,7 @@ fn Onward() -> impl IntoView {
     let last = step + 1 == count;
     let on = move |_| {
         if last {
-            learning.ended.set(true);
+            studying.ended.set(true);
             browser::focus_then(format!("#{HEADING}"));
         } else {
             go(step + 1);

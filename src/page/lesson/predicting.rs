@@ -7,6 +7,7 @@ use crossover_screens::predict::{Asks, Guess, Predict, label};
 use crossover_screens::screen::Params;
 use leptos::prelude::*;
 
+use super::drawing::DRAWING;
 use crate::browser;
 use crate::signals::{flag, memo, part, text};
 use crate::store::Learning;
@@ -17,6 +18,7 @@ use crate::studying::Studying;
 pub fn Predicting() -> impl IntoView {
     let learning = Learning::here();
     let studying = Studying::here();
+    learning.drawing.put(Some(DRAWING));
     let (predict, params) = learning
         .step(|step, _| step.state.view.predict.clone().zip(step.state.params.clone()))??;
     let waits = memo(move || learning.awaited().is_some());
@@ -65,7 +67,7 @@ pub fn Predicting() -> impl IntoView {
                 <p class="how">{how.clone()}</p>
                 {tool()}
                 <div class="submit">
-                    <button type="submit" class="primary" disabled=flag(move || learning.draft.with(Option::is_none))>"Compare"</button>
+                    <button type="submit" class="primary" disabled=flag(move || studying.draft.with(Option::is_none))>"Compare"</button>
                     <button type="button" class="quiet" on:click=move |_| { studying.give_up(); browser::focus_then("#lesson-verdict"); }>"Show me"</button>
                     <span class="left">{left}</span>
                 </div>
@@ -132,7 +134,7 @@ fn tool(predict: &Predict, params: &Params, wrong: RwSignal<Option<Error>>) -> A
 /// A number that is typed with its unit.
 #[component]
 fn Typed(key: &'static str, params: Params, wrong: RwSignal<Option<Error>>) -> impl IntoView {
-    let learning = Learning::here();
+    let studying = Studying::here();
     let is_share = unit(&params, key) == Unit::Share;
     let params = StoredValue::new(params);
     view! {
@@ -145,7 +147,7 @@ fn Typed(key: &'static str, params: Params, wrong: RwSignal<Option<Error>>) -> i
                 let typed = event_target_value(&event);
                 let guess = params.with_value(|params| Guess::typed(params, key, &typed));
                 wrong.set(guess.as_ref().err().filter(|_| !typed.trim().is_empty()).cloned());
-                learning.draft.set(guess.ok());
+                studying.draft.set(guess.ok());
             }
         />
         {is_share.then_some(" %")}
@@ -155,11 +157,11 @@ fn Typed(key: &'static str, params: Params, wrong: RwSignal<Option<Error>>) -> i
 /// Alternatives that are put in order.
 #[component]
 fn Ordered(keys: Vec<&'static str>, params: Params) -> impl IntoView {
-    let learning = Learning::here();
+    let studying = Studying::here();
     let order = RwSignal::new(keys);
     let swap = move |at: usize, with: usize| {
         order.update(|order| order.swap(at, with));
-        learning.draft.set(Some(Guess::Order(order.get_untracked())));
+        studying.draft.set(Some(Guess::Order(order.get_untracked())));
     };
     let params = StoredValue::new(params);
     let row = move |key: &'static str| {
