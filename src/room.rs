@@ -25,8 +25,6 @@ pub enum View {
     Header,
     /// The home page.
     Home,
-    /// The question of the home page.
-    Guess,
     /// Lessons and what one can learn, on the home page.
     Outcomes,
     /// The workbench.
@@ -90,7 +88,6 @@ impl View {
         Self::EditLesson,
         Self::Paper,
         Self::Home,
-        Self::Guess,
         Self::Outcomes,
     ];
 
@@ -228,14 +225,6 @@ impl Rooms {
         let came = self.awaiting(self.fetch(view)).await;
         door.set(if came.is_ok() { Door::Open } else { Door::Stuck });
         came
-    }
-
-    /// Opens the room of the screen with that id.
-    ///
-    /// # Errors
-    /// [`Missing`] where it does not come.
-    pub async fn open_screen(self, id: &str) -> Result<(), Missing> {
-        (self.ways.screen)(registry::listed(id).ok_or(Missing)?).await
     }
 
     /// Opens the rooms of screens, all at once.
@@ -397,7 +386,7 @@ fn shown_first(state: &State) -> Vec<View> {
     let view = &state.view;
     let bar = (!view.embed).then_some(View::Header);
     match (&state.params, &state.lesson) {
-        (None, _) => vec![View::Header, View::Home, View::Guess],
+        (None, _) => vec![View::Header, View::Home],
         (Some(_), Some(_)) => vec![View::Player],
         _ if view.predict.is_some() && view.figure.is_none() => vec![View::Player],
         _ if view.present => vec![View::Header, View::Present],

@@ -4,7 +4,6 @@ use crossover_figures::figure::Setting;
 use crossover_figures::typeset::symbol_html;
 use crossover_screens::hidden::Hiding;
 use crossover_screens::link::State;
-use crossover_screens::screen::Screen;
 use crossover_screens::search::{Entry, Finder, Found, Thing};
 use crossover_shell::kept::SLASH;
 use crossover_shell::keys::Action;
@@ -88,12 +87,22 @@ impl Index {
         });
     }
 
-    /// Returns what `words` find, and follows it.
-    fn found(self, words: &str, here: Option<&Screen>) -> Vec<Found> {
+    /// Returns what `words` find but for what the link hides of the present screen, and follows it.
+    fn visible_matches(self, words: &str, store: Store) -> Vec<Found> {
+        let here = store.state.with_untracked(State::screen);
+        let hiding = store.around.with(Hiding::of);
+        let is_hidden = |found: &Found| match found.thing {
+            Thing::Parameter(key) | Thing::Readout(key) => hiding.hides(key),
+            // Their names hold numbers.
+            Thing::Example => hiding.is_any(),
+            _ => false,
+        };
         let Some(finder) = self.finder.get() else {
             return Vec::new();
         };
-        self.entries.with(|all| (finder.found)(all, words, here))
+        let mut found = self.entries.with(|all| (finder.found)(all, words, here));
+        found.retain(|found| here != Some(found.screen) || !is_hidden(found));
+        found
     }
 }
 
@@ -182,19 +191,7 @@ pub fn SearchBox(
         id,
         words,
         found: Memo::new_with_compare(
-            move |_| {
-                let here = store.state.with_untracked(State::screen);
-                let hiding = store.around.with(Hiding::of);
-                let is_hidden = |found: &Found| match found.thing {
-                    Thing::Parameter(key) | Thing::Readout(key) => hiding.hides(key),
-                    // Their names hold numbers.
-                    Thing::Example => hiding.is_any(),
-                    _ => false,
-                };
-                let mut found = words.with(|words| index.found(words, here));
-                found.retain(|found| here != Some(found.screen) || !is_hidden(found));
-                found
-            },
+            move |_| words.with(|words| index.visible_matches(words, store)),
             |_, _| true,
         ),
         active: RwSignal::new(0),
@@ -215,11 +212,6 @@ pub fn SearchBox(
     };
     let list = format!("{id}-list");
     let shows = memo(move || search.shows());
-    let nothing = memo(move || {
-        let blank = words.with(|words| words.trim().is_empty());
-        let looks = index.finder.with(Option::is_some) || index.missing.get();
-        looks && search.open.get() && !blank && search.found.with(Vec::is_empty)
-    });
     view! {
         <div class="search" on:focusout=move |_| search.open.set(false)>
             <input
@@ -254,15 +246,30 @@ pub fn SearchBox(
             >
                 {part(move || rows(search, then))}
             </div>
-            <p class="found" role="status" hidden=flag(move || !nothing.get())>
-                {text(move || match (nothing.get(), index.missing.get()) {
-                    (false, _) => String::new(),
-                    (true, true) => "The search could not be loaded. Check the network, and press the box again.".to_owned(),
-                    (true, false) => "Nothing here has these words. Try “latency”, “Amdahl” or “MPI_Bcast”.".to_owned(),
-                })}
-            </p>
+            <Nothing search/>
         </div>
     }
+}
+
+/// The words where nothing is found.
+#[component]
+fn Nothing(search: Search) -> impl IntoView {
+    let index = Index::here();
+    let is_nothing = memo(move || {
+        let blank = search.words.with(|words| words.trim().is_empty());
+        let looks = index.finder.with(Option::is_some) || index.missing.get();
+        looks && search.open.get() && !blank && search.found.with(Vec::is_empty)
+    });
+    let words = text(move || match (is_nothing.get(), index.missing.get()) {
+        (false, _) => String::new(),
+        (true, true) => {
+            "The search could not be loaded. Check the network, and press the box again.".to_owned()
+        }
+        (true, false) => {
+            "Nothing here has these words. Try “latency”, “Amdahl” or “MPI_Bcast”.".to_owned()
+        }
+    });
+    view! { <p class="found" role="status" hidden=flag(move || !is_nothing.get())>{words}</p> }
 }
 
 fn rows(search: Search, then: Callback<()>) -> AnyView {

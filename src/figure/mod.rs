@@ -73,13 +73,39 @@ pub fn FigureCard(
     /// Whether it takes the height of its place; otherwise it has its own.
     fills: bool,
 ) -> impl IntoView {
-    let page = Page::here();
     let room = if fills { Room::Desk } else { Room::Own };
     // One that a link shows alone gives its place to no other.
     let alone = |state: &State| state.view.figure.is_some();
     let turns = fills && !Store::here().state.with_untracked(alone);
     let (view, body) = body(spec, room);
     Cards::here().add(view);
+    let annotations = Handed::<Annotator>::here();
+    let own = Thing::Figure(spec.id, spec.title);
+    let unseen = memo(move || annotations.hides(&own));
+    // What a figure shows in general is often what is to be predicted.
+    let learning = Learning::here();
+    let tells = memo(move || learning.awaited().is_none());
+    let head = view! { <Head view turns tells/> }.into_any();
+    // In a page of others the figure is what the first Tab comes to; the styles put its head above it.
+    let embedded = !fills && Store::here().state.with_untracked(|state| state.view.embed);
+    let (above, below) = if embedded { (None, Some(head)) } else { (Some(head), None) };
+    view! {
+        <figure id=spec.id class="figure" class:unseen=flag(move || unseen.get()) class:table=flag(move || view.is_table()) aria-labelledby=format!("{}-title", spec.id)>
+            {above}
+            {body}
+            {below}
+            <PlayerControls view/>
+            <Actions view/>
+            <figcaption class="visually-hidden">{text(move || if tells.get() { spec.caption.to_owned() } else { String::new() })}</figcaption>
+            {(!fills).then(|| view! { <DataTable view/> })}
+        </figure>
+    }
+}
+
+/// The title of a figure, which turns to the next one, how it is read, and the ways to share it.
+#[component]
+fn Head(view: View, turns: bool, tells: Memo<bool>) -> impl IntoView {
+    let (page, spec) = (Page::here(), view.spec);
     // A finger that is drawn over the title turns to the next figure.
     let touched = StoredValue::new(None::<Point>);
     let on_touch = move |event: PointerEvent| {
@@ -110,15 +136,10 @@ pub fn FigureCard(
         };
         view.shown.with(|shown| shown.figure.as_deref().map_or_else(String::new, told))
     });
-    let annotations = Handed::<Annotator>::here();
     let own = Thing::Figure(spec.id, spec.title);
-    let note = annotations.annotate(own.clone());
-    let unseen = memo(move || annotations.hides(&own));
+    let note = Handed::<Annotator>::here().annotate(own);
     let tools = Handed::<Tools>::here();
-    // What a figure shows in general is often what is to be predicted.
-    let learning = Learning::here();
-    let tells = memo(move || learning.awaited().is_none());
-    let head = view! {
+    view! {
         <div class="figure-head" on:pointerdown=on_touch on:pointerup=on_lift>
             <div class="title">
                 <h2 id=format!("{}-title", spec.id) inner_html=typeset::html(spec.title)></h2>
@@ -149,21 +170,6 @@ pub fn FigureCard(
             {note}
             {part(move || tools.get().map_or_else(share::coming, |tools| (tools.share)(spec.id, spec.title)))}
         </div>
-    }
-    .into_any();
-    // In a page of others the figure is what the first Tab comes to; the styles put its head above it.
-    let embedded = !fills && Store::here().state.with_untracked(|state| state.view.embed);
-    let (above, below) = if embedded { (None, Some(head)) } else { (Some(head), None) };
-    view! {
-        <figure id=spec.id class="figure" class:unseen=flag(move || unseen.get()) class:table=flag(move || view.is_table()) aria-labelledby=format!("{}-title", spec.id)>
-            {above}
-            {body}
-            {below}
-            <PlayerControls view/>
-            <Actions view/>
-            <figcaption class="visually-hidden">{text(move || if tells.get() { spec.caption.to_owned() } else { String::new() })}</figcaption>
-            {(!fills).then(|| view! { <DataTable view/> })}
-        </figure>
     }
 }
 

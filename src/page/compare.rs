@@ -82,7 +82,30 @@ pub fn CompareBar() -> impl IntoView {
             |a: &Report| page.report.with(|b| page.params.with(|params| faster(a, b, params)));
         comparison.report.with(|a| a.as_ref().map(faster).unwrap_or_default())
     });
-    // Two machines whose lines are off from what was measured on them.
+    part(move || {
+        on.get().then(|| {
+            view! {
+                <section class="compared" aria-label="Comparison of A and B">
+                    <span class="legend">{a}</span>
+                    <span class="legend now">{b}</span>
+                    <p hidden=differs>"A is drawn paler, with dashed curves. Move a slider to see B beside it."</p>
+                    <b>{verdict}</b>
+                    <MachineRange/>
+                    {part(chips)}
+                    <SameValues/>
+                    <button type="button" class="quiet" on:click=move |_| store.swap_other()>"Swap A and B"</button>
+                    <button type="button" class="quiet" on:click=move |_| store.keep_other()>"Keep B as A"</button>
+                    <button type="button" class="quiet" on:click=move |_| end(store)>"End"</button>
+                </section>
+            }
+        })
+    })
+}
+
+/// How far two machines can differ whose lines are off from what was measured on them.
+#[component]
+fn MachineRange() -> impl IntoView {
+    let (page, other) = (Page::here(), Comparison::here().other);
     // Whole reports are needed for it: it is read once nothing moves.
     let silent = memo(move || page.visible().is_silent() || page.hiding().with(Hiding::is_any));
     let range = RwSignal::new(String::new());
@@ -108,12 +131,19 @@ pub fn CompareBar() -> impl IntoView {
             range.set(String::new());
         }
     });
-    // Two machines are compared for the same question.
+    let visibility = text(move || if moves.get() { "hidden" } else { "visible" }.to_owned());
+    view! { <p role="status" style:visibility=visibility>{text(move || range.get())}</p> }
+}
+
+/// The button that compares two machines for the same question.
+#[component]
+fn SameValues() -> impl IntoView {
+    let (page, store, other) = (Page::here(), Store::here(), Comparison::here().other);
     let evened = memo(move || {
         let evened = |a: &Params| page.params.with(|b| page.screen.on_machine_of(a, b));
         other.with(|a| a.as_ref().and_then(|a| evened(a).filter(|evened| evened != a)))
     });
-    let same = move || {
+    part(move || {
         evened.with(Option::is_some).then(|| {
             let press = move |_| {
                 store.compare_with(evened.get_untracked());
@@ -123,25 +153,6 @@ pub fn CompareBar() -> impl IntoView {
                 <button type="button" class="quiet" title="A takes all values of B, and keeps its machine" on:click=press>
                     "Same values, A's machine"
                 </button>
-            }
-        })
-    };
-    let visibility = text(move || if moves.get() { "hidden" } else { "visible" }.to_owned());
-    part(move || {
-        on.get().then(|| {
-            view! {
-                <section class="compared" aria-label="Comparison of A and B">
-                    <span class="legend">{a}</span>
-                    <span class="legend now">{b}</span>
-                    <p hidden=differs>"A is drawn paler, with dashed curves. Move a slider to see B beside it."</p>
-                    <b>{verdict}</b>
-                    <p role="status" style:visibility=visibility>{text(move || range.get())}</p>
-                    {part(chips)}
-                    {part(same)}
-                    <button type="button" class="quiet" on:click=move |_| store.swap_other()>"Swap A and B"</button>
-                    <button type="button" class="quiet" on:click=move |_| store.keep_other()>"Keep B as A"</button>
-                    <button type="button" class="quiet" on:click=move |_| end(store)>"End"</button>
-                </section>
             }
         })
     })
