@@ -53,7 +53,7 @@ pub fn App(ways: &'static Ways) -> impl IntoView {
 
 #[component]
 fn Page() -> impl IntoView {
-    let rooms = Rooms::here();
+    let rooms = Rooms::current();
     made::is_page();
     provide_context(Telling::new(address::is_framed()));
     let pasted = Pasted::new();

@@ -15,7 +15,7 @@ impl Errand {
     }
 
     /// Returns that of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 

@@ -19,7 +19,7 @@ impl FirstPaint {
     }
 
     /// Returns the state of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 
@@ -47,14 +47,14 @@ impl FirstPaint {
         // When the second frame begins, the first is on the screen.
         request_animation_frame(move || {
             request_animation_frame(move || {
-                set_timeout(move || self.done(), Duration::ZERO);
+                set_timeout(move || self.finish(), Duration::ZERO);
             });
         });
         // A page that is out of sight has no frames.
-        set_timeout(move || self.done(), UNSEEN);
+        set_timeout(move || self.finish(), UNSEEN);
     }
 
-    fn done(self) {
+    fn finish(self) {
         if !self.0.get_untracked() {
             self.0.set(true);
         }

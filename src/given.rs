@@ -54,7 +54,7 @@ impl Offered {
     }
 
     /// Returns that of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 
@@ -75,7 +75,7 @@ impl Offered {
 /// until something changes.
 #[component]
 pub fn Said() -> impl IntoView {
-    let offered = Offered::here();
+    let offered = Offered::current();
     let progress = offered.progress;
     let is_reading = memo(move || progress.with(Option::is_some));
     let reading = part(move || {

@@ -22,7 +22,7 @@ impl<T: Send + Sync> Handed<T> {
     }
 
     /// Returns that of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 

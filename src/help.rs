@@ -21,7 +21,7 @@ const TITLE: &str = "help-title";
 /// The dialog.
 #[component]
 pub fn Help() -> impl IntoView {
-    let (index, store, rooms) = (Index::here(), Store::here(), Rooms::here());
+    let (index, store, rooms) = (Index::current(), Store::current(), Rooms::current());
     let dialog = dialog::opening(TITLE);
     let screen = memo(move || store.around.with(State::screen));
     let title = text(move || screen.get().map_or("Crossover", |screen| screen.title).to_owned());

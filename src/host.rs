@@ -65,7 +65,7 @@ impl Host {
     }
 
     /// Returns the host of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 
@@ -93,7 +93,7 @@ impl Host {
         if window_around().is_none() {
             return;
         }
-        let page = Page::here();
+        let page = Page::current();
         // The rows of a table fill their place, be they few or many.
         effect(move || {
             page.report.track();
@@ -254,7 +254,7 @@ fn height() -> Height {
         Some([suits, least].map(|figure| Some((around + figure).ceil())))
     };
     let [height, least] = found().unwrap_or_default();
-    Height { height, least, more: unfolded() }
+    Height { height, least, more: unfolded_height() }
 }
 
 /// Returns the height that the rows of a table take, with what stands above and below them, and tells it to the
@@ -270,7 +270,7 @@ fn rows(body: &HtmlElement) -> f64 {
 }
 
 /// Returns the height of what a reader has unfolded; `None` where that is nothing.
-fn unfolded() -> Option<f64> {
+fn unfolded_height() -> Option<f64> {
     let unfolded = document().query_selector(UNFOLDED).ok()??;
     let heading = unfolded.query_selector("summary").ok()??;
     Some(place(&unfolded).height() - place(&heading).height())

@@ -68,7 +68,7 @@ impl Telling {
     }
 
     /// Returns that of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 
@@ -97,7 +97,7 @@ impl Keeper {
     /// Returns what `place` keeps of `form`.
     pub fn new(form: &'static Form, place: Place) -> Self {
         let kept = StoredValue::new((Kept::new(form), None));
-        Self { form, place, kept, telling: Telling::here() }
+        Self { form, place, kept, telling: Telling::current() }
     }
 
     /// Returns the entries that are kept, with what the page has made of them. Says what cannot be read.

@@ -179,7 +179,7 @@ impl Rooms {
     }
 
     /// Returns those of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 
@@ -188,10 +188,10 @@ impl Rooms {
     /// # Errors
     /// [`Missing`] where one does not come.
     pub async fn prepare(self, link: &str) -> Result<(), Missing> {
-        self.awaiting(self.led_to_by(link)).await
+        self.await_counted(self.open_rooms_of(link)).await
     }
 
-    async fn led_to_by(self, link: &str) -> Result<(), Missing> {
+    async fn open_rooms_of(self, link: &str) -> Result<(), Missing> {
         loop {
             let closed = closed(link);
             if closed.is_empty() {
@@ -222,7 +222,7 @@ impl Rooms {
         if door.get_untracked() != Door::Opening {
             door.set(Door::Opening);
         }
-        let came = self.awaiting(self.fetch(view)).await;
+        let came = self.await_counted(self.fetch(view)).await;
         door.set(if came.is_ok() { Door::Open } else { Door::Stuck });
         came
     }
@@ -266,7 +266,7 @@ impl Rooms {
     }
 
     /// Waits for rooms, and counts them until they came or did not.
-    async fn awaiting<T>(self, rooms: impl Future<Output = T>) -> T {
+    async fn await_counted<T>(self, rooms: impl Future<Output = T>) -> T {
         self.awaited.update(|count| *count += 1);
         let came = rooms.await;
         // What they show is built in the tasks that follow.
@@ -287,7 +287,7 @@ impl Rooms {
     pub fn fill(self, tools: Handed<Tools>) {
         let fetch = move || {
             spawn_local(async move {
-                if let Ok(there) = self.awaiting((self.ways.tools)()).await {
+                if let Ok(there) = self.await_counted((self.ways.tools)()).await {
                     tools.put(Some(there));
                 }
             });
@@ -330,7 +330,7 @@ impl Rooms {
     pub fn view(self, view: View) -> AnyView {
         let door = self.door(view);
         part(move || match door.get() {
-            Door::Open => self.built(view),
+            Door::Open => self.build(view),
             Door::Stuck => stuck(move || door.set(Door::Closed)),
             Door::Opening => ().into_any(),
             Door::Closed => {
@@ -368,7 +368,7 @@ impl Rooms {
     }
 
     /// Builds a part of the page whose room is there.
-    fn built(self, view: View) -> AnyView {
+    fn build(self, view: View) -> AnyView {
         let built = pin!((self.ways.view)(view));
         match built.poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(Ok(view)) => view,
@@ -401,7 +401,7 @@ fn shown_first(state: &State) -> Vec<View> {
 
 /// Returns a part of the page that lies in a room of its own.
 pub fn room(view: View) -> AnyView {
-    Rooms::here().view(view)
+    Rooms::current().view(view)
 }
 
 /// Notes that every room was asked for: a page on which they came needs no network any more. Tests can read it from the

@@ -48,7 +48,7 @@ impl Index {
             entries: RwSignal::new(Vec::new()),
             missing: RwSignal::new(false),
             begun: StoredValue::new(false),
-            rooms: Rooms::here(),
+            rooms: Rooms::current(),
             slices: Slices::new(),
             by_key: RwSignal::new(keeper.read(&[]).first().is_none_or(|kept| kept != "off")),
             keeper,
@@ -56,7 +56,7 @@ impl Index {
     }
 
     /// Returns that of the page.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         made(Self::new)
     }
 
@@ -108,7 +108,7 @@ impl Index {
 
 /// Calls `open` when the key for the search is pressed, while the calling component lives.
 pub fn on_key(open: impl Fn() + 'static) {
-    let index = Index::here();
+    let index = Index::current();
     shortcuts::on(Action::Search, move || {
         let allowed = index.by_key.get_untracked();
         if allowed {
@@ -144,8 +144,8 @@ impl Search {
         let last = self.found.with_untracked(|found| found.len().saturating_sub(1));
         let active = self.active.get_untracked();
         match &*event.key() {
-            "ArrowDown" => self.go((active + 1).min(last)),
-            "ArrowUp" => self.go(active.saturating_sub(1)),
+            "ArrowDown" => self.activate((active + 1).min(last)),
+            "ArrowUp" => self.activate(active.saturating_sub(1)),
             "Enter" => {
                 if let Some(row) = document().get_element_by_id(&self.row_id(active)) {
                     row.unchecked_into::<web_sys::HtmlElement>().click();
@@ -159,7 +159,7 @@ impl Search {
         event.stop_propagation();
     }
 
-    fn go(self, place: usize) {
+    fn activate(self, place: usize) {
         self.open.set(true);
         self.active.set(place);
         let row = document().get_element_by_id(&self.row_id(place));
@@ -185,7 +185,7 @@ pub fn SearchBox(
     #[prop(into)]
     then: Callback<()>,
 ) -> impl IntoView {
-    let (index, store) = (Index::here(), Store::here());
+    let (index, store) = (Index::current(), Store::current());
     let words = RwSignal::new(String::new());
     let search = Search {
         id,
@@ -254,7 +254,7 @@ pub fn SearchBox(
 /// The words where nothing is found.
 #[component]
 fn Nothing(search: Search) -> impl IntoView {
-    let index = Index::here();
+    let index = Index::current();
     let is_nothing = memo(move || {
         let blank = search.words.with(|words| words.trim().is_empty());
         let looks = index.finder.with(Option::is_some) || index.missing.get();
@@ -279,7 +279,7 @@ fn rows(search: Search, then: Callback<()>) -> AnyView {
 
 /// Returns a link to what was found, which its screen will show.
 fn row(search: Search, then: Callback<()>, place: usize, found: Found) -> AnyView {
-    let (store, errand) = (Store::here(), Errand::here());
+    let (store, errand) = (Store::current(), Errand::current());
     let Found { screen, thing, title, symbol, settings, told } = found;
     let link = {
         let settings = settings.clone();

@@ -42,7 +42,7 @@ impl Studying {
     /// Returns what is kept of the lesson, and follows it.
     fn new() -> Self {
         let (learning, store, keeper) =
-            (Learning::here(), Store::here(), Keeper::new(PROGRESS, Place::Browser));
+            (Learning::current(), Store::current(), Keeper::new(PROGRESS, Place::Browser));
         let Learning { opened, progress, .. } = learning;
         let kept = StoredValue::new(keeper.read(&[]));
         let studying = Self {
@@ -83,22 +83,23 @@ impl Studying {
         let place = memo(move || opened.with(|opened| opened.as_ref().map(|opened| opened.step)));
         effect(move || {
             let _ = (place.get(), lesson.get());
-            studying.draft.set(studying.offered());
+            studying.draft.set(studying.first_order());
             studying.ended.set(false);
-            studying.sketch.set(studying.blank());
+            studying.sketch.set(studying.blank_sketch());
         });
         studying.tell();
         studying
     }
 
     /// Returns that of the page.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         made(Self::new)
     }
 
     /// Tells a page around this one how far a student has come, now and after each step.
     fn tell(self) {
-        let (first_paint, Learning { opened, progress, .. }) = (FirstPaint::here(), self.learning);
+        let (first_paint, Learning { opened, progress, .. }) =
+            (FirstPaint::current(), self.learning);
         effect(move || {
             if let Some(opened) = opened.get().filter(|_| first_paint.is_done()) {
                 progress.with(|progress| host::post(Said::Lesson(Learned::of(&opened, progress))));
@@ -107,7 +108,7 @@ impl Studying {
     }
 
     /// Returns the prediction that one has made by changing nothing: the order in which alternatives are offered.
-    fn offered(self) -> Option<Guess> {
+    fn first_order(self) -> Option<Guess> {
         self.learning.opened.with_untracked(|opened| {
             match &opened.as_ref()?.open().state.view.predict.as_ref()?.asks {
                 Asks::Order(keys) => Some(Guess::Order(keys.clone())),
@@ -117,7 +118,7 @@ impl Studying {
     }
 
     /// Returns the curve that is still to be drawn, level.
-    fn blank(self) -> Option<Sketch> {
+    fn blank_sketch(self) -> Option<Sketch> {
         self.learning.opened.with_untracked(|opened| {
             let state = &opened.as_ref()?.open().state;
             let (params, predict) = (state.params.as_ref()?, state.view.predict.as_ref()?);
@@ -135,7 +136,7 @@ impl Studying {
     /// Compares the prediction that is being made with the model.
     pub fn compare(self) -> Result<(), Error> {
         let guess = self.draft.get_untracked().ok_or_else(|| Error::missing("prediction"))?;
-        let verdict = untrack(|| self.judged(&guess))?;
+        let verdict = untrack(|| self.judge(&guess))?;
         self.change(|done| done.guess(guess, verdict));
         Ok(())
     }
@@ -187,7 +188,7 @@ impl Studying {
         self.learning.opened.with_untracked(|opened| Some(opened.as_ref()?.lesson.clone()))
     }
 
-    fn judged(self, guess: &Guess) -> Result<Verdict, Error> {
+    fn judge(self, guess: &Guess) -> Result<Verdict, Error> {
         let judged = self.learning.step(|step, _| {
             let (params, predict) =
                 (step.state.params.as_ref()?, step.state.view.predict.as_ref()?);

@@ -71,7 +71,7 @@ impl Themes {
     }
 
     /// Returns the themes of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 

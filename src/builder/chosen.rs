@@ -10,7 +10,7 @@ use crate::signals::{flag, memo, part};
 /// What is hidden, locked and given in the open step, each with the way to take it back.
 #[component]
 pub fn Chosen() -> impl IntoView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let parts = Part::ALL.iter().map(|part| {
         let hidden = memo(move || workshop.hides(*part));
         view! {
@@ -51,7 +51,7 @@ fn list(
     read: fn(&View) -> Vec<&'static str>,
     press: fn(Workshop, &'static str),
 ) -> AnyView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let names =
         memo(move || workshop.view.with(|view| view.as_ref().map(read).unwrap_or_default()));
     part(move || {

@@ -21,8 +21,8 @@ const TITLE: &str = "#builder-title";
 /// What the menu of lessons holds.
 #[component]
 pub fn LessonEntries() -> impl IntoView {
-    let (workshop, Fold(fold)) = (Workshop::here(), expect_context());
-    let (screen, rooms) = (Page::here().screen, Rooms::here());
+    let (workshop, Fold(fold)) = (Workshop::current(), expect_context());
+    let (screen, rooms) = (Page::current().screen, Rooms::current());
     let entry = move |words: String, more: &'static str, act: fn(Workshop)| {
         let press = move |_| {
             menu::close(fold);
@@ -79,9 +79,9 @@ pub fn LessonEntries() -> impl IntoView {
 /// A lesson by its link.
 #[component]
 fn Link(fold: NodeRef<html::Details>) -> impl IntoView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let pasted = RwSignal::new(String::new());
-    let (wrong, missing, rooms) = (RwSignal::new(false), RwSignal::new(false), Rooms::here());
+    let (wrong, missing, rooms) = (RwSignal::new(false), RwSignal::new(false), Rooms::current());
     let open = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let link = pasted.get_untracked();
@@ -126,7 +126,7 @@ fn Link(fold: NodeRef<html::Details>) -> impl IntoView {
 /// The way from the player to the builder, for who has the notes of the lesson or has built it here.
 #[component]
 pub fn EditLesson() -> impl IntoView {
-    let (workshop, learning, store) = (Workshop::here(), Learning::here(), Store::here());
+    let (workshop, learning, store) = (Workshop::current(), Learning::current(), Store::current());
     let opened = learning.opened;
     // Apart: a lesson is packed to be compared, the state changes with each move.
     let own = memo(move || {

@@ -12,7 +12,7 @@ use crate::signals::{flag, memo, part, text};
 /// The builder, to what it annotates.
 pub const ANNOTATOR: &Annotator = &Annotator {
     hides: |thing| {
-        let workshop = Workshop::here();
+        let workshop = Workshop::current();
         match thing {
             Thing::Param(param) => workshop.hides(Part::Named(param.key)),
             Thing::Readout(names, _) => names.iter().any(|name| workshop.hides(Part::Named(name))),
@@ -27,7 +27,7 @@ pub const ANNOTATOR: &Annotator = &Annotator {
         }
         Thing::Figure(id, title) => hides(vec![id], title),
         Thing::Answer => {
-            let workshop = Workshop::here();
+            let workshop = Workshop::current();
             toggle(
                 "Hide",
                 "Answer",
@@ -65,7 +65,7 @@ fn toggle(
 
 /// Returns the toggle that hides what has these names, those of one row.
 fn hides(names: Vec<&'static str>, about: &'static str) -> AnyView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let all = names.clone();
     toggle(
         "Hide",
@@ -79,7 +79,7 @@ fn hides(names: Vec<&'static str>, about: &'static str) -> AnyView {
 /// The toggles of a parameter, while a lesson is built.
 #[component]
 fn ParamMarks(param: &'static Param) -> impl IntoView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let key = param.key;
     let holds = move |list: fn(&crossover_screens::link::View) -> &Vec<&'static str>| {
         workshop.view.with(|view| view.as_ref().is_some_and(|view| list(view).contains(&key)))
@@ -106,7 +106,7 @@ fn ParamMarks(param: &'static Param) -> impl IntoView {
 /// The ends of the range that a slider keeps to.
 #[component]
 fn Ends(param: &'static Param) -> impl IntoView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let key = param.key;
     let ends = memo(move || workshop.read(|draft| draft.ends(key)).unwrap_or_default());
     let typed = RwSignal::new(ends.get_untracked());

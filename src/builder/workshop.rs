@@ -59,8 +59,8 @@ pub struct Workshop {
 impl Workshop {
     /// Returns the draft that the browser has kept, on the page where this tab builds it.
     fn new() -> Self {
-        let lessons = YourLessons::here();
-        let store = Store::here();
+        let lessons = YourLessons::current();
+        let store = Store::current();
         let builds = browser::recall_here(BUILDS);
         let lesson = lessons.list.with_untracked(|list| {
             let built = builds.as_deref().and_then(|id| list.find(id));
@@ -84,8 +84,8 @@ impl Workshop {
             is_on,
             view,
             on,
-            telling: Telling::here(),
-            rooms: Rooms::here(),
+            telling: Telling::current(),
+            rooms: Rooms::current(),
             faults: RwSignal::new(Vec::new()),
             length: RwSignal::new(String::new()),
             said: RwSignal::new(String::new()),
@@ -103,7 +103,7 @@ impl Workshop {
     }
 
     /// Returns that of the page.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         made(Self::new)
     }
 
@@ -367,7 +367,7 @@ impl Workshop {
         });
         if let Some(opened) = opened.flatten() {
             self.previewed.set(Some(opened.code.clone()));
-            Studying::here().forget(&opened.code);
+            Studying::current().forget(&opened.code);
             self.store().turn_to(opened.state());
         }
     }
@@ -401,7 +401,7 @@ impl Workshop {
 /// Returns whether this tab builds a lesson, or did so before it was loaded.
 pub fn is_under_way() -> bool {
     // A frame of a page that builds a lesson in this tab has no say in that.
-    let framed = Store::here().state.with_untracked(|state| state.view.embed);
+    let framed = Store::current().state.with_untracked(|state| state.view.embed);
     !framed && browser::recall_here(BUILDS).is_some()
 }
 

@@ -35,7 +35,7 @@ impl Asked {
     }
 
     /// Returns that of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         made_on_screen(Self::new)
     }
 
@@ -85,7 +85,7 @@ impl Marks {
     }
 
     /// Returns those of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 

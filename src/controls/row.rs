@@ -16,11 +16,11 @@ use crate::store::Page;
 /// Returns a row of the panel: the name, which is the label of `for_id` where that is one element,
 /// and what the parameter is changed with.
 pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView) -> AnyView {
-    let (page, marks, asked) = (Page::here(), Marks::here(), Asked::here());
+    let (page, marks, asked) = (Page::current(), Marks::current(), Asked::current());
     let changed = memo(move || marks.is_changed(param.key));
     let why = memo(move || marks.why(param.key));
     let locked = memo(move || marks.is_locked(param.key));
-    let annotations = Handed::<Annotator>::here();
+    let annotations = Handed::<Annotator>::current();
     let unseen = memo(move || annotations.hides(&Thing::Param(param)));
     let on_key = move |event: ev::KeyboardEvent| {
         if event.key() == "Delete" && !is_typed_into(&event) {
@@ -72,7 +72,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
 
 /// Returns what the value was before it was changed, and how to get it back.
 fn default_note(param: &'static Param) -> String {
-    let defaults = Page::here().screen.defaults();
+    let defaults = Page::current().screen.defaults();
     let value = defaults.shown(param.key);
     let value = match defaults.chosen(param.key) {
         Some(chosen) => chosen,

@@ -22,7 +22,7 @@ pub struct Typing {
 impl Typing {
     /// Returns the text of the box of `param`, which gives way to values from elsewhere.
     pub fn new(param: &'static Param) -> Self {
-        let page = Page::here();
+        let page = Page::current();
         let typing =
             Self { page, param, draft: RwSignal::new(Draft::default()), mark: StoredValue::new(0) };
         effect(move || {

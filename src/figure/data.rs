@@ -19,7 +19,7 @@ const MOST: usize = 240;
 /// A figure that is a table.
 #[component]
 pub fn FigureTable(view: View) -> impl IntoView {
-    let first_paint = FirstPaint::here();
+    let first_paint = FirstPaint::current();
     effect(move || first_paint.mark());
     let FigureSpec { id, title, .. } = *view.spec;
     part(move || {
@@ -69,8 +69,8 @@ pub fn DataTable(view: View) -> impl IntoView {
 /// The numbers of a figure, as far as they are computed.
 #[component]
 pub fn FigureData(spec: &'static FigureSpec) -> impl IntoView {
-    let (_, shown) = source::shown(Page::here(), spec, memo(|| true), flag(|| false));
-    let rest = Rest::here();
+    let (_, shown) = source::shown(Page::current(), spec, memo(|| true), flag(|| false));
+    let rest = Rest::current();
     part(move || {
         // A drag does not wait for rows that nobody reads meanwhile.
         if spec.compute.is_at_once() {

@@ -18,7 +18,7 @@ const HIDDEN: (u32, u32) = (168, 92);
 /// The miniature of a figure.
 #[component]
 pub fn Miniature(#[prop(into)] shown: Signal<Shown>) -> AnyView {
-    let themes = Themes::here();
+    let themes = Themes::current();
     // The first page has no clock.
     let playback = use_context::<Playback>();
     let at = memo(move || shown.with(|shown| playback?.at(shown)));

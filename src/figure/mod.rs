@@ -76,18 +76,18 @@ pub fn FigureCard(
     let room = if fills { Room::Desk } else { Room::Own };
     // One that a link shows alone gives its place to no other.
     let alone = |state: &State| state.view.figure.is_some();
-    let turns = fills && !Store::here().state.with_untracked(alone);
+    let turns = fills && !Store::current().state.with_untracked(alone);
     let (view, body) = body(spec, room);
-    Cards::here().add(view);
-    let annotations = Handed::<Annotator>::here();
+    Cards::current().add(view);
+    let annotations = Handed::<Annotator>::current();
     let own = Thing::Figure(spec.id, spec.title);
     let unseen = memo(move || annotations.hides(&own));
     // What a figure shows in general is often what is to be predicted.
-    let learning = Learning::here();
+    let learning = Learning::current();
     let tells = memo(move || learning.awaited().is_none());
     let head = view! { <Head view turns tells/> }.into_any();
     // In a page of others the figure is what the first Tab comes to; the styles put its head above it.
-    let embedded = !fills && Store::here().state.with_untracked(|state| state.view.embed);
+    let embedded = !fills && Store::current().state.with_untracked(|state| state.view.embed);
     let (above, below) = if embedded { (None, Some(head)) } else { (Some(head), None) };
     view! {
         <figure id=spec.id class="figure" class:unseen=flag(move || unseen.get()) class:table=flag(move || view.is_table()) aria-labelledby=format!("{}-title", spec.id)>
@@ -105,7 +105,7 @@ pub fn FigureCard(
 /// The title of a figure, which turns to the next one, how it is read, and the ways to share it.
 #[component]
 fn Head(view: View, turns: bool, tells: Memo<bool>) -> impl IntoView {
-    let (page, spec) = (Page::here(), view.spec);
+    let (page, spec) = (Page::current(), view.spec);
     // A finger that is drawn over the title turns to the next figure.
     let touched = StoredValue::new(None::<Point>);
     let on_touch = move |event: PointerEvent| {
@@ -137,8 +137,8 @@ fn Head(view: View, turns: bool, tells: Memo<bool>) -> impl IntoView {
         view.shown.with(|shown| shown.figure.as_deref().map_or_else(String::new, told))
     });
     let own = Thing::Figure(spec.id, spec.title);
-    let note = Handed::<Annotator>::here().annotate(own);
-    let tools = Handed::<Tools>::here();
+    let note = Handed::<Annotator>::current().annotate(own);
+    let tools = Handed::<Tools>::current();
     view! {
         <div class="figure-head" on:pointerdown=on_touch on:pointerup=on_lift>
             <div class="title">
@@ -175,7 +175,7 @@ fn Head(view: View, turns: bool, tells: Memo<bool>) -> impl IntoView {
 
 /// Returns a figure, and its plot or table or why there is none.
 fn body(spec: &'static FigureSpec, room: Room) -> (View, AnyView) {
-    let page = Page::here();
+    let page = Page::current();
     let (size, set_size) = signal((0, 0));
     // The first of those in view is drawn before the browser says what it shows.
     let opens = room == Room::Own || untrack(|| page.visible().figures()).first() == Some(&spec.id);
@@ -191,7 +191,7 @@ fn body(spec: &'static FigureSpec, room: Room) -> (View, AnyView) {
     let seen = memo(move || in_view.get() == Some(true));
     // In a low window the first figure may begin below what is in view. Then the rest of the page
     // is built as soon as the browser says so.
-    let first_paint = FirstPaint::here();
+    let first_paint = FirstPaint::current();
     effect(move || {
         if opens && in_view.get() == Some(false) {
             first_paint.mark();
@@ -235,7 +235,7 @@ fn body(spec: &'static FigureSpec, room: Room) -> (View, AnyView) {
 /// The title as a choice among the figures of the screen, where there is no room for the shelf.
 #[component]
 fn Chooser(spec: &'static FigureSpec) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let arrangement = Arrangement::of(page);
     let option = |figure: &'static FigureSpec| {
         view! { <option value=figure.id selected=figure.id == spec.id>{figure.title}</option> }

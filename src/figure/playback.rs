@@ -75,7 +75,7 @@ impl Playback {
     }
 
     /// Returns the playback of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 

@@ -11,7 +11,7 @@ use crate::signals::{effect, flag, memo, part, text};
 /// The controls of the player, where they stand beneath this figure.
 #[component]
 pub fn PlayerControls(view: View) -> impl IntoView {
-    let playback = Playback::here();
+    let playback = Playback::current();
     let id = view.spec.id;
     effect(move || {
         if view.seen.get() {

@@ -67,7 +67,7 @@ struct Sharing {
 /// What the menu holds.
 #[component]
 fn Panel(figure: Option<&'static str>) -> impl IntoView {
-    let (page, store, themes) = (Page::here(), Store::here(), Themes::here());
+    let (page, store, themes) = (Page::current(), Store::current(), Themes::current());
     let mut view = store.now().view;
     let alone = view.figure.is_some();
     view.theme = themes.to_link();
@@ -75,7 +75,7 @@ fn Panel(figure: Option<&'static str>) -> impl IntoView {
     let sharing = Sharing {
         page,
         store,
-        cards: Cards::here(),
+        cards: Cards::current(),
         view: RwSignal::new(view),
         transparent: RwSignal::new(false),
         clipboard: Clipboard::new(),

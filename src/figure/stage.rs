@@ -26,7 +26,7 @@ const SHARP: u32 = 2;
 #[component]
 pub fn Stage(view: View) -> impl IntoView {
     let element = NodeRef::<html::Canvas>::new();
-    let page = Page::here();
+    let page = Page::current();
     // A browser short of memory takes a canvas back, and may give it again.
     let lost = RwSignal::new(false);
     let geometry = paint(view, element, lost);
@@ -39,7 +39,7 @@ pub fn Stage(view: View) -> impl IntoView {
             None => view.spec.title.to_owned(),
         }
     });
-    let learning = Learning::here();
+    let learning = Learning::current();
     // The handles of a prediction.
     let handles = part(move || {
         let drawing = learning.drawing.get().filter(|_| learning.is_on());
@@ -51,7 +51,7 @@ pub fn Stage(view: View) -> impl IntoView {
                 <canvas node_ref=element role="img" aria-label=name
                     on:contextlost=move |_: Event| lost.set(true) on:contextrestored=move |_: Event| lost.set(false)></canvas>
             </div>
-            {Handed::<Tools>::here().build(move |tools| (tools.over)(view, geometry))}
+            {Handed::<Tools>::current().build(move |tools| (tools.over)(view, geometry))}
             {handles}
         </div>
     }
@@ -63,10 +63,10 @@ fn paint(
     element: NodeRef<html::Canvas>,
     lost: RwSignal<bool>,
 ) -> Memo<Option<Geometry>> {
-    let themes = Themes::here();
-    let first_paint = FirstPaint::here();
+    let themes = Themes::current();
+    let first_paint = FirstPaint::current();
     let density = density();
-    let store = Store::here();
+    let store = Store::current();
     let embedded = memo(move || store.around.with(|state| state.view.embed));
     let frame = move |shown: &Shown| {
         let theme = themes.drawn.get();

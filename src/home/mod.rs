@@ -18,9 +18,9 @@ use topics::Topics;
 /// The home page.
 #[component]
 pub fn Home() -> impl IntoView {
-    let first_paint = FirstPaint::here();
+    let first_paint = FirstPaint::current();
     effect(move || first_paint.mark());
-    let store = Store::here();
+    let store = Store::current();
     let unfolded = RwSignal::new(false);
     let doors = DOORS.iter().map(move |door| {
         let onward =
@@ -59,7 +59,7 @@ pub fn Home() -> impl IntoView {
 /// A question, the figure without its answer, and the way to predict it.
 #[component]
 fn Question() -> impl IntoView {
-    let (store, themes) = (Store::here(), Themes::here());
+    let (store, themes) = (Store::current(), Themes::current());
     // Drawn by the build, as those of the screens.
     let picture =
         move |width| text(move || format!("./pictures/question-{width}-{}.svg", themes.picture()));

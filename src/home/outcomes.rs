@@ -57,6 +57,6 @@ fn outcome(outcome: &'static Outcome) -> AnyView {
 }
 
 fn link(screen: &'static Listing) -> AnyView {
-    let store = Store::here();
+    let store = Store::current();
     view! { <a href=text(move || store.link_to(Some(screen.id)))>{screen.title}</a> }.into_any()
 }

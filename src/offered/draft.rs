@@ -42,7 +42,7 @@ impl Draft {
     /// Returns the drafts of all offers of texts; of several texts the times are read off the points, as they are
     /// to be compared.
     pub fn all(texts: &[Text], said: RwSignal<String>) -> Vec<Self> {
-        let (store, yours) = (Store::here(), Yours::here());
+        let (store, yours) = (Store::current(), Yours::current());
         let times = if 1 < texts.len() { Times::Points } else { Times::Line };
         let of_text = |(at, text): (usize, &Text)| -> Vec<Self> {
             let offers = text.offers.as_deref().unwrap_or_default();
@@ -105,7 +105,7 @@ impl Draft {
             return;
         };
         if let Some(params) = self.store.now().params {
-            return self.store.replace(on(params, &own), None);
+            return self.store.replace(with_machine(params, &own), None);
         }
         let said = format!("{} is set on every screen that you open.", own.name);
         self.store.update(|state| {
@@ -120,7 +120,7 @@ impl Draft {
         let now = self.store.now();
         if let (Some(params), Some(own)) = (now.params, self.taken()) {
             let other = now.other.unwrap_or_else(|| params.clone());
-            self.store.replace_beside(on(params, &own), None, Some(other));
+            self.store.replace_beside(with_machine(params, &own), None, Some(other));
         }
     }
 
@@ -145,7 +145,7 @@ impl Draft {
         let here = now.params.filter(|params| params.screen() == screen);
         let is_here = here.is_some();
         let params = here.unwrap_or_else(|| screen.defaults());
-        let (a, b) = (on(params.clone(), &of_a), on(params, &of_b));
+        let (a, b) = (with_machine(params.clone(), &of_a), with_machine(params, &of_b));
         if is_here {
             self.store.replace_beside(b, None, Some(a));
         } else {
@@ -160,7 +160,7 @@ fn offer_has_points(offer: &Offer) -> bool {
 }
 
 /// Returns parameters on a machine of one's own.
-fn on(mut params: Params, own: &Arc<Own>) -> Params {
+fn with_machine(mut params: Params, own: &Arc<Own>) -> Params {
     params.screen().apply_own(own, &mut params);
     params
 }

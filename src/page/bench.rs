@@ -24,10 +24,10 @@ use crate::store::Page;
 #[component]
 pub fn Bench() -> impl IntoView {
     desk::follow();
-    let page = Page::here();
-    let first_paint = FirstPaint::here();
-    let annotations = Handed::<Annotator>::here();
-    let rooms = Rooms::here();
+    let page = Page::current();
+    let first_paint = FirstPaint::current();
+    let annotations = Handed::<Annotator>::current();
+    let rooms = Rooms::current();
     if untrack(is_under_way) {
         rooms.call(View::Builder);
     }
@@ -78,9 +78,9 @@ pub fn Side() -> impl IntoView {
 /// The figures in view: one, one above another, or two by two.
 #[component]
 fn Figures() -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let arrangement = Arrangement::of(page);
-    let first_paint = FirstPaint::here();
+    let first_paint = FirstPaint::current();
     effect(move || {
         // Where a link hides all of them there is none to wait for.
         if arrangement.count() == 0 {

@@ -19,8 +19,8 @@ use crate::store::{Comparison, Page, REST, Store};
 /// The button that keeps the present state as A, or ends the comparison.
 #[component]
 pub fn CompareButton() -> impl IntoView {
-    let store = Store::here();
-    let on = on();
+    let store = Store::current();
+    let on = is_comparing();
     let press = move |_| {
         if on.get_untracked() {
             store.drop_other();
@@ -42,16 +42,16 @@ pub fn CompareButton() -> impl IntoView {
 }
 
 /// Returns whether there is an A.
-fn on() -> Memo<bool> {
-    let other = Comparison::here().other;
+fn is_comparing() -> Memo<bool> {
+    let other = Comparison::current().other;
     memo(move || other.with(Option::is_some))
 }
 
 /// What differs between A and B, and what can be done about it.
 #[component]
 pub fn CompareBar() -> impl IntoView {
-    let (page, store, other) = (Page::here(), Store::here(), Comparison::here().other);
-    let on = on();
+    let (page, store, other) = (Page::current(), Store::current(), Comparison::current().other);
+    let on = is_comparing();
     let chips = move || {
         other.with(|other| {
             let a = other.as_ref()?;
@@ -73,7 +73,7 @@ pub fn CompareBar() -> impl IntoView {
     };
     let a = text(move || other.with(|a| a.as_ref().map_or(String::new(), |a| called("A", a))));
     let b = text(move || page.params.with(|b| called("B", b)));
-    let comparison = Comparison::here();
+    let comparison = Comparison::current();
     let verdict = text(move || {
         if page.visible().hides(Part::Answer) {
             return String::new();
@@ -105,7 +105,7 @@ pub fn CompareBar() -> impl IntoView {
 /// How far two machines can differ whose lines are off from what was measured on them.
 #[component]
 fn MachineRange() -> impl IntoView {
-    let (page, other) = (Page::here(), Comparison::here().other);
+    let (page, other) = (Page::current(), Comparison::current().other);
     // Whole reports are needed for it: it is read once nothing moves.
     let silent = memo(move || page.visible().is_silent() || page.hiding().with(Hiding::is_any));
     let range = RwSignal::new(String::new());
@@ -138,7 +138,7 @@ fn MachineRange() -> impl IntoView {
 /// The button that compares two machines for the same question.
 #[component]
 fn SameValues() -> impl IntoView {
-    let (page, store, other) = (Page::here(), Store::here(), Comparison::here().other);
+    let (page, store, other) = (Page::current(), Store::current(), Comparison::current().other);
     let evened = memo(move || {
         let evened = |a: &Params| page.params.with(|b| page.screen.on_machine_of(a, b));
         other.with(|a| a.as_ref().and_then(|a| evened(a).filter(|evened| evened != a)))
@@ -169,7 +169,7 @@ fn end(store: Store) {
 /// A parameter in which A and B differ: a press gives B the value of A.
 #[component]
 fn Chip(param: &'static Param, a: String, b: String, shown: String) -> impl IntoView {
-    let edits = Page::here().edits();
+    let edits = Page::current().edits();
     let take = move |_| {
         if edits.set_text(param.key, &a).is_ok() {
             edits.replaced.update(|count| *count += 1);
@@ -204,7 +204,7 @@ struct Change {
 /// The offer to make a readout what it is in A.
 #[component]
 pub fn Equalizer(key: Memo<&'static str>) -> impl IntoView {
-    let (page, report) = (Page::here(), Comparison::here().report);
+    let (page, report) = (Page::current(), Comparison::current().report);
     let slices = Slices::new();
     let found = RwSignal::new(None::<Change>);
     let said = RwSignal::new(String::new());

@@ -17,7 +17,7 @@ const TITLE: &str = "lessons-title";
 /// The dialog that lists one's own lessons.
 #[component]
 pub fn Lessons() -> impl IntoView {
-    let (workshop, rooms) = (Workshop::here(), Rooms::here());
+    let (workshop, rooms) = (Workshop::current(), Rooms::current());
     let list = workshop.lessons.list;
     let dialog = dialog::opening(TITLE);
     let close = Callback::new(move |()| dialog::close(dialog));
@@ -62,7 +62,7 @@ pub fn Lessons() -> impl IntoView {
 
 /// Returns the row of a lesson.
 fn one(lesson: &KeptLesson, close: Callback<()>, deleted: RwSignal<Option<KeptLesson>>) -> AnyView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let id = StoredValue::new(lesson.id.clone());
     let name = lesson.name();
     let count = lesson.opened().map_or(0, |draft| draft.lesson().steps.len());

@@ -52,7 +52,7 @@ pub use shelf::Shelf;
 /// The page of `screen`.
 #[component]
 pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
-    let store = Store::here();
+    let store = Store::current();
     let page = Page::new(screen, store);
     made::is_screen();
     provide_context(page);
@@ -60,16 +60,16 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     provide_context(Playback::new(page.visible()));
     provide_context(Cards::new());
     shortcuts::follow(page.edits(), store);
-    Host::here().tell(page);
+    Host::current().tell(page);
     let single = memo(move || store.around.with(|state| state.view.figure));
     let embedded = memo(move || store.around.with(|state| state.view.embed));
     let presented = memo(move || store.around.with(|state| state.view.present));
-    let learning = Learning::here();
+    let learning = Learning::current();
     // A figure that stands alone has what is predicted of it below it.
     let taught = memo(move || learning.is_on() && !(learning.is_alone() && single.get().is_some()));
     let waits = memo(move || learning.awaited().is_some());
-    let rooms = Rooms::here();
-    let print = Themes::here().print;
+    let rooms = Rooms::current();
+    let print = Themes::current().print;
     view! {
         {part(move || (!embedded.get() && !taught.get()).then(|| room(View::Header)))}
         <Main>
@@ -89,15 +89,15 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
 /// One figure alone, with what is predicted of it, the parameters that the link asks for, and the takeaway.
 #[component]
 fn SingleFigure(figure: &'static str) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let spec = page.screen.figure(figure)?;
-    let learning = Learning::here();
+    let learning = Learning::current();
     let answers = memo(move || learning.awaited().is_none() && !answer::is_gone(page));
     let asked = memo(move || learning.step(|step, _| step.state.view.predict.clone()).flatten());
     let any = memo(move || !page.visible().controls().is_empty());
-    let first_paint = FirstPaint::here();
+    let first_paint = FirstPaint::current();
     let article = NodeRef::new();
-    Host::here().watch(article);
+    Host::current().watch(article);
     Some(view! {
         <article class="alone" node_ref=article>
             <h1 class="visually-hidden">{page.screen.title}</h1>
@@ -113,7 +113,7 @@ fn SingleFigure(figure: &'static str) -> impl IntoView {
 /// The way from one figure to its screen, with the same values; a page that embeds it has its own.
 #[component]
 fn WholeScreen() -> impl IntoView {
-    let Store { state, around, .. } = Store::here();
+    let Store { state, around, .. } = Store::current();
     let whole = move |state: &State| {
         let mut whole = state.clone();
         whole.view.figure = None;

@@ -84,7 +84,7 @@ impl Asked {
 /// One question after another, with the kinds to choose from and the files to save.
 #[component]
 pub fn Practice() -> impl IntoView {
-    let asked = Asked::of(Page::here().screen);
+    let asked = Asked::of(Page::current().screen);
     let offered = kinds(asked.screen).into_iter().map(|kind| {
         view! { <option value=kind.key()>{capital(kind.title())}</option> }
     });
@@ -115,7 +115,7 @@ pub fn Practice() -> impl IntoView {
 /// A question, with the field for its answer.
 #[component]
 fn One(asked: Asked, question: Question) -> impl IntoView {
-    let (store, themes) = (Store::here(), Themes::here());
+    let (store, themes) = (Store::current(), Themes::current());
     let check = move |event: ev::SubmitEvent| {
         event.prevent_default();
         asked.check();

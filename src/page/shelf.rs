@@ -51,9 +51,9 @@ struct OnShelf {
 /// The shelf, and the buttons that say how many figures are in view.
 #[component]
 pub fn Shelf() -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let arrangement = Arrangement::of(page);
-    let annotations = Handed::<Annotator>::here();
+    let annotations = Handed::<Annotator>::current();
     let figures = page.screen.figures;
     let shown = memo(move || page.visible().all_figures().count());
     let on_shelf =
@@ -115,7 +115,7 @@ pub fn Shelf() -> impl IntoView {
 /// figures in view never wait for it.
 fn follow(page: Page, arrangement: &Arrangement, all: Vec<OnShelf>, busy: RwSignal<bool>) {
     let arrangement = *arrangement;
-    let (slices, rest) = (Slices::new(), Rest::here());
+    let (slices, rest) = (Slices::new(), Rest::current());
     effect(move || {
         page.params.track();
         if !busy.get_untracked() {
@@ -142,7 +142,7 @@ fn follow(page: Page, arrangement: &Arrangement, all: Vec<OnShelf>, busy: RwSign
             std::iter::from_fn(move || {
                 let result = steps.next()?;
                 if steps.peek().is_none() {
-                    one.take(hidden.drawn(one.spec.id, result));
+                    one.keep_result(hidden.drawn(one.spec.id, result));
                 }
                 Some(())
             })
@@ -157,7 +157,7 @@ fn follow(page: Page, arrangement: &Arrangement, all: Vec<OnShelf>, busy: RwSign
 }
 
 impl OnShelf {
-    fn take(self, result: Result<Figure, crossover_model::Error>) {
+    fn keep_result(self, result: Result<Figure, crossover_model::Error>) {
         let Some(next) = self.shown.try_with_untracked(|shown| shown.next(result)) else {
             return;
         };

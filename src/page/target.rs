@@ -33,7 +33,7 @@ struct Found {
 /// The form that asks for a target.
 #[component]
 pub fn TargetForm() -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let readouts: Vec<_> = page.report.with_untracked(|report| {
         let numeric = report
             .readouts

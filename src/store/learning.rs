@@ -46,7 +46,7 @@ impl Learning {
     /// Returns the lesson of `store`.
     pub fn new(store: Store) -> Self {
         let opened = Memo::new(move |last: Option<&Option<Opened>>| {
-            store.around.with(|state| opened(state, last.cloned().flatten()))
+            store.around.with(|state| opened_lesson(state, last.cloned().flatten()))
         });
         let learning = Self {
             opened,
@@ -64,7 +64,7 @@ impl Learning {
     }
 
     /// Returns the lesson of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 
@@ -116,7 +116,7 @@ impl Learning {
 
 /// Returns the lesson of `state`, or the prediction that it asks for as one; that stays as it was first, while
 /// the parameters move.
-fn opened(state: &State, last: Option<Opened>) -> Option<Opened> {
+fn opened_lesson(state: &State, last: Option<Opened>) -> Option<Opened> {
     if let Some(opened) = &state.lesson {
         return Some(opened.clone());
     }

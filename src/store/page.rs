@@ -76,7 +76,7 @@ impl Page {
         };
         let params = following(store.state.into());
         let live = following(store.live.into());
-        let learning = Learning::here();
+        let learning = Learning::current();
         let hiding = memo(move || {
             let hiding = store.around.with(Hiding::of);
             match learning.awaited() {
@@ -119,7 +119,7 @@ impl Page {
     }
 
     /// Returns the page of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 

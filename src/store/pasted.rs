@@ -26,7 +26,7 @@ pub struct Pasted {
 impl Pasted {
     /// Returns what this tab keeps.
     pub fn new() -> Self {
-        Self { keeper: Keeper::new(PASTED, Place::Tab), telling: Telling::here() }
+        Self { keeper: Keeper::new(PASTED, Place::Tab), telling: Telling::current() }
     }
 
     /// Puts it back into a state that shows it, or says that there is none; `loads` says that the page begins.

@@ -32,8 +32,8 @@ impl Rest {
     }
 
     /// Returns the moments of rest of this component tree.
-    pub fn here() -> Self {
-        made_on_screen(|| Self::new(&Page::here()))
+    pub fn current() -> Self {
+        made_on_screen(|| Self::new(&Page::current()))
     }
 
     /// Follows the next moment of rest.

@@ -27,12 +27,12 @@ impl Visible {
             None => state.view.in_view.clone(),
         });
         view.retain(|id| self.shows(id));
-        if view.is_empty() { self.own() } else { view }
+        if view.is_empty() { self.default_figures() } else { view }
     }
 
     /// Puts figures in view. What a screen shows of itself needs no word in the link.
     pub fn put_figures(self, mut ids: Vec<&'static str>) {
-        if ids == untrack(|| self.own()) {
+        if ids == untrack(|| self.default_figures()) {
             ids.clear();
         }
         self.store.update(|state| state.view.in_view = ids);
@@ -105,7 +105,7 @@ impl Visible {
 
     /// Returns what a screen shows of itself: what it shows at first, and its second figure where there is
     /// room beside the first. A lecture is about one.
-    fn own(self) -> Vec<&'static str> {
+    fn default_figures(self) -> Vec<&'static str> {
         let presented = self.store.around.with(|state| state.view.present);
         let together = match self.screen.together {
             _ if presented => 1,

@@ -27,7 +27,7 @@ impl Yours {
     }
 
     /// Returns those of the page.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         made(Self::new)
     }
 

@@ -70,7 +70,7 @@ impl LessonDraft {
         let (screen, params) = (state.screen()?, state.params.as_ref()?);
         let asks = match sort {
             Sort::Number => sort.asks("", self.numbers().first()?.key),
-            Sort::Order => Asks::Order(self.alike()),
+            Sort::Order => Asks::Order(self.comparable_readouts()),
             Sort::Point | Sort::Curve => {
                 let first = &state.view.in_view;
                 let place = |spec: &&FigureSpec| {
@@ -124,7 +124,7 @@ impl LessonDraft {
     }
 
     /// Returns the first readouts of one unit that have different values.
-    fn alike(&self) -> Vec<&'static str> {
+    fn comparable_readouts(&self) -> Vec<&'static str> {
         let numbers = self.numbers();
         let like = |first: &Readout| {
             let mut found: Vec<&Readout> = Vec::new();

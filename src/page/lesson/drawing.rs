@@ -18,7 +18,7 @@ use crate::studying::Studying;
 
 /// What a prediction does to its figure.
 pub const DRAWING: &Drawing =
-    &Drawing { draw: draw_prediction, track: || Studying::here().sketch.track(), handles };
+    &Drawing { draw: draw_prediction, track: || Studying::current().sketch.track(), handles };
 
 fn draw_prediction(learning: Learning, id: &str, shown: Shown) -> Shown {
     let predict = learning.step(|step, done| {
@@ -30,14 +30,14 @@ fn draw_prediction(learning: Learning, id: &str, shown: Shown) -> Shown {
     let Some((predict, params, last, awaits)) = predict.flatten() else {
         return shown;
     };
-    let sketch = Studying::here().sketch.with(|sketch| Some(sketch.as_ref()?.points.clone()));
+    let sketch = Studying::current().sketch.with(|sketch| Some(sketch.as_ref()?.points.clone()));
     let guess = if awaits { sketch.map(Guess::Points) } else { last };
     shown.with(|figure| predict.drawn(figure, &params, guess.as_ref()))
 }
 
 /// Returns the rings that are dragged, while a prediction in the figure with that id is awaited.
 fn handles(id: &'static str, shown: Signal<Shown>, geometry: Memo<Option<Geometry>>) -> AnyView {
-    let (learning, studying) = (Learning::here(), Studying::here());
+    let (learning, studying) = (Learning::current(), Studying::current());
     let count = memo(move || {
         let own = learning.awaited().is_some_and(|predict| predict.figure() == Some(id));
         let count =
@@ -50,7 +50,7 @@ fn handles(id: &'static str, shown: Signal<Shown>, geometry: Memo<Option<Geometr
 /// One ring: a vertical slider, whose value is that of the axis.
 #[component]
 fn Ring(at: usize, shown: Signal<Shown>, geometry: Memo<Option<Geometry>>) -> impl IntoView {
-    let (studying, page) = (Studying::here(), Page::here());
+    let (studying, page) = (Studying::current(), Page::current());
     let point =
         memo(move || studying.sketch.with(|sketch| sketch.as_ref()?.points.get(at).copied()));
     let place = memo(move || Some(geometry.get()?.place(point.get()?.0, point.get()?.1)));

@@ -16,8 +16,8 @@ use crate::studying::Studying;
 /// What is predicted in the step, and how it compares with the model.
 #[component]
 pub fn Predicting() -> impl IntoView {
-    let learning = Learning::here();
-    let studying = Studying::here();
+    let learning = Learning::current();
+    let studying = Studying::current();
     learning.drawing.put(Some(DRAWING));
     let (predict, params) = learning
         .step(|step, _| step.state.view.predict.clone().zip(step.state.params.clone()))??;
@@ -134,7 +134,7 @@ fn tool(predict: &Predict, params: &Params, wrong: RwSignal<Option<Error>>) -> A
 /// A number that is typed with its unit.
 #[component]
 fn Typed(key: &'static str, params: Params, wrong: RwSignal<Option<Error>>) -> impl IntoView {
-    let studying = Studying::here();
+    let studying = Studying::current();
     let is_share = unit(&params, key) == Unit::Share;
     let params = StoredValue::new(params);
     view! {
@@ -157,7 +157,7 @@ fn Typed(key: &'static str, params: Params, wrong: RwSignal<Option<Error>>) -> i
 /// Alternatives that are put in order.
 #[component]
 fn Ordered(keys: Vec<&'static str>, params: Params) -> impl IntoView {
-    let studying = Studying::here();
+    let studying = Studying::current();
     let order = RwSignal::new(keys);
     let swap = move |at: usize, with: usize| {
         order.update(|order| order.swap(at, with));

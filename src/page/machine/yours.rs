@@ -20,7 +20,7 @@ const TITLE: &str = "yours-title";
 /// What can be done from the list of machines: measurements are read, and one's own machines are managed.
 #[component]
 pub fn Tools(fold: NodeRef<html::Details>) -> impl IntoView {
-    let (rooms, yours) = (Rooms::here(), Yours::here());
+    let (rooms, yours) = (Rooms::current(), Yours::current());
     let closes = Callback::new(move |()| {
         close(fold);
     });
@@ -43,7 +43,7 @@ pub fn Tools(fold: NodeRef<html::Details>) -> impl IntoView {
 /// The dialog that manages one's own machines.
 #[component]
 pub fn Machines() -> impl IntoView {
-    let (rooms, yours) = (Rooms::here(), Yours::here());
+    let (rooms, yours) = (Rooms::current(), Yours::current());
     let dialog = dialog::opening(TITLE);
     let close = move || dialog::close(dialog);
     let said = RwSignal::new(String::new());
@@ -92,8 +92,8 @@ pub fn Machines() -> impl IntoView {
 /// One machine of the list.
 #[component]
 fn One(at: usize, entry: Entry, said: RwSignal<String>) -> impl IntoView {
-    let yours = Yours::here();
-    let page = Page::here();
+    let yours = Yours::current();
+    let page = Page::current();
     let Entry { own, kept, .. } = entry;
     let name = own.name.clone();
     let rename = {
@@ -102,7 +102,7 @@ fn One(at: usize, entry: Entry, said: RwSignal<String>) -> impl IntoView {
             let typed = event_target_value(&event);
             if let Some(Some(own)) = yours.change(|list| list.rename(at, &typed)) {
                 said.set(format!("It is called {} now.", own.name));
-                renamed(page, &before, own);
+                rename_chosen(page, &before, own);
             }
         }
     };
@@ -148,8 +148,8 @@ fn One(at: usize, entry: Entry, said: RwSignal<String>) -> impl IntoView {
 }
 
 /// Gives the machine that is set its new name.
-fn renamed(page: Page, before: &Own, own: Own) {
-    let set = untrack(|| page.chosen().own());
+fn rename_chosen(page: Page, before: &Own, own: Own) {
+    let set = untrack(|| page.chosen().own_machine());
     if let Some(set) = set.filter(|set| set.name == before.name && set.ts == before.ts) {
         page.chosen().call(Own { name: own.name, ..(*set).clone() });
     }
