@@ -33,7 +33,6 @@ impl Handed<Annotator> {
         self.get().is_some_and(|annotator| (annotator.hides)(thing))
     }
 
-    /// Returns what stands beside `thing`.
     pub fn annotate(self, thing: Thing) -> AnyView {
         self.build(move |annotator| (annotator.annotate)(&thing))
     }

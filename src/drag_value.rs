@@ -36,7 +36,6 @@ impl Draggable {
         draggable
     }
 
-    /// Returns that of the screen on the page.
     pub fn current() -> Self {
         made_on_screen(|| Self::new(Page::current()))
     }

@@ -18,7 +18,6 @@ impl FirstPaint {
         Self(RwSignal::new(false))
     }
 
-    /// Returns the state of this component tree.
     pub fn current() -> Self {
         expect_context()
     }
@@ -28,7 +27,6 @@ impl FirstPaint {
         self.0.get()
     }
 
-    /// Returns whether the figure is on the screen at this moment.
     pub fn is_done_now(self) -> bool {
         self.0.get_untracked()
     }

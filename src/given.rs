@@ -22,7 +22,6 @@ pub enum Given {
 const MOST_FILES: u32 = 8;
 
 impl Given {
-    /// Returns the first files of a list.
     pub fn files(files: &web_sys::FileList) -> Self {
         Self::Files((0..files.length().min(MOST_FILES)).filter_map(|at| files.get(at)).collect())
     }
@@ -53,7 +52,6 @@ impl Offered {
         Self { given: RwSignal::new_local(None), said, progress: RwSignal::new(None), rooms }
     }
 
-    /// Returns that of this component tree.
     pub fn current() -> Self {
         expect_context()
     }

@@ -21,7 +21,6 @@ impl<T: Send + Sync> Handed<T> {
         Self(RwSignal::new(None))
     }
 
-    /// Returns that of this component tree.
     pub fn current() -> Self {
         expect_context()
     }
@@ -36,7 +35,6 @@ impl<T: Send + Sync> Handed<T> {
         self.0.get()
     }
 
-    /// Returns the table as it is now.
     pub fn get_untracked(self) -> Option<&'static T> {
         self.0.get_untracked()
     }

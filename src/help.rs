@@ -18,7 +18,6 @@ const PURPOSE: &str = "How fast does a parallel program run, and which method wi
 /// The id of its heading, which is read first and stands at the top.
 const TITLE: &str = "help-title";
 
-/// The dialog.
 #[component]
 pub fn Help() -> impl IntoView {
     let (index, store, rooms) = (Index::current(), Store::current(), Rooms::current());

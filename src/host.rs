@@ -64,7 +64,6 @@ impl Host {
         host
     }
 
-    /// Returns the host of this component tree.
     pub fn current() -> Self {
         expect_context()
     }
@@ -158,7 +157,6 @@ impl Host {
         });
     }
 
-    /// Shows what was asked for.
     fn grant(self) {
         let wishes = self.wishes.try_update_value(Option::take).flatten();
         let Wishes { link, theme, progress } = wishes.unwrap_or_default();
@@ -179,7 +177,6 @@ impl Host {
     }
 }
 
-/// Returns the window around this one.
 fn window_around() -> Option<Window> {
     let own = window();
     own.parent().ok().flatten().filter(|parent| *parent != own)
@@ -208,7 +205,6 @@ fn give_back(event: KeyboardEvent) {
     }
 }
 
-/// Returns what a key is pressed on.
 fn focus(event: &KeyboardEvent) -> Focus {
     let is = |selector| browser::is_on(event, selector);
     let scrolls = |rows: &Element| {

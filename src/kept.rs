@@ -67,7 +67,6 @@ impl Telling {
         Self { said: RwSignal::new(String::new()), lesson: RwSignal::new(String::new()), is_framed }
     }
 
-    /// Returns that of this component tree.
     pub fn current() -> Self {
         expect_context()
     }

@@ -22,7 +22,6 @@ struct Whole(Owner, u32);
 struct Made<T>(T, u32);
 
 impl Whole {
-    /// Returns the present component tree.
     fn current() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         Self(Owner::current().unwrap_or_default(), COUNT.fetch_add(1, Ordering::Relaxed))

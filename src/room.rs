@@ -158,7 +158,6 @@ pub struct Rooms {
 }
 
 impl Rooms {
-    /// Returns them closed.
     pub fn new(ways: &'static Ways) -> Self {
         let rooms = Self {
             ways,
@@ -178,7 +177,6 @@ impl Rooms {
         rooms
     }
 
-    /// Returns those of this component tree.
     pub fn current() -> Self {
         expect_context()
     }
@@ -340,7 +338,6 @@ impl Rooms {
         })
     }
 
-    /// Returns a part of the page while it is called for.
     pub fn called(self, view: View) -> AnyView {
         let is_called = memo(move || self.called.with(|called| called.contains(&view)));
         part(move || is_called.get().then(|| self.view(view)))

@@ -11,7 +11,6 @@ use crate::search::{self, SearchBox};
 use crate::signals::{memo, part, text};
 use crate::store::Store;
 
-/// The menu of the screens.
 #[component]
 pub fn ScreensMenu() -> impl IntoView {
     let store = Store::current();

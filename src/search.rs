@@ -40,7 +40,6 @@ pub struct Index {
 }
 
 impl Index {
-    /// Returns it empty.
     fn new() -> Self {
         let keeper = Keeper::new(SLASH, Place::Browser);
         Self {
@@ -55,7 +54,6 @@ impl Index {
         }
     }
 
-    /// Returns that of the page.
     pub fn current() -> Self {
         made(Self::new)
     }

@@ -91,7 +91,6 @@ impl Studying {
         studying
     }
 
-    /// Returns that of the page.
     pub fn current() -> Self {
         made(Self::new)
     }
@@ -176,7 +175,6 @@ impl Studying {
         self.put(code, "");
     }
 
-    /// Begins the lesson anew.
     pub fn begin_again(self) {
         self.learning
             .progress

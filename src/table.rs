@@ -36,7 +36,6 @@ impl Item {
         Self { heads: !text.is_empty(), ..Self::data("", text) }
     }
 
-    /// Returns a cell of the given class.
     pub fn data(class: &'static str, text: impl Into<String>) -> Self {
         Self { heads: false, class, text: text.into(), note: String::new(), press: None }
     }
@@ -74,7 +73,6 @@ fn set(text: String) -> AnyView {
     text.into_any()
 }
 
-/// Returns the rows of a table.
 pub fn rows(rows: Vec<Vec<Item>>) -> AnyView {
     render_rows(rows, None)
 }

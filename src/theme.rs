@@ -70,7 +70,6 @@ impl Themes {
         Self { choice, shown, drawn, print, dark, own, keeper, store }
     }
 
-    /// Returns the themes of this component tree.
     pub fn current() -> Self {
         expect_context()
     }

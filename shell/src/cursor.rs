@@ -259,7 +259,6 @@ impl Search<'_> {
         Some(Spot { place: Place { series, sample: 0 }, at })
     }
 
-    /// Returns the cell that the pointer is in.
     fn cell(&self) -> Option<Spot> {
         let cells = self.nearest_within(f64::INFINITY, |series, _| series.is_map())?;
         Spot::on(self.series, cells.place)
@@ -305,7 +304,6 @@ pub fn height(plot: &Plot, points: &[(f64, f64)], x: f64) -> Option<f64> {
     points.windows(2).find_map(passes)
 }
 
-/// Returns every sample of every series.
 fn places(series: &[Series]) -> impl Iterator<Item = Place> {
     let of = |(series, sequence): (usize, &Series)| {
         (0..sequence.samples.len()).map(move |sample| Place { series, sample })

@@ -25,7 +25,7 @@ impl Door {
 /// The question that the home page asks: its link is a prediction, and the figure of that is its picture.
 pub const QUESTION: Door = Door {
     title: "95 % of your program is parallel. How much faster on 64 processors?",
-    text: "The curve is Amdahl's law, which leaves out messages. What speedup do they leave?",
+    text: "The curve is Amdahl's law, which ignores messages. What is the speedup with them?",
     words: "Predict it and compare",
     link: "#/speedup?N=64&show=ideal,amdahl,network_aware&view=laws&predict=number:network_aware",
 };

@@ -50,7 +50,6 @@ pub fn told(figure: &Figure, params: &Params) -> String {
     }
 }
 
-/// Returns the marks that are dragged for a parameter of their own.
 fn draggable_marks(plot: &Plot) -> impl Iterator<Item = &FigurePoint> {
     let points = plot.layers.iter().filter_map(|layer| match layer {
         Layer::Points(points) => Some(&points.points),

@@ -129,7 +129,6 @@ impl Done {
         guesses.chain(chosen).chain(given_up).collect()
     }
 
-    /// Takes what one word of a text says.
     fn read(&mut self, step: &Step, word: &str) {
         let (sort, rest) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
         match sort {

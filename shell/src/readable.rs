@@ -63,7 +63,6 @@ fn edges(graph: &Graph) -> Vec<Sample> {
     graph.edges.iter().filter_map(edge).collect()
 }
 
-/// Returns the cells of a map that have no answer.
 fn blank_cells(map: &Map) -> Vec<Sample> {
     let is_blank = |at: usize| match &map.cells {
         Cells::Classes { names, cells } => cells.get(at).is_none_or(|cell| *cell >= names.len()),

@@ -294,7 +294,6 @@ fn sureness(plot: &Plot, layer: &Layer, x: f64) -> Option<String> {
     Some(plot.y.unit.between(end(|band| band.1)?, end(|band| band.2)?))
 }
 
-/// Returns the line of a separate point.
 fn point(plot: &Plot, near: &Series, spot: Spot) -> Option<Line> {
     let sample = near.samples.get(spot.place.sample).filter(|_| near.kind == Kind::Points)?;
     let name = if near.name.is_empty() { &plot.y.title } else { &near.name };

@@ -103,7 +103,6 @@ fn change(workshop: Workshop, change: impl FnOnce(&mut Predict)) {
     });
 }
 
-/// The figure in which it is made.
 #[component]
 fn Figure(predict: Predict) -> impl IntoView {
     let workshop = Workshop::current();
@@ -132,7 +131,6 @@ fn Figure(predict: Predict) -> impl IntoView {
     })
 }
 
-/// The readout that is predicted.
 #[component]
 fn Readout(candidates: Vec<(&'static str, &'static str)>) -> impl IntoView {
     let workshop = Workshop::current();

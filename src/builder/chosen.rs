@@ -72,7 +72,6 @@ fn list(
     })
 }
 
-/// Returns what is called so on a screen.
 fn label(screen: &'static Screen, name: &'static str) -> &'static str {
     let param = screen.schema.param(name).map(|param| param.label);
     let readout = || screen.quantities.name(name).map(|name| name.label);

@@ -76,7 +76,6 @@ pub fn LessonEntries() -> impl IntoView {
     }
 }
 
-/// A lesson by its link.
 #[component]
 fn Link(fold: NodeRef<html::Details>) -> impl IntoView {
     let workshop = Workshop::current();

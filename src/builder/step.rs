@@ -72,7 +72,6 @@ const QUESTION: &[Field] = &[
     },
 ];
 
-/// The step that is open.
 #[component]
 pub fn OpenStep() -> impl IntoView {
     let workshop = Workshop::current();

@@ -102,7 +102,6 @@ impl Workshop {
         self.store.get_value()
     }
 
-    /// Returns that of the page.
     pub fn current() -> Self {
         made(Self::new)
     }
@@ -221,7 +220,6 @@ impl Workshop {
         self.view.with(|view| view.as_ref().is_some_and(|view| view.hides(part)))
     }
 
-    /// Changes the draft.
     pub fn change(self, change: impl FnOnce(&mut LessonDraft)) {
         self.said.set(String::new());
         self.draft.update(|draft| {
@@ -273,7 +271,6 @@ impl Workshop {
         }
     }
 
-    /// Opens the lesson of an id.
     pub fn open_kept(self, id: &str) {
         self.keep();
         let kept =
@@ -315,7 +312,6 @@ impl Workshop {
         }
     }
 
-    /// Goes on with the draft.
     pub fn resume(self) {
         self.previewed.set(None);
         self.telling.lesson.set(String::new());

@@ -84,7 +84,6 @@ fn Select(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
     row(param, "choice", id, control.into_any())
 }
 
-/// Yes or no.
 #[component]
 pub fn SwitchControl(param: &'static Param) -> impl IntoView {
     let page = Page::current();
@@ -107,7 +106,6 @@ pub fn SwitchControl(param: &'static Param) -> impl IntoView {
     row(param, "switch", id, control.into_any())
 }
 
-/// Any of several.
 #[component]
 pub fn SetControl(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
     let page = Page::current();

@@ -49,7 +49,6 @@ impl Entry {
         }
     }
 
-    /// Moves the number as one press does.
     fn nudge(self, slider: Slider, nudge: Nudge) {
         let live = self.page.live;
         self.put(live.with_untracked(|params| slider.pressed(params, self.param.key, nudge)));
@@ -68,7 +67,6 @@ impl Entry {
     }
 }
 
-/// The row of one number.
 #[component]
 pub fn NumberControl(param: &'static Param) -> AnyView {
     let entry = Entry::new(param);

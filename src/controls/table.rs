@@ -102,7 +102,6 @@ impl Cell {
     }
 }
 
-/// A table of rows.
 #[component]
 pub fn TableControl(param: &'static Param) -> impl IntoView {
     let table = Table::new(param);

@@ -99,7 +99,6 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
     }
 }
 
-/// Returns where a pointer is in the plot.
 fn at(event: &ev::MouseEvent) -> Point {
     (f64::from(event.offset_x()), f64::from(event.offset_y()))
 }
@@ -138,7 +137,6 @@ impl Reader {
         }
     }
 
-    /// Returns where a pointer reads the plot.
     fn nearest(self, pointer: Point) -> Option<Spot> {
         let nearest = |plot: &Plot, geometry: &Geometry| {
             self.view.series.with(|series| cursor::nearest(plot, series, geometry, pointer))
@@ -154,7 +152,6 @@ impl Reader {
             .with_untracked(|series| Spot::on(series, cursor::walk(series, place, key)?))
     }
 
-    /// Returns whether a press at `place` does something.
     fn is_pressable(self, place: Point) -> bool {
         let pointed = self.page.pointed.element;
         self.settings(place).is_some() || !pointed.with_untracked(String::is_empty)
@@ -180,7 +177,6 @@ impl Reader {
         }
     }
 
-    /// Returns the settings of the mark at `place`.
     fn settings(self, place: Point) -> Option<Vec<Setting>> {
         let geometry = self.geometry.get_untracked()?;
         self.view.series.with_untracked(|series| settings(series, &geometry, place))

@@ -16,7 +16,6 @@ use crate::table::{self, Item, Press};
 /// The most rows that are shown; the CSV holds all.
 const MOST: usize = 240;
 
-/// A figure that is a table.
 #[component]
 pub fn FigureTable(view: View) -> impl IntoView {
     let first_paint = FirstPaint::current();
@@ -38,7 +37,6 @@ fn keep_focus(figure: &str) {
     }
 }
 
-/// Returns the id of the button of a row.
 fn button(figure: &str, row: &str) -> String {
     format!("{figure}-row-{row}")
 }
@@ -92,7 +90,6 @@ pub fn FigureData(spec: &'static FigureSpec) -> impl IntoView {
     })
 }
 
-/// Returns the numbers of a figure as a table.
 pub fn numbers(figure: &Figure, title: &str) -> AnyView {
     view! { <Rows table=figure.table(title) of=None/> }.into_any()
 }

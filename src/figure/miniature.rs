@@ -15,7 +15,6 @@ use crate::theme::Themes;
 /// The size of a miniature that is not shown, in CSS pixels.
 const HIDDEN: (u32, u32) = (168, 92);
 
-/// The miniature of a figure.
 #[component]
 pub fn Miniature(#[prop(into)] shown: Signal<Shown>) -> AnyView {
     let themes = Themes::current();

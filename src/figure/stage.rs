@@ -22,7 +22,6 @@ use crate::theme::Themes;
 /// How finely a figure is drawn at least, in device pixels per CSS pixel: places are whole ones.
 const SHARP: u32 = 2;
 
-/// The drawn figure.
 #[component]
 pub fn Stage(view: View) -> impl IntoView {
     let element = NodeRef::<html::Canvas>::new();

@@ -15,7 +15,6 @@ use crate::theme::Themes;
 pub use outcomes::Outcomes;
 use topics::Topics;
 
-/// The home page.
 #[component]
 pub fn Home() -> impl IntoView {
     let first_paint = FirstPaint::current();

@@ -23,7 +23,6 @@ pub fn Outcomes() -> impl IntoView {
     view! { <Lessons/> {groups.collect_view()} }
 }
 
-/// The ready lessons.
 #[component]
 fn Lessons() -> impl IntoView {
     let one = |ready: Ready| {

@@ -91,7 +91,6 @@ impl Draft {
         self.offer.with_value(|offer| offer.machine().map(read))
     }
 
-    /// Takes the machine into one's own.
     fn taken(self) -> Option<Arc<Own>> {
         let own = untrack(|| self.own())?;
         let points = self.with_machine(|fitted| fitted.own.points.clone()).unwrap_or_default();
@@ -133,7 +132,6 @@ impl Draft {
         here.filter(takes).or_else(|| registry::find(ELSEWHERE))
     }
 
-    /// Sets this machine beside `a`.
     pub fn compare_with(self, a: Self) {
         let (Some(of_a), Some(of_b)) = (a.taken(), self.taken()) else {
             return;
@@ -159,7 +157,6 @@ fn offer_has_points(offer: &Offer) -> bool {
     offer.machine().is_some_and(|fitted| fitted.own.is_measured())
 }
 
-/// Returns parameters on a machine of one's own.
 fn with_machine(mut params: Params, own: &Arc<Own>) -> Params {
     params.screen().apply_own(own, &mut params);
     params

@@ -58,7 +58,6 @@ impl Reader {
         reader
     }
 
-    /// Returns that of this component tree.
     pub fn current() -> Self {
         expect_context()
     }

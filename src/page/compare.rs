@@ -41,7 +41,6 @@ pub fn CompareButton() -> impl IntoView {
     }
 }
 
-/// Returns whether there is an A.
 fn is_comparing() -> Memo<bool> {
     let other = Comparison::current().other;
     memo(move || other.with(Option::is_some))

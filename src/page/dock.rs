@@ -35,17 +35,14 @@ impl Shown {
 pub struct Docked(RwSignal<Shown>);
 
 impl Docked {
-    /// Returns one that shows the basic parameters.
     pub fn new() -> Self {
         Self(RwSignal::new(Shown::Basic))
     }
 
-    /// Returns that of this component tree.
     pub fn current() -> Self {
         made_on_screen(Self::new)
     }
 
-    /// Shows every parameter.
     pub fn show_all(self) {
         self.0.set(Shown::All);
     }

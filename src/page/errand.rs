@@ -41,7 +41,6 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Returns that of this component tree.
     pub fn current() -> Self {
         Self {
             screen: Page::current().screen,
@@ -134,7 +133,6 @@ fn reveal(row: &Element) {
     }
 }
 
-/// Moves the focus to a note in the inspector.
 fn focus_note(place: usize) {
     let notes = document().query_selector_all(".inspector .note").ok();
     let place = u32::try_from(place).ok();

@@ -89,7 +89,6 @@ impl Inspected {
         }
     }
 
-    /// Returns what is looked at in this component tree.
     pub fn current() -> Self {
         made_on_screen(|| Self::new(Page::current()))
     }
@@ -120,7 +119,6 @@ impl Inspected {
         self.focus.restore();
     }
 
-    /// Opens the explanation of a readout.
     pub fn explain(self, key: &'static str) {
         self.trail.set(Vec::new());
         self.readout.set(key);
@@ -142,7 +140,6 @@ impl Inspected {
         }
     }
 
-    /// Returns whether the readout is the one that is explained.
     pub fn explains(self, key: &str) -> bool {
         self.tab.get() == Tab::Why && self.looked_at.get() == key
     }

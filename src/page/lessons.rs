@@ -60,7 +60,6 @@ pub fn Lessons() -> impl IntoView {
     }
 }
 
-/// Returns the row of a lesson.
 fn one(lesson: &KeptLesson, close: Callback<()>, deleted: RwSignal<Option<KeptLesson>>) -> AnyView {
     let workshop = Workshop::current();
     let id = StoredValue::new(lesson.id.clone());

@@ -49,7 +49,6 @@ pub use practice::Practice;
 pub use present::Present;
 pub use shelf::Shelf;
 
-/// The page of `screen`.
 #[component]
 pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     let store = Store::current();

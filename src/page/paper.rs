@@ -19,7 +19,6 @@ use crate::table::{self, Item};
 /// The width, in CSS pixels, of a figure on paper, where two stand side by side.
 const WIDTH: u32 = 520;
 
-/// The sheets of paper.
 #[component]
 pub fn Paper() -> impl IntoView {
     let page = Page::current();

@@ -80,7 +80,6 @@ impl Presentation {
         presentation
     }
 
-    /// Returns that of this component tree.
     pub fn current() -> Self {
         made_on_screen(|| Self::new(Page::current(), Store::current()))
     }
@@ -135,7 +134,6 @@ impl Presentation {
     }
 }
 
-/// Returns the first sliders of the screen.
 fn first_sliders(page: Page) -> Vec<&'static str> {
     let basic = page.screen.schema.groups().into_iter();
     let rows = basic.filter(|group| group.basic).flat_map(|group| group.rows);

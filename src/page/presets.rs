@@ -18,7 +18,6 @@ pub struct Examples {
 }
 
 impl Examples {
-    /// Returns those of `page`.
     pub fn of(page: Page) -> Self {
         let presets = page.screen.presets;
         // They are read where one is first asked for.

@@ -51,7 +51,6 @@ impl Tries {
         tries
     }
 
-    /// Returns those of this component tree.
     pub fn current() -> Self {
         made_on_screen(Self::follow)
     }
@@ -67,13 +66,11 @@ impl Tries {
         self.trials.with_value(|trials| trials.get(at).map(read)).unwrap_or_default()
     }
 
-    /// Returns the key of the parameter to be moved.
     fn key(self) -> &'static str {
         let at = self.number.get() - 1;
         self.trials.with_value(|trials| trials.get(at).map_or("", |trial| trial.param.key))
     }
 
-    /// Shows another one.
     fn turn_to(self, number: usize) {
         self.store.update(|state| state.view.tried = Some(number));
     }
@@ -93,7 +90,6 @@ impl Tries {
         }
     }
 
-    /// Returns whether the parameters are those that it begins with.
     fn is_at_start(self) -> bool {
         let at = self.number.get() - 1;
         self.trials.with_value(|trials| {
@@ -103,12 +99,10 @@ impl Tries {
         })
     }
 
-    /// Returns its place among all.
     fn place(self) -> String {
         format!("{} of {}", self.number.get(), self.page.screen.tries.len())
     }
 
-    /// Returns the question.
     fn question(self) -> String {
         self.with(|trial| trial.one.question.to_owned())
     }

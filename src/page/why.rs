@@ -73,7 +73,6 @@ struct LettersOf {
 }
 
 impl LettersOf {
-    /// Returns where the letter comes from that an event is on.
     fn source(self, event: &ev::Event) -> Source {
         let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let letter = on.and_then(|on| on.closest("[data-letter]").ok().flatten());
@@ -126,7 +125,6 @@ impl LettersOf {
     }
 }
 
-/// Returns all that is told of a readout that has an answer.
 fn render_explanation(explanation: &Explanation, readout: &Readout) -> AnyView {
     let latex = explanation.latex.clone();
     let clipboard = Clipboard::new();

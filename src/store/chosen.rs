@@ -59,7 +59,6 @@ impl Chosen {
         self.store.replace(params, None);
     }
 
-    /// Returns the parameters with the numbers of a machine.
     fn params_on(self, machine: Option<&'static Machine>) -> Params {
         let mut params = self.live.get_untracked();
         if let Some(machine) = machine {
@@ -75,7 +74,6 @@ impl Chosen {
         params
     }
 
-    /// Returns the parameters and the machine of a preset.
     pub fn state_of(self, preset: &Preset) -> (Params, Option<&'static Machine>) {
         let state = self.read(preset);
         let params = state.params.unwrap_or_else(|| self.screen.defaults());

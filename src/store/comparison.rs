@@ -42,7 +42,6 @@ impl Comparison {
         }
     }
 
-    /// Returns the comparison of this component tree.
     pub fn current() -> Self {
         expect_context()
     }

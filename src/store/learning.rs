@@ -43,7 +43,6 @@ pub struct Learning {
 }
 
 impl Learning {
-    /// Returns the lesson of `store`.
     pub fn new(store: Store) -> Self {
         let opened = Memo::new(move |last: Option<&Option<Opened>>| {
             store.around.with(|state| opened_lesson(state, last.cloned().flatten()))
@@ -63,7 +62,6 @@ impl Learning {
         learning
     }
 
-    /// Returns the lesson of this component tree.
     pub fn current() -> Self {
         expect_context()
     }
@@ -91,7 +89,6 @@ impl Learning {
         self.step(|step, done| step.state.view.predict.clone().filter(|_| done.awaits(step)))?
     }
 
-    /// Follows what is drawn of a prediction.
     pub fn track_drawn(self) {
         self.opened.track();
         self.progress.track();

@@ -20,18 +20,15 @@ pub struct YourLessons {
 }
 
 impl YourLessons {
-    /// Returns those that the browser keeps.
     fn new() -> Self {
         let keeper = Keeper::new(LESSONS, Place::Browser);
         Self { list: RwSignal::new(Lessons::of(&keeper.read(&[]))), keeper }
     }
 
-    /// Returns those of the page.
     pub fn current() -> Self {
         made(Self::new)
     }
 
-    /// Returns an id that no lesson has.
     pub fn new_id() -> String {
         format!("{:x}-{:x}", browser::date(), (js_sys::Math::random() * 1e9) as u32)
     }

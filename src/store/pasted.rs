@@ -24,7 +24,6 @@ pub struct Pasted {
 }
 
 impl Pasted {
-    /// Returns what this tab keeps.
     pub fn new() -> Self {
         Self { keeper: Keeper::new(PASTED, Place::Tab), telling: Telling::current() }
     }
@@ -40,7 +39,6 @@ impl Pasted {
         }
     }
 
-    /// Keeps what is pasted from now on.
     pub fn follow(self, store: Store) {
         let last = StoredValue::new(None::<String>);
         let keep = before_leaving(move || {

@@ -61,12 +61,10 @@ struct Past {
 }
 
 impl Store {
-    /// Returns the store of this component tree.
     pub fn current() -> Self {
         expect_context()
     }
 
-    /// Returns a store of `state`.
     pub fn new(state: State, notices: Vec<Notice>) -> Self {
         let live = RwSignal::new(state.clone());
         let (around, settle_around) = signal(state.clone());

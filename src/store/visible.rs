@@ -15,12 +15,10 @@ pub struct Visible {
 }
 
 impl Visible {
-    /// Returns what of `screen` is in view.
     pub fn new(screen: &'static Screen, store: Store) -> Self {
         Self { screen, store }
     }
 
-    /// Returns the ids of the figures that are in view.
     pub fn figures(self) -> Vec<&'static str> {
         let mut view = self.store.around.with(|state| match state.view.figure {
             Some(alone) => vec![alone],
@@ -56,7 +54,6 @@ impl Visible {
         self.screen.figures.iter().filter(move |spec| !hiding.hides(spec.id))
     }
 
-    /// Returns whether `part` is hidden.
     pub fn hides(self, part: Part) -> bool {
         self.store.around.with(|state| state.view.hides(part))
     }

@@ -88,7 +88,7 @@ fn page() -> Result<String> {
 pub fn of_home(folder: &Path) -> Result<()> {
     const SIZE: [&str; 4] = ["--width", "176", "--height", "96"];
     const QUESTION: [(&str, [&str; 4]); 2] = [
-        ("wide", ["--width", "720", "--height", "260"]),
+        ("wide", ["--width", "720", "--height", "290"]),
         ("narrow", ["--width", "340", "--height", "250"]),
     ];
     let page = page()?;

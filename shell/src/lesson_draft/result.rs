@@ -116,7 +116,6 @@ fn link(address: &str, opened: Option<Opened>, embed: bool) -> String {
     absolute(address, &state)
 }
 
-/// Returns a text in one line.
 fn in_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

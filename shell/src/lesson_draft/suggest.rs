@@ -52,7 +52,6 @@ impl Sort {
         matches!(self, Self::Point | Self::Curve)
     }
 
-    /// Returns what such a prediction of one readout asks for.
     const fn asks(self, figure: &'static str, readout: &'static str) -> Asks {
         match self {
             Self::Point => Asks::Point { figure, readout },
@@ -146,7 +145,6 @@ fn in_figure(sort: Sort, spec: &'static FigureSpec, params: &Params) -> Option<A
     keys.first().map(|key| sort.asks(spec.id, key))
 }
 
-/// Returns the readouts that can be predicted in a figure.
 fn predicted_in(sort: Sort, spec: &'static FigureSpec, params: &Params) -> Vec<&'static str> {
     let Ok(figure) = spec.figure(params) else {
         return Vec::new();

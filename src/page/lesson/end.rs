@@ -8,7 +8,6 @@ use crate::clipboard::{Clipboard, Copied};
 use crate::store::Learning;
 use crate::studying::Studying;
 
-/// What one has done in the lesson.
 #[component]
 pub fn End() -> impl IntoView {
     let learning = Learning::current();

@@ -153,7 +153,6 @@ fn Step() -> impl IntoView {
     })
 }
 
-/// The ways back and on.
 #[component]
 fn Onward() -> impl IntoView {
     let learning = Learning::current();

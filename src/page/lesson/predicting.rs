@@ -5,6 +5,7 @@ use crossover_figures::typeset::html;
 use crossover_model::Error;
 use crossover_screens::predict::{Asks, Guess, Predict, label};
 use crossover_screens::screen::Params;
+use crossover_shell::prose::capitalized;
 use leptos::prelude::*;
 
 use super::drawing::DRAWING;
@@ -76,16 +77,10 @@ pub fn Predicting() -> impl IntoView {
                 {text(move || wrong.with(|wrong| wrong.as_ref().map(ToString::to_string).unwrap_or_default()))}
             </p>
             <div id="lesson-verdict" class="verdict" role="status" tabindex="-1">
-                {part(move || told.get().or_else(expected).map(|told| view! { <p inner_html=html(&capital(&told))></p> }))}
+                {part(move || told.get().or_else(expected).map(|told| view! { <p inner_html=html(&capitalized(&told))></p> }))}
             </div>
         </form>
     })
-}
-
-/// Returns words that begin with a capital.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Returns what is asked for, and how it is given.
@@ -106,7 +101,6 @@ fn words(predict: &Predict, params: &Params) -> (String, String) {
     (asked, how.to_owned())
 }
 
-/// Returns the unit of the readout `key`.
 fn unit(params: &Params, key: &str) -> Unit {
     params.screen().quantities.name(key).map_or(Unit::One, |name| name.unit)
 }
@@ -120,7 +114,6 @@ fn typed_in(params: &Params, key: &str) -> String {
     }
 }
 
-/// Returns what the prediction is made with beside the figure.
 fn tool(predict: &Predict, params: &Params, wrong: RwSignal<Option<Error>>) -> AnyView {
     match &predict.asks {
         Asks::Number(key) => view! { <Typed key params=params.clone() wrong/> }.into_any(),

@@ -45,7 +45,6 @@ impl List {
         self.page.screen.takes(machine)
     }
 
-    /// Returns a machine of one's own.
     fn own_machine(self, at: usize) -> Option<Entry> {
         self.yours.list.with_untracked(|list| list.entries().get(at).cloned())
     }
@@ -176,7 +175,6 @@ pub fn Picker(fold: NodeRef<html::Details>) -> impl IntoView {
     }
 }
 
-/// Returns the row of the chosen machine.
 fn chosen_row(page: Page, yours: Yours) -> Row {
     let own = page.chosen().own_machine();
     let own = own.and_then(|own| yours.list.with(|list| list.place_of(&own)));
@@ -184,7 +182,6 @@ fn chosen_row(page: Page, yours: Yours) -> Row {
     own.map(Row::Own).or_else(listed).unwrap_or_default()
 }
 
-/// Returns the listed machine of a row.
 fn listed_machine(row: Row) -> Option<&'static Machine> {
     if let Row::Listed(id) = row { Machine::find(id) } else { None }
 }
@@ -292,7 +289,6 @@ fn compare(list: &List, row: Row) -> impl IntoView + use<> {
     }
 }
 
-/// Returns what to know about the active machine.
 fn facts(list: &List) -> AnyView {
     let page = list.page;
     if list.found.with(Vec::is_empty) {

@@ -89,7 +89,6 @@ pub fn Machines() -> impl IntoView {
     }
 }
 
-/// One machine of the list.
 #[component]
 fn One(at: usize, entry: Entry, said: RwSignal<String>) -> impl IntoView {
     let yours = Yours::current();
