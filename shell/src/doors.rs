@@ -88,7 +88,7 @@ mod tests {
         let predict = state.view.predict.clone().expect("a prediction");
         assert_eq!(predict.expected(params).as_deref(), Ok("3.42"));
         let verdict = predict.judge(params, &Guess::Number(40.0)).expect("a verdict");
-        assert_eq!(verdict.told, "you said 40, the model says 3.42: too high by a factor of 11.7");
+        assert_eq!(verdict.told, "you said 40, the model says 3.42: too high by a factor of 11.7.");
         let drawn = |state: &State| {
             let spec = params.screen().figure("laws").expect("its figure");
             let figure = Hiding::of(state).of_params(params).drawn(spec.id, spec.figure(params));
