@@ -91,7 +91,9 @@ mod tests {
         assert_eq!(verdict.told, "you said 40, the model says 3.42: too high by a factor of 11.7.");
         let drawn = |state: &State| {
             let spec = params.screen().figure("laws").expect("its figure");
-            let figure = Hiding::of(state).of_params(params).drawn(spec.id, spec.figure(params));
+            let figure = Hiding::until_predicted(state)
+                .of_params(params)
+                .drawn(spec.id, spec.figure(params));
             let Ok(Figure::Plot(plot)) = figure else { panic!("a plot") };
             let keys: Vec<_> = plot.layers.iter().map(Layer::shows).collect();
             ["amdahl", "network_aware"].map(|key| keys.contains(&key))
