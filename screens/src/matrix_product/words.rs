@@ -4,7 +4,7 @@ use crossover_model::matrix_product::{Algorithm, Broadcast};
 
 use crate::screen::prelude::*;
 
-use super::quantities::State;
+use super::state::State;
 
 /// Times closer than this, relative, are equal.
 const SAME: f64 = 1e-12;

@@ -11,8 +11,9 @@ use crossover_model::speedup::{Fraction, amdahl};
 use crate::screen::notes::multilevel::figures as words;
 use crate::screen::{Steps, prelude::*};
 
+use super::algorithm::Algorithm;
 use super::picture;
-use super::quantities::{Algorithm, State};
+use super::state::State;
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[

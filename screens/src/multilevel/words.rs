@@ -5,8 +5,9 @@ use crossover_model::multilevel::{Kinship, Mapping, Parallelism, Start};
 
 use crate::screen::prelude::*;
 
+use super::algorithm::{Algorithm, Trials};
 use super::picture::MOST_DRAWN;
-use super::quantities::{Algorithm, State, Trials};
+use super::state::State;
 
 /// The most hints at once.
 const SHOWN: usize = 4;

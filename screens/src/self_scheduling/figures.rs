@@ -8,7 +8,8 @@ use crate::screen::notes::self_scheduling::figures as words;
 use crate::screen::prelude::*;
 
 use super::picture;
-use super::quantities::{State, ink};
+use super::quantities::ink;
+use super::state::State;
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[

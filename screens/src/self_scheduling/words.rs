@@ -4,7 +4,7 @@ use crossover_model::self_scheduling::{Policy, Queue};
 
 use crate::screen::prelude::*;
 
-use super::quantities::State;
+use super::state::State;
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {

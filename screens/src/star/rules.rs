@@ -2,7 +2,6 @@
 //! communication hardware, processors that are unlike.
 
 use crossover_figures::formula::Letters;
-use crossover_figures::quantity::Unit::Byte;
 use crossover_model::divisible_load::{
     Activation, GeneralStar, Originator, Returns, StageRule, Worker, best_order,
 };
@@ -19,66 +18,6 @@ const MOST_MESSAGES: f64 = 65_536.0;
 const MOST_IN_PROGRAM: f64 = 200.0;
 /// The most messages of all orders together, where each is a linear program.
 const MOST_IN_ORDERS: f64 = 4_400.0;
-
-type Q = Quantity<State>;
-
-const COMPUTES: &str = "Ours, for Drozdowski and Wolniewicz 2004, section 2";
-const UNLIKE: &str = "Ours, for Drozdowski and Wolniewicz 2004, section 4.2";
-
-/// What certifies a makespan by other rules. A linear program of many equal choices is solved to a
-/// ten-millionth.
-pub(super) const CERTIFICATE: &str = "cmax = C_played and C_dual <= (1 + 1e-12) cmax and cmax <= (1 + 1e-7) C_dual and t_arrived <= cmax and V_sent + load_originator = V and x_max <= 1 + 1e-9";
-
-/// The quantities of other rules.
-pub(super) const QUANTITIES: [Q; 7] = [
-    Q::number("load_originator", "α₀", "Load of the originator", Byte, State::own_load)
-    .found(
-        "What the messages do not carry, the originator computes; it ends no later than the others.",
-        "V_sent + load_originator = V and t_own <= (1 + 1e-7) cmax",
-    )
-    .source(COMPUTES),
-    Q::ratio("gain_originator", "", "Gain by an originator that computes", |s| {
-        s.compared("originator", |star| star.originator = Originator::Sends)
-    })
-    .formula("C_sends / cmax")
-    .source(COMPUTES)
-    .shown_if(|s| s.values.originator != Originator::Sends),
-    Q::time("cmax_fifo", "", "Makespan, results in the order of sending", |s| {
-        s.returned(Returns::InOrder)
-    })
-    .found("The linear program with results in this order is solved.", "C_fifo = cmax_fifo")
-    .source(COMPUTES)
-    .shown_if(|s| s.values.returns != Returns::None),
-    Q::time("cmax_lifo", "", "Makespan, results in the reverse order", |s| {
-        s.returned(Returns::Reversed)
-    })
-    .found("The linear program with results in this order is solved.", "C_lifo = cmax_lifo")
-    .source(COMPUTES)
-    .shown_if(|s| s.values.returns != Returns::None),
-    Q::ratio("gain_frontend", "", "Gain by communication hardware", |s| {
-        s.compared("frontend", |star| star.frontend = true).map(|gain| 1.0 / gain)
-    })
-    .formula("cmax / C_hardware")
-    .source(COMPUTES)
-    .shown_if(|s| !s.values.frontend),
-    Q::names("order", "Order of the processors", |s| {
-        s.listed()?;
-        Ok(s.general()?.in_words())
-    })
-    .found(
-        "The processors are sorted by their links or speeds, or all orders are tried.",
-        "cmax = C_played",
-    )
-    .source(UNLIKE)
-    .shown_if(|s| !s.values.processors.is_empty()),
-    Q::time("cmax_best_order", "", "Makespan in the best order", State::in_the_best_order)
-    .found(
-        "All orders are tried.",
-        "cmax_best_order <= (1 + 1e-7) cmax and cmax_best_order <= (1 + 1e-7) C_by_link and cmax_best_order <= (1 + 1e-7) C_by_speed",
-    )
-    .source(UNLIKE)
-    .shown_if(|s| !s.values.processors.is_empty()),
-];
 
 impl State {
     /// Returns the key of the rule that is not the paper's, if there is one.
@@ -125,7 +64,7 @@ impl State {
     }
 
     /// Returns the load that the originator computes.
-    fn own_load(&self) -> Result<f64, Error> {
+    pub fn own_load(&self) -> Result<f64, Error> {
         if self.other_rule().is_some() {
             return Ok(self.general()?.solution.own_load);
         }
@@ -201,7 +140,7 @@ impl State {
     }
 
     /// Refuses what is told of processors that are listed.
-    fn listed(&self) -> Result<(), Error> {
+    pub fn listed(&self) -> Result<(), Error> {
         if self.values.processors.is_empty() {
             let help = "list the processors, each with its own rates";
             return Err(Error::new(ErrorKind::Undefined, "processors", "none", help));

@@ -2,7 +2,7 @@
 
 use crossover_model::divisible_load::{Activation, Originator, Plan, Returns, Solution, StageRule};
 
-use super::quantities::State;
+use super::state::State;
 use crate::kits::divisible_load::{Optimal, Solved, measured, refusal, spared};
 use crate::screen::prelude::*;
 

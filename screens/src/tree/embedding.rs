@@ -3,7 +3,7 @@
 use crossover_figures::figure::{Clock, Form, Graph, Node, Shape};
 use crossover_model::divisible_load::{Embedded, Network, Platform};
 
-use super::quantities::{State, network_of};
+use super::state::{State, network_of};
 use crate::kits::divisible_load::{check_played, numbered};
 use crate::screen::prelude::*;
 

@@ -7,7 +7,7 @@ use crossover_figures::quantity::percent;
 use crossover_model::divisible_load::{Layers, Load, OneLayer, Order, Plan, Platform, StageRule};
 
 use super::params::Shape;
-use super::quantities::{State, holds, room, with};
+use super::state::{State, holds, room, with};
 use super::{embedding, picture};
 use crate::kits::divisible_load::{
     BEHIND, Difference, Draw, Optima, Task, compared_buffers, current, curves, known, numbered,

@@ -6,9 +6,11 @@
 
 mod embedding;
 mod figures;
+mod letters;
 mod params;
 mod picture;
 mod quantities;
+mod state;
 mod words;
 
 use crate::kits::divisible_load;
@@ -18,7 +20,7 @@ use crate::screen::{Interaction, stepped};
 
 use figures::FIGURES;
 use params::{BASIC, Values};
-use quantities::State;
+use state::State;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {

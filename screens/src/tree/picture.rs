@@ -4,7 +4,7 @@ use crossover_figures::figure::{Edge, Form, Graph, Label, Node, Shape};
 use crossover_figures::order;
 use crossover_model::divisible_load::{MAX_SEQUENCE, Platform};
 
-use super::quantities::State;
+use super::state::State;
 use crate::kits::divisible_load::{self as kit, Rows, Solved, numbered};
 use crate::screen::Action;
 use crate::screen::prelude::*;

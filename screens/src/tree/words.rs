@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crossover_model::divisible_load::{Plan, StageRule};
 
 use super::params::Within;
-use super::quantities::State;
+use super::state::State;
 use crate::kits::divisible_load::{Optimal, refusal};
 use crate::screen::prelude::*;
 

@@ -6,7 +6,7 @@ use crossover_model::work_span::{Kind as Task, Run, Schedule, Scheduler, Tasks};
 
 use crate::screen::prelude::*;
 
-use super::quantities::State;
+use super::state::State;
 
 /// The kinds of bars: their name, their ink, and whether they are hatched.
 const KINDS: [(&str, Ink, bool); 5] = [

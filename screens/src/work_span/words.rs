@@ -2,7 +2,7 @@
 
 use crate::screen::prelude::*;
 
-use super::quantities::State;
+use super::state::State;
 
 /// Parallelism per processor from which on it is ample.
 const AMPLE: f64 = 10.0;
