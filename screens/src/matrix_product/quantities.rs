@@ -24,7 +24,7 @@ const BOUND: &str = "Irony, Toledo and Tiskin 2004";
 const ANY: &str = "Ballard et al. 2012; the constant: Al Daas et al. 2022";
 const SCALING: &str = "Ballard et al. 2012, for four blocks in memory";
 
-/// Makes the formula of a total from that of the communication, whose summands are given.
+/// Makes the formula of a total time from the summands of the communication.
 macro_rules! total {
     ($ts:literal, $tw:literal) => {
         |s: &State| {
@@ -50,7 +50,7 @@ macro_rules! total {
 }
 
 pub(super) const QUANTITIES: &[Q] = &[
-    Q::time("t", "T", "Time of the product", |s| Ok(s.chosen()?.1.total))
+    Q::time("t", "T", "Time of the product", |s| Ok(s.counts_and_time()?.1.total))
         .formula_by(|s| {
             if s.values.overlap {
                 r#"max(t_comp "computing", t_comm "communicating")"#
@@ -58,7 +58,7 @@ pub(super) const QUANTITIES: &[Q] = &[
                 r#"t_comp "computing" + t_comm "communicating""#
             }
         })
-        .source_by(State::source)
+        .source_by(State::algorithm_source)
         .drawn("T", Ink::Text),
     Q::word("best_algorithm", "Fastest algorithm", |s| Ok(s.best()?.algorithm.name()))
         .found(BY, "t_best <= T_other")
@@ -67,73 +67,77 @@ pub(super) const QUANTITIES: &[Q] = &[
     Q::time("t_best", "T", "Time of the fastest algorithm", |s| Ok(s.best()?.time.total))
         .found(BY, "t_best <= T_other")
         .source("Compared by their times"),
-    Q::time("t_comp", "T_comp", "Computing", |s| Ok(s.chosen()?.1.computing))
+    Q::time("t_comp", "T_comp", "Computing", |s| Ok(s.counts_and_time()?.1.computing))
         .formula("n^3 tc / p")
         .source(GRAMA)
         .drawn("computing", Ink::Series(5))
         .stroke(Stroke::Dashed),
-    Q::time("t_comm", "T_comm", "Communicating", |s| Ok(s.chosen()?.1.communicating))
+    Q::time("t_comm", "T_comm", "Communicating", |s| Ok(s.counts_and_time()?.1.communicating))
         .formula(r#"messages ts "start-ups" + words tw "words""#)
-        .source_by(State::source),
+        .source_by(State::algorithm_source),
     Q::number("messages", "", "Messages on the critical path", Unit::Message, |s| {
-        Ok(s.chosen()?.0.messages)
+        Ok(s.counts_and_time()?.0.messages)
     })
-    .formula_by(State::messages)
-    .source_by(State::source),
-    Q::number("words", "", "Words on the critical path", Unit::Word, |s| Ok(s.chosen()?.0.words()))
-        .formula_by(|s| if s.values.p == 1.0 { "0" } else { "messages block" })
-        .source_by(State::source),
-    Q::number("block", "", "Words of a message", Unit::Word, State::block)
+    .formula_by(State::messages_formula)
+    .source_by(State::algorithm_source),
+    Q::number("words", "", "Words on the critical path", Unit::Word, |s| {
+        Ok(s.counts_and_time()?.0.words())
+    })
+    .formula_by(|s| if s.values.p == 1.0 { "0" } else { "messages block" })
+    .source_by(State::algorithm_source),
+    Q::number("block", "", "Words of a message", Unit::Word, State::message_words)
         .formula_by(|s| match s.values.algorithm {
             Algorithm::Rows | Algorithm::Cannon => "n^2 / p",
             Algorithm::Summa => "n^2 / (p s)",
             Algorithm::Copies => "n^2 c_used / p",
             Algorithm::Cube => "n^2 / p^(2 / 3)",
         })
-        .source_by(State::source),
-    Q::number("memory", "", "Memory of a process in use", Unit::Word, |s| Ok(s.chosen()?.0.memory))
-        .formula_by(State::memory)
-        .source("The blocks of all three matrices that a process has at once, and what arrives"),
+        .source_by(State::algorithm_source),
+    Q::number("memory", "", "Memory of a process in use", Unit::Word, |s| {
+        Ok(s.counts_and_time()?.0.memory)
+    })
+    .formula_by(State::memory_formula)
+    .source("The blocks of all three matrices that a process has at once, and what arrives"),
     Q::word("fits", "Fits into memory", |s| Ok(if s.fits()? { "yes" } else { "no" }))
         .found_by("The memory in use is compared with that of a process.", |s| {
             if s.fits().unwrap_or(false) { "memory <= M" } else { "M < memory" }
         })
         .source("The memory of a process"),
-    Q::ratio("q", "q", "Processes along a side", |s| Ok(s.chosen()?.0.q))
+    Q::ratio("q", "q", "Processes along a side", |s| Ok(s.counts_and_time()?.0.q))
         .formula_by(|s| match s.values.algorithm {
             Algorithm::Rows => "p",
             Algorithm::Cannon | Algorithm::Summa => "sqrt(p)",
             Algorithm::Copies => "sqrt(p / c_used)",
             Algorithm::Cube => "p^(1 / 3)",
         })
-        .source_by(State::source),
+        .source_by(State::algorithm_source),
     Q::ratio("speedup", "S", "Speedup", |s| {
-        let time = s.chosen()?.1;
+        let time = s.counts_and_time()?.1;
         Ok(time.computing / time.total * s.values.p)
     })
     .formula("n^3 tc / t")
     .source("Grama et al. 2003, section 5.2"),
     Q::share("efficiency", "E", "Efficiency", |s| {
-        let time = s.chosen()?.1;
+        let time = s.counts_and_time()?.1;
         Ok(time.computing / time.total)
     })
     .formula("t_comp / t")
     .source("Grama et al. 2003, section 5.2"),
     Q::share("comm_share", "", "Share of communication", |s| {
-        let time = s.chosen()?.1;
+        let time = s.counts_and_time()?.1;
         Ok(time.communicating / (time.computing + time.communicating))
     })
     .formula("t_comm / (t_comp + t_comm)")
     .source("From both times"),
     Q::number("bound_memory", "", "Bound on the words with this memory", Unit::Word, |s| {
-        bound_memory(&s.product.size, s.chosen()?.0.memory)
+        bound_memory(&s.product.size, s.counts_and_time()?.0.memory)
     })
     .formula("max(0, n^3 / (2 sqrt(2) p sqrt(memory)) - memory)")
     .source(BOUND)
     .remark("Some process sends or receives at least so many. Words sent and received both count.")
     .drawn("bound with this memory", Ink::Muted),
     Q::number("bound_independent", "", "Bound on the words with any memory", Unit::Word, |s| {
-        s.chosen()?;
+        s.counts_and_time()?;
         bound_independent(&s.product.size)
     })
     .formula_by(|s| if s.values.p == 1.0 { "0" } else { "3 (n^3 / p)^(2 / 3) - 3 n^2 / p" })
@@ -141,8 +145,8 @@ pub(super) const QUANTITIES: &[Q] = &[
     .remark("For balanced work. Words sent and received both count.")
     .drawn("bound with any memory", Ink::Muted),
     Q::ratio("over_bound", "", "Words over the bound", |s| {
-        s.block()?;
-        Ok(s.chosen()?.0.words() / bound_independent(&s.product.size)?)
+        s.message_words()?;
+        Ok(s.counts_and_time()?.0.words() / bound_independent(&s.product.size)?)
     })
     .formula("words / bound_independent")
     .source(ANY),
@@ -212,8 +216,7 @@ pub(super) const QUANTITIES: &[Q] = &[
 ];
 
 impl State {
-    /// Returns the source of the chosen algorithm.
-    fn source(&self) -> &'static str {
+    fn algorithm_source(&self) -> &'static str {
         match self.values.algorithm {
             Algorithm::Rows => "Block rows of one factor go round a ring",
             Algorithm::Cannon => GRAMA,
@@ -223,8 +226,7 @@ impl State {
         }
     }
 
-    /// Returns the formula of the messages.
-    fn messages(&self) -> &'static str {
+    fn messages_formula(&self) -> &'static str {
         match (self.values.algorithm, self.values.skew, self.values.broadcast) {
             _ if self.values.p == 1.0 => "0",
             (Algorithm::Rows, ..) => "p - 1",
@@ -239,8 +241,7 @@ impl State {
         }
     }
 
-    /// Returns the formula of the memory in use.
-    fn memory(&self) -> &'static str {
+    fn memory_formula(&self) -> &'static str {
         match (self.values.algorithm, self.values.broadcast) {
             _ if self.values.p == 1.0 => "3 n^2",
             (Algorithm::Rows | Algorithm::Cannon, _) => "4 n^2 / p",

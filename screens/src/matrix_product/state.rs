@@ -13,6 +13,9 @@ use super::params::Values;
 
 use super::quantities::QUANTITIES;
 
+/// Times closer than this, relative, are equal.
+const SAME: f64 = 1e-12;
+
 /// The product, the machine, and what is compared once it is asked for.
 pub(super) struct State {
     pub values: Values,
@@ -21,6 +24,13 @@ pub(super) struct State {
     chosen: Once<(Counts, Time)>,
     best: Once<Best>,
     best_copies: Once<Best>,
+}
+
+/// How the chosen algorithm does.
+pub(super) enum Verdict {
+    NoRoom,
+    Slower,
+    Fastest,
 }
 
 impl Prepared for State {
@@ -39,7 +49,7 @@ impl Prepared for State {
         let of = |algorithm, of: fn(&Counts) -> f64| {
             self.counts(algorithm).as_ref().map_or(f64::NAN, of)
         };
-        let [n_iso, shared] = self.at_isoefficiency();
+        let [n_iso, shared] = self.communication_at_isoefficiency();
         letters! {
             "s" One = self.panels() => "Panels of a block";
             "K" One = self.panels() * self.values.p.sqrt() => "Panels of a factor";
@@ -47,23 +57,22 @@ impl Prepared for State {
             "m_SUMMA" Word = of(Algorithm::Summa, |counts| counts.block) => "Words of a panel";
             "N_c" Message = of(Algorithm::Copies, |counts| counts.messages) => "Messages of 2.5D";
             "m_c" Word = of(Algorithm::Copies, |counts| counts.block) => "Words of a block of 2.5D";
-            "a" Message = self.aligning() => "Messages that align both factors";
+            "a" Message = self.alignment_messages() => "Messages that align both factors";
             "w_Cannon" Word = of(Algorithm::Cannon, Counts::words) => "Words of Cannon's algorithm";
-            "T_other" Second = self.other() => "Least time of the other algorithms";
+            "T_other" Second = self.best_other_time() => "Least time of the other algorithms";
             "T_c" Second = self.best_copies().map_or(f64::NAN, |best| best.time.total) => "Time with the best number of copies";
-            "T_c_other" Second = self.other_copies() => "Least time with another number of copies";
+            "T_c_other" Second = self.best_other_copies_time() => "Least time with another number of copies";
             "T_comm_iso" Second = n_iso => "Communicating with matrices of that order";
             "T_comm_share" Second = shared => "What the target efficiency allows for it";
         }
     }
 
     fn is_consistent(&self) -> bool {
-        self.chosen().is_ok()
+        self.counts_and_time().is_ok()
     }
 }
 
 impl State {
-    /// Returns the number of copies that is given.
     pub fn copies(&self) -> Option<f64> {
         if let Worded::Number(c) = self.values.c { Some(c) } else { None }
     }
@@ -78,7 +87,6 @@ impl State {
         self.product.counts(algorithm, c)
     }
 
-    /// Returns what an algorithm takes.
     pub fn time(&self, algorithm: Algorithm) -> Result<Time, Error> {
         self.product.time(&self.machine, &self.counts(algorithm)?)
     }
@@ -88,40 +96,47 @@ impl State {
     }
 
     /// Returns what the chosen algorithm sends, keeps and takes.
-    pub fn chosen(&self) -> Result<&(Counts, Time), Error> {
+    pub fn counts_and_time(&self) -> Result<&(Counts, Time), Error> {
         self.chosen.get(|| {
             let algorithm = self.values.algorithm;
             Ok((self.counts(algorithm)?, self.time(algorithm)?))
         })
     }
 
-    /// Returns whether the chosen algorithm fits into memory.
     pub fn fits(&self) -> Result<bool, Error> {
-        Ok(self.chosen()?.0.memory <= self.values.M)
+        Ok(self.counts_and_time()?.0.memory <= self.values.M)
     }
 
-    /// Returns the fastest algorithm that fits.
     pub fn best(&self) -> Result<&Best, Error> {
         self.best.get(|| self.product.best(&self.machine, self.copies()))
+    }
+
+    pub fn verdict(&self) -> Result<Verdict, Error> {
+        let time = self.counts_and_time()?.1.total;
+        let is_slower = |best: &Best| best.time.total * (1.0 + SAME) < time;
+        Ok(match self.best() {
+            _ if !self.fits()? => Verdict::NoRoom,
+            Ok(best) if is_slower(best) => Verdict::Slower,
+            _ => Verdict::Fastest,
+        })
     }
 
     pub fn best_copies(&self) -> Result<&Best, Error> {
         self.best_copies.get(|| self.product.best_copies(&self.machine))
     }
 
-    /// Returns how far more processes help.
     pub fn scaling(&self) -> Result<Scaling, Error> {
         Scaling::of(&self.product.size, self.values.M)
     }
 
     pub fn n_iso(&self) -> Result<f64, Error> {
         let Values { algorithm, E, .. } = self.values;
-        let c = self.chosen()?.0.c;
+        let c = self.counts_and_time()?.0.c;
         self.product.isoefficiency(algorithm, c, &self.machine, E)
     }
 
-    pub fn block(&self) -> Result<f64, Error> {
-        let counts = self.chosen()?.0;
+    pub fn message_words(&self) -> Result<f64, Error> {
+        let counts = self.counts_and_time()?.0;
         if self.values.p == 1.0 {
             let help = "one process sends no message. Take 2 or more";
             return Err(Error::new(ErrorKind::TooFewProcessors, "p", 1, help));
@@ -129,19 +144,18 @@ impl State {
         Ok(counts.block)
     }
 
-    /// Returns the panels into which SUMMA cuts a block.
     fn panels(&self) -> f64 {
         let Values { n, p, b, .. } = self.values;
         (n / (p.sqrt().round() * b)).ceil().max(1.0)
     }
 
-    fn aligning(&self) -> f64 {
+    fn alignment_messages(&self) -> f64 {
         let c = self.counts(Algorithm::Copies).map_or(1.0, |counts| counts.c);
         if self.values.skew || 1.0 < c { 2.0 } else { 0.0 }
     }
 
     /// Returns the least time among the other algorithms that fit; that of the best where there is none.
-    fn other(&self) -> f64 {
+    fn best_other_time(&self) -> f64 {
         let Ok(best) = self.best() else { return f64::NAN };
         let others = Algorithm::ALL.into_iter().filter(|one| *one != best.algorithm);
         let fit = others
@@ -152,7 +166,7 @@ impl State {
 
     /// Returns the least time with another number of copies that fits; that with the best where there is
     /// none.
-    fn other_copies(&self) -> f64 {
+    fn best_other_copies_time(&self) -> f64 {
         let Ok(best) = self.best_copies() else { return f64::NAN };
         let others = valid_copies(&self.product.size).filter(|c| *c != best.counts.c);
         let counts = others.filter_map(|c| self.product.counts(Algorithm::Copies, c).ok());
@@ -162,10 +176,12 @@ impl State {
         if least.is_finite() { least } else { best.time.total }
     }
 
-    /// Returns what communicating takes with matrices of the order that keeps the efficiency, and what that
-    /// allows for it. SUMMA cuts them into panels that are not whole.
-    fn at_isoefficiency(&self) -> [f64; 2] {
-        let (Ok(n), Ok((counts, _))) = (self.n_iso(), self.chosen()) else { return [f64::NAN; 2] };
+    /// Returns the communication time with matrices of the order that keeps the efficiency, and the
+    /// time that this efficiency allows for it. SUMMA then has panels that are not whole.
+    fn communication_at_isoefficiency(&self) -> [f64; 2] {
+        let (Ok(n), Ok((counts, _))) = (self.n_iso(), self.counts_and_time()) else {
+            return [f64::NAN; 2];
+        };
         let Values { algorithm, b, p, tc, ts, tw, E, overlap, .. } = self.values;
         let panels =
             if algorithm == Algorithm::Summa { (n / (counts.q * b)).max(1.0) } else { 1.0 };

@@ -30,30 +30,28 @@ pub(super) struct Trials {
 }
 
 impl Algorithm {
-    /// Returns an instance, mapped on `p` processors and measured.
     pub fn new(instance: Instance, way: (Mapping, Start), p: f64) -> Result<Self, Error> {
         let decomposition = instance.graph.decomposition();
-        let (execution, schedule, metrics) = run(&instance.graph, &decomposition, way, p)?;
+        let (execution, schedule, metrics) =
+            map_operators(&instance.graph, &decomposition, way, p)?;
         Ok(Self { instance, decomposition, execution, schedule, metrics })
     }
 
     /// Returns the metrics of the same operators, mapped and started otherwise or on other processors.
-    pub fn measured(&self, way: (Mapping, Start), p: f64) -> Result<Metrics, Error> {
-        Ok(run(&self.instance.graph, &self.decomposition, way, p)?.2)
+    pub fn metrics_on(&self, way: (Mapping, Start), p: f64) -> Result<Metrics, Error> {
+        Ok(map_operators(&self.instance.graph, &self.decomposition, way, p)?.2)
     }
 
-    /// Returns the operators as they are mapped and started on any number of processors.
     pub fn scaled(&self, way: (Mapping, Start)) -> Scaled<'_> {
         Scaled { graph: &self.instance.graph, decomposition: &self.decomposition, way }
     }
 
-    /// Returns `r_D`.
     pub fn levels(&self) -> f64 {
         self.decomposition.dependency() as f64
     }
 
     /// Returns the processors that run an operator at all.
-    pub fn used(&self) -> usize {
+    pub fn used_processors(&self) -> usize {
         self.schedule.as_ref().map_or_else(|| self.execution.widest(), Schedule::used)
     }
 
@@ -105,7 +103,7 @@ impl Trials {
 }
 
 /// Returns the matrix of these operators, when they run without its barriers, and the metrics.
-fn run(
+fn map_operators(
     graph: &Graph,
     decomposition: &Decomposition,
     (mapping, start): (Mapping, Start),

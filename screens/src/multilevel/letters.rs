@@ -7,23 +7,24 @@ use super::algorithm::{Algorithm, Trials};
 use super::state::State;
 use crate::screen::prelude::*;
 
-/// The most operators that are mapped to show that the operating point is the best.
+/// Maximum number of operators mapped to certify the operating point.
 const PROOF: f64 = 1e5;
 
 impl State {
-    /// Returns the letters of counts and times of the algorithm and of what it is compared with.
-    pub fn counted(&self, a: &Algorithm) -> Letters {
+    pub fn count_letters(&self, a: &Algorithm) -> Letters {
         let related = self.related().map(|[ours, other]| ours.differences(&other));
         let differ = |of: fn(&Differences) -> usize| {
             related.as_ref().map_or(f64::NAN, |related| of(related) as f64)
         };
-        let other = |of: fn(&Metrics) -> f64| self.other().map_or(f64::NAN, |a| of(&a.metrics));
+        let other = |of: fn(&Metrics) -> f64| {
+            self.reference_algorithm().map_or(f64::NAN, |a| of(&a.metrics))
+        };
         letters! {
             "k" One = a.metrics.operators => "operators";
             "c_D" One = a.decomposition.concurrency() as f64 => "operators in the widest level";
             "r_D" One = a.levels() => "levels";
             "s" One = a.decomposition.serial_fraction() => "share of T(1) in levels of one operator";
-            "T_ref" Tcalc = self.before().map_or(f64::NAN, |before| before.time) => "time on P_ref";
+            "T_ref" Tcalc = self.reference_metrics().map_or(f64::NAN, |before| before.time) => "time on P_ref";
             "k'" One = other(|m| m.operators) => "operators of the reference";
             "T'_1" Tcalc = other(|m| m.time_on_one) => "time of the reference on one processor";
             "u_differ" One = differ(|of| of.operators) => "operators that differ from the one in the same place of the reference";
@@ -36,8 +37,8 @@ impl State {
         }
     }
 
-    /// Returns the greatest Sp Ef on other numbers of processors than the operating point: on all, or on some
-    /// hundred where they are many.
+    /// Returns the greatest Sp Ef on other numbers of processors than the operating point; of many,
+    /// some hundred are tried.
     fn best_of_others(&self, a: &Algorithm) -> f64 {
         let Ok(best) = self.operating() else {
             return f64::NAN;
@@ -50,8 +51,7 @@ impl State {
         powers.fold(0.0, f64::max)
     }
 
-    /// Returns the letters of the times that were tried.
-    pub fn tried(&self, trials: &Trials) -> Letters {
+    pub fn trial_letters(&self, trials: &Trials) -> Letters {
         let [rows, longest, list] = trials.times.map(|tried| tried.1);
         letters! {
             "T_rows" Tcalc = rows => "time by row split";
@@ -65,9 +65,8 @@ impl State {
 }
 
 impl Algorithm {
-    /// Returns the lists that the sums over the two matrices go over: levels alike, rows as wide as
-    /// each other, operators and rows of the same time, and the operators of the critical path.
-    pub fn sums(&self) -> Letters {
+    /// Returns the lists that the sums over both matrices run over.
+    pub fn sum_letters(&self) -> Letters {
         let graph = &self.instance.graph;
         let levels = self.decomposition.level_classes();
         let rows = &self.metrics.classes;
@@ -82,33 +81,32 @@ impl Algorithm {
             Some(before)
         });
         letters! {
-            "l" One * each(&levels, |of| of.levels as f64) => "levels alike, one after the other";
-            "w" One * each(&levels, |of| of.width as f64) => "operators in such a level";
-            "b" Tcalc * each(&levels, |of| of.longest) => "time of its longest operator";
-            "v" Tcalc * each(&levels, |of| of.work) => "time of its operators together";
-            "u" One * each(rows, |of| of.width as f64) => "operators in a row";
-            "r" One * each(rows, |of| of.rows as f64) => "rows of so many operators";
-            "β" Tcalc * each(&times, |of| of.beta) => "times of operators";
-            "n" One * each(&times, |of| of.operators as f64) => "operators of that time";
-            "q" One * each(&times, |of| of.rows_of_one as f64) => "rows of one operator, of that time";
-            "m" One * each(&times, |of| of.rows_of_more as f64) => "rows of more, the longest of that time";
-            "f" One * each(&times, |of| of.filled as f64) => "filled cells in rows of that time";
-            "z" One * each(&times, |of| of.empty) => "empty cells in rows of that time";
+            "l" One * collect_each(&levels, |of| of.levels as f64) => "levels alike, one after the other";
+            "w" One * collect_each(&levels, |of| of.width as f64) => "operators in such a level";
+            "b" Tcalc * collect_each(&levels, |of| of.longest) => "time of its longest operator";
+            "v" Tcalc * collect_each(&levels, |of| of.work) => "time of its operators together";
+            "u" One * collect_each(rows, |of| of.width as f64) => "operators in a row";
+            "r" One * collect_each(rows, |of| of.rows as f64) => "rows of so many operators";
+            "β" Tcalc * collect_each(&times, |of| of.beta) => "times of operators";
+            "n" One * collect_each(&times, |of| of.operators as f64) => "operators of that time";
+            "q" One * collect_each(&times, |of| of.rows_of_one as f64) => "rows of one operator, of that time";
+            "m" One * collect_each(&times, |of| of.rows_of_more as f64) => "rows of more, the longest of that time";
+            "f" One * collect_each(&times, |of| of.filled as f64) => "filled cells in rows of that time";
+            "z" One * collect_each(&times, |of| of.empty) => "empty cells in rows of that time";
             "g" One * longer.collect() => "operators that take longer";
-            "c" Tcalc * betas(&path) => chain("times on the critical path", graph, &path);
-            "x" Tcalc * betas(&gapless) => chain("times of a chain without gaps,", graph, &gapless);
-            "o" One * each(&self.instance.kinds, |of| of.count as f64) => "operators of each kind";
+            "c" Tcalc * betas(&path) => name_path("times on the critical path", graph, &path);
+            "x" Tcalc * betas(&gapless) => name_path("times of a chain without gaps,", graph, &gapless);
+            "o" One * collect_each(&self.instance.kinds, |of| of.count as f64) => "operators of each kind";
         }
     }
 }
 
-/// Returns one number of each item.
-fn each<T>(items: &[T], of: fn(&T) -> f64) -> Vec<f64> {
+fn collect_each<T>(items: &[T], of: fn(&T) -> f64) -> Vec<f64> {
     items.iter().map(of).collect()
 }
 
-/// Returns what the items of a path are, with the names of the first.
-fn chain(what: &str, graph: &Graph, path: &[u32]) -> String {
+/// Returns the meaning of a path, with the names of its first operators.
+fn name_path(what: &str, graph: &Graph, path: &[u32]) -> String {
     const NAMED: usize = 8;
     let names = path.iter().take(NAMED).map(|at| graph.id(*at as usize));
     let names: Vec<&str> = names.collect();

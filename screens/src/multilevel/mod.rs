@@ -10,6 +10,7 @@ mod params;
 mod picture;
 mod quantities;
 mod state;
+mod verdict;
 mod words;
 
 use crate::screen::notes::multilevel::PAGE;

@@ -10,7 +10,7 @@ use crate::screen::prelude::*;
 
 type Q = Quantity<State>;
 
-/// Makes the quantity of a number of the metrics.
+/// Makes the quantity of a field of the metrics.
 macro_rules! metric {
     ($key:literal, $symbol:literal, $label:literal, $unit:ident, |$m:ident| $value:expr) => {
         Q::number($key, $symbol, $label, $unit, |s| {
@@ -20,7 +20,7 @@ macro_rules! metric {
     };
 }
 
-/// Makes the quantity of a number of the metrics that is said of rows which wait for each other.
+/// Makes the quantity of a field of the metrics that only rows with barriers have.
 macro_rules! of_rows {
     ($($metric:tt)*) => {
         metric!($($metric)*).only_if(State::has_rows)
@@ -87,14 +87,14 @@ pub(super) const QUANTITIES: &[Q] = &[
     of_rows!("Sp_ideal", "Sp_ideal", "Ideal speedup", One, |m| m.ideal_speedup)
         .formula("P R_1 / R_P")
         .source("D'Amore et al., (40)")
-        .remark_by(|s| s.if_above_ideal("Above P, which no speedup can be: R(1) averages operators, R(P) averages rows, and long operators share rows.")),
+        .remark_by(|s| s.remark_above_ideal("Above P, which no speedup can be: R(1) averages operators, R(P) averages rows, and long operators share rows.")),
     metric!("Ef", "Ef", "Efficiency", Share, |m| m.efficiency)
         .formula("Sp / P")
         .source("D'Amore et al., Theorem 38, (56); the table of section 5 has a factor R(1) too much"),
     of_rows!("Ef_ideal", "Ef_ideal", "Ideal efficiency", Share, |m| m.ideal_efficiency)
         .formula("R_1 / R_P")
         .source("D'Amore et al., Definition 39, (57)")
-        .remark_by(|s| s.if_above_ideal("Above 1, against Definition 39: R(P) counts a row of long operators once, R(1) each of its operators.")),
+        .remark_by(|s| s.remark_above_ideal("Above 1, against Definition 39: R(P) counts a row of long operators once, R(1) each of its operators.")),
     metric!("Q", "Q", "Cost", Tcalc, |m| m.cost)
         .formula("P T")
         .source("D'Amore et al., (49)"),
@@ -209,7 +209,7 @@ pub(super) const QUANTITIES: &[Q] = &[
     Q::ratio("Sp_measured", "T'/T", "Measured ratio of the times", |s| {
             s.has_size_of_reference()?;
             let time = s.algorithm()?.metrics.time;
-            Ok(s.other()?.metrics.time_on_one / time)
+            Ok(s.reference_algorithm()?.metrics.time_on_one / time)
         })
         .formula("T'_1 / T")
         .source("The ratio of the two times, whatever the operators"),
@@ -252,7 +252,7 @@ pub(super) const QUANTITIES: &[Q] = &[
             },
         )
         .source("D'Amore et al., Definition 15, where “j > 1” reads j ≥ 1"),
-    Q::ratio("widest", "", "Operators in the widest row", |s| Ok(s.algorithm()?.used() as f64))
+    Q::ratio("widest", "", "Operators in the widest row", |s| Ok(s.algorithm()?.used_processors() as f64))
         .label_by(|s| if s.has_barriers() { "Operators in the widest row" } else { "Processors in use" })
         .origin_by(|s| Some(match s.start {
             Start::Rows => Origin::Formula("max_i(u_i)"),
@@ -302,10 +302,10 @@ pub(super) const QUANTITIES: &[Q] = &[
     Q::word("solvable", "Solvable on the machine", |s| {
             Ok(if s.missing()?.is_empty() { "yes" } else { "no" })
         })
-        .found_by(LOOKED_UP, lacking)
+        .found_by(LOOKED_UP, missing_certificate)
         .source("D'Amore et al., Definition 9"),
     Q::names("missing_operators", "Operators that the machine lacks", |s| Ok(s.missing()?.join(",")))
-        .found_by(LOOKED_UP, lacking)
+        .found_by(LOOKED_UP, missing_certificate)
         .source("D'Amore et al., Definitions 8 and 9"),
     Q::number("P_operating", "", "Operating point", Processor, |s| Ok(s.operating()?.processors))
         .found(
@@ -325,7 +325,6 @@ pub(super) const QUANTITIES: &[Q] = &[
         .source(MAPPINGS),
 ];
 
-/// Returns what certifies whether the machine lacks operators.
-fn lacking(s: &State) -> &'static str {
+fn missing_certificate(s: &State) -> &'static str {
     if s.is_unsolvable() { "u_lacking > 0" } else { "u_lacking = 0" }
 }

@@ -56,9 +56,9 @@ impl Prepared for State {
         };
         match (self.algorithm(), self.trials()) {
             (Ok(algorithm), Ok(trials)) => letters
-                .joined(self.counted(algorithm))
-                .joined(algorithm.sums())
-                .joined(self.tried(trials)),
+                .joined(self.count_letters(algorithm))
+                .joined(algorithm.sum_letters())
+                .joined(self.trial_letters(trials)),
             _ => letters,
         }
     }
@@ -95,7 +95,7 @@ impl State {
 
     /// Returns another problem or level of the present size on `p` processors. A single time is that
     /// of every operator of every decomposition; one for each kind is not.
-    pub fn beside(&self, problem: Option<Family>, level: f64, p: f64) -> Self {
+    pub fn with_problem(&self, problem: Option<Family>, level: f64, p: f64) -> Self {
         let mut values =
             Values { problem, level, P: p, tree: String::new(), ..self.values.clone() };
         if let Some(Ok(cut)) = &self.cut {
@@ -111,7 +111,7 @@ impl State {
     pub fn reference(&self) -> &Self {
         let problem = self.problem_ref.or(self.problem);
         let beside = || {
-            let mut beside = self.beside(problem, self.level_ref, self.P_ref);
+            let mut beside = self.with_problem(problem, self.level_ref, self.P_ref);
             if let Worded::Number(size) = self.size_ref {
                 beside.values.size = size;
             }
@@ -143,12 +143,11 @@ impl State {
 
     /// Returns the algorithm and its reference as far as their relation counts.
     pub fn related(&self) -> Result<[Related<'_>; 2], Error> {
-        let (ours, other) = (self.algorithm()?, self.other()?);
+        let (ours, other) = (self.algorithm()?, self.reference_algorithm()?);
         let of = |s: &Self, a| Related { problem: s.problem_size(), instance: a, processors: s.P };
         Ok([of(self, &ours.instance), of(self.reference(), &other.instance)])
     }
 
-    /// Returns how the algorithm is related to its reference.
     pub fn kinship(&self) -> Result<Kinship, Error> {
         let [ours, other] = self.related()?;
         Ok(ours.to(&other))
@@ -161,13 +160,11 @@ impl State {
         (!names.is_empty()).then_some(names)
     }
 
-    /// Returns the operators that the machine lacks.
     pub fn missing(&self) -> Result<Vec<&str>, Error> {
         let instance = &self.algorithm()?.instance;
         Ok(self.offered().map_or_else(Vec::new, |offered| instance.missing(&offered)))
     }
 
-    /// Returns whether the machine lacks an operator.
     pub fn is_unsolvable(&self) -> bool {
         self.missing().is_ok_and(|missing| !missing.is_empty())
     }
@@ -186,17 +183,16 @@ impl State {
         solvable.next().map(|instance| instance.granularity().join(", "))
     }
 
-    /// Returns the operating point.
     pub fn operating(&self) -> Result<&OperatingPoint, Error> {
         let algorithm = self.algorithm()?;
         self.operating.get(|| algorithm.scaled(self.way()).operating_point())
     }
 
     /// Returns the decomposition that it is compared with, mapped and measured.
-    pub fn other(&self) -> Result<&Algorithm, Error> {
+    pub fn reference_algorithm(&self) -> Result<&Algorithm, Error> {
         self.reference().algorithm().map_err(|error| match (error.field(), self.size_ref) {
             ("size", Worded::Number(_)) => error.on("size_ref"),
-            _ => of_reference(error),
+            _ => blame_reference(error),
         })
     }
 
@@ -211,18 +207,15 @@ impl State {
         self.bounds.get(|| bounds(graph, self.schedule, self.P))
     }
 
-    /// Returns what trying other processors and mappings finds.
     pub fn trials(&self) -> Result<&Trials, Error> {
         let algorithm = self.algorithm()?;
         self.trials.get(|| Ok(Trials::of(algorithm, self.way())))
     }
 
-    /// Returns how operators are mapped, and when they start.
     pub fn way(&self) -> (Mapping, Start) {
         (self.schedule, self.start)
     }
 
-    /// Returns whether each row waits for the one before.
     pub fn has_barriers(&self) -> bool {
         self.start == Start::Rows
     }
@@ -238,11 +231,10 @@ impl State {
     }
 
     /// Returns these words where the ideal efficiency exceeds 1.
-    pub fn if_above_ideal(&self, words: &'static str) -> &'static str {
+    pub fn remark_above_ideal(&self, words: &'static str) -> &'static str {
         if self.exceeds_ideal() { words } else { "" }
     }
 
-    /// Returns whether the ideal efficiency exceeds 1, against the paper's Definition 39.
     pub fn exceeds_ideal(&self) -> bool {
         self.algorithm().is_ok_and(|a| 1.0 + 1e-9 < a.metrics.ideal_efficiency)
     }
@@ -264,7 +256,7 @@ impl State {
                 let graph = self.graph.parse::<Graph>()?;
                 let count = graph.operators();
                 check_size("graph", count as f64)?;
-                return Ok(of_graph(match times {
+                return Ok(graph_instance(match times {
                     [] => graph,
                     [one] => graph.with_times(&vec![*one; count])?,
                     _ => graph.with_times(times)?,
@@ -274,18 +266,15 @@ impl State {
         if times.is_empty() { Ok(instance) } else { instance.with_times(times) }
     }
 
-    /// Returns the metrics of the same operators on `P_ref` processors.
-    pub fn before(&self) -> Result<Metrics, Error> {
+    pub fn reference_metrics(&self) -> Result<Metrics, Error> {
         let algorithm = self.algorithm()?;
-        algorithm.measured(self.way(), self.P_ref).map_err(of_reference)
+        algorithm.metrics_on(self.way(), self.P_ref).map_err(blame_reference)
     }
 
-    /// Returns the speedup from `P_ref` processors to P.
     pub fn speedup_from(&self) -> Result<f64, Error> {
-        speedup_from(&self.before()?, &self.algorithm()?.metrics)
+        speedup_from(&self.reference_metrics()?, &self.algorithm()?.metrics)
     }
 
-    /// Returns the generalized Amdahl law on the rows.
     pub fn generalized(&self) -> Result<f64, Error> {
         let Algorithm { execution, metrics, .. } = self.algorithm()?;
         let alpha: Vec<f64> = (1..=execution.widest()).map(|width| metrics.alpha(width)).collect();
@@ -303,10 +292,9 @@ impl State {
         corollary_34(m.alpha(1), m.processors, m.mean_times())
     }
 
-    /// Returns the complexity of the reference over that of the algorithm.
     pub fn scale_up(&self) -> Result<f64, Error> {
         self.has_size_of_reference()?;
-        let (ours, other) = (self.algorithm()?, self.other()?);
+        let (ours, other) = (self.algorithm()?, self.reference_algorithm()?);
         let (k, of_other) = (ours.metrics.operators, other.metrics.operators);
         scale_up(of_other, k, &other.instance.granularity(), &ours.instance.granularity())
     }
@@ -314,12 +302,11 @@ impl State {
     /// Returns the comparison with the reference on one processor.
     pub fn across(&self) -> Result<Across, Error> {
         self.has_size_of_reference()?;
-        let (ours, other) = (self.algorithm()?, self.other()?);
+        let (ours, other) = (self.algorithm()?, self.reference_algorithm()?);
         let [of_ours, of_other] = [ours, other].map(|a| a.instance.granularity());
         across(&ours.metrics, &other.metrics, &of_ours, &of_other)
     }
 
-    /// Returns the scale-up of the polynomial complexity.
     pub fn polynomial(&self) -> Result<PolynomialScaleUp, Error> {
         scale_up_polynomial(&self.poly, self.size, self.mu)
     }
@@ -358,7 +345,7 @@ fn check_size(key: &'static str, operators: f64) -> Result<(), Error> {
 }
 
 /// Returns a graph of one's own as an instance: operators of equal time are of one kind.
-fn of_graph(graph: Graph) -> Instance {
+fn graph_instance(graph: Graph) -> Instance {
     let mut times = graph.betas().to_vec();
     order::ascending(&mut times);
     times.dedup();
@@ -375,7 +362,7 @@ fn of_graph(graph: Graph) -> Instance {
 }
 
 /// Returns the error on the key of the reference where its level or its processors are at fault.
-fn of_reference(error: Error) -> Error {
+fn blame_reference(error: Error) -> Error {
     match error.field() {
         "P" => error.on("P_ref"),
         "level" | "blocks" => error.on("level_ref"),

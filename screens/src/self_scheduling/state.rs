@@ -2,7 +2,7 @@
 
 use crossover_figures::formula::Letters;
 use crossover_model::self_scheduling::{
-    BestChunk, BestPolicy, Chunk, Iterations, Loop, Metrics, Policy, Team,
+    BestChunk, BestPolicy, Chunk, Iterations, Loop, Metrics, Policy, Queue, Team,
 };
 use crossover_model::steps::{Pace, pause};
 
@@ -13,7 +13,8 @@ use super::params::Values;
 
 use super::quantities::QUANTITIES;
 
-/// The most iterations for which the search for the best chunk size takes a millisecond or two.
+/// Maximum number of iterations for which the search for the best chunk size takes a millisecond or
+/// two.
 const SOON: f64 = 4000.0;
 
 /// The loop and the workers, and what is played of them once it is asked for.
@@ -22,8 +23,15 @@ pub(super) struct State {
     iterations: Once<Iterations>,
     metrics: Once<Metrics>,
     best: Once<BestPolicy>,
-    /// The best chunk size of the policy dynamic.
     pub best_chunk: Later<BestChunk>,
+}
+
+/// How the chosen policy does.
+pub(super) enum Verdict {
+    /// Someone is served nearly all the time.
+    BusyQueue,
+    Fastest,
+    Slower,
 }
 
 impl Prepared for State {
@@ -81,18 +89,16 @@ impl Stepped for State {
             pause().await;
         }
         // Why there is none is kept as well.
-        let _ = self.found_chunk();
+        let _ = self.find_best_chunk();
     }
 }
 
 impl State {
-    /// Returns the workers.
     pub fn team(&self) -> Team<'_> {
         let Values { p, h, queue, .. } = self.values;
         Team { p, speeds: &self.values.speeds, h, queue }
     }
 
-    /// Returns the times of the iterations.
     pub fn iterations(&self) -> Result<&Iterations, Error> {
         let Values { n, times, mean, share, ratio, seed, .. } = self.values;
         let given = Loop { n, times, mean, share, ratio, costs: &self.values.costs, seed };
@@ -105,7 +111,6 @@ impl State {
         Ok(self.team().schedule(self.iterations()?, policy, k)?.collect())
     }
 
-    /// Returns how good the schedule of the chosen policy is.
     pub fn metrics(&self) -> Result<&Metrics, Error> {
         let Values { policy, k, .. } = self.values;
         self.metrics.get(|| self.team().metrics(self.iterations()?, policy, k))
@@ -115,13 +120,28 @@ impl State {
         self.team().makespan(self.iterations()?, policy, self.values.k)
     }
 
-    /// Returns the policy with the least makespan.
+    pub fn verdict(&self) -> Result<Verdict, Error> {
+        let (metrics, best) = (self.metrics()?, self.best()?);
+        let is_busy = 0.9 * metrics.makespan < metrics.overhead;
+        Ok(if is_busy && self.values.queue == Queue::Serial {
+            Verdict::BusyQueue
+        } else if metrics.makespan == best.makespan {
+            Verdict::Fastest
+        } else {
+            Verdict::Slower
+        })
+    }
+
+    pub fn is_uneven(&self) -> bool {
+        self.metrics().is_ok_and(|metrics| 0.1 < metrics.imbalance)
+    }
+
     pub fn best(&self) -> Result<&BestPolicy, Error> {
         self.best.get(|| self.team().best_policy(self.iterations()?, self.values.k))
     }
 
     /// Returns the best chunk size of the policy dynamic, found now unless it is known.
-    pub fn found_chunk(&self) -> Result<&BestChunk, Error> {
+    pub fn find_best_chunk(&self) -> Result<&BestChunk, Error> {
         self.best_chunk.or(|| self.team().best_chunk(self.iterations()?))
     }
 }

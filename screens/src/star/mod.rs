@@ -11,6 +11,7 @@ mod picture;
 mod quantities;
 mod rules;
 mod state;
+mod verdict;
 mod words;
 
 use crate::kits::divisible_load;

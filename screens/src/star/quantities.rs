@@ -60,7 +60,7 @@ const OF_THE_PAPER: &[Q] = &[
         .remark("A message of D* bytes is computed in the time that a stage takes to send. D* exists only where A > m C."),
     Q::share("gain_2D", "", "Saving with twice the buffer capacity", |s| {
         let makespan = s.makespan()?;
-        Ok(spared(s.doubled()?.makespan / makespan))
+        Ok(spared(s.doubled_buffer_plan()?.makespan / makespan))
     })
     .found(
         "The linear program is solved again with a buffer of 2 D, n by the same rule.",
@@ -73,7 +73,7 @@ const OF_THE_PAPER: &[Q] = &[
             _ => "max(1, ceil(V / sum_i(Dr_i)))",
         })
         .source(PAPER_4_1),
-    Q::ratio("n_used", "n", "Stages used", |s| Ok(s.served()?.1))
+    Q::ratio("n_used", "n", "Stages used", |s| Ok(s.served_and_stages()?.1))
         .formula_by(|s| match s.values.n {
             StageRule::Number(_) => "n",
             StageRule::Fewest => "n_min",
@@ -81,7 +81,7 @@ const OF_THE_PAPER: &[Q] = &[
         })
         .source(PAPER_4_1)
         .remark("n as given, n_min, or the n of least makespan."),
-    Q::number("m_used", "m", "Processors used", Processor, |s| Ok(s.served()?.0))
+    Q::number("m_used", "m", "Processors used", Processor, |s| Ok(s.served_and_stages()?.0))
         .formula_by(|s| match s.values.n {
             StageRule::Fewest if s.values.processors.is_empty() => "min(m, max(1, ceil(V / D)))",
             _ => "m",
@@ -89,7 +89,7 @@ const OF_THE_PAPER: &[Q] = &[
         .source(PAPER_4_1)
         .remark("m, and with the fewest stages no more than hold the load."),
     Q::number("messages", "n m", "Messages sent", Message, |s| {
-        s.served().map(|(processors, stages)| processors * stages)
+        s.served_and_stages().map(|(processors, stages)| processors * stages)
     })
     .formula("n_used m_used")
     .source(PAPER_3_1),
@@ -125,39 +125,39 @@ const OF_THE_PAPER: &[Q] = &[
 ];
 
 const OF_OTHER_RULES: &[Q] = &[
-    Q::number("load_originator", "α₀", "Load of the originator", Byte, State::own_load)
+    Q::number("load_originator", "α₀", "Load of the originator", Byte, State::originator_load)
     .found(
         "What the messages do not carry, the originator computes; it ends no later than the others.",
         "V_sent + load_originator = V and t_own <= (1 + 1e-7) cmax",
     )
     .source(COMPUTES),
     Q::ratio("gain_originator", "", "Gain by an originator that computes", |s| {
-        s.compared("originator", |star| star.originator = Originator::Sends)
+        s.makespan_over_current("originator", |star| star.originator = Originator::Sends)
     })
     .formula("C_sends / cmax")
     .source(COMPUTES)
     .shown_if(|s| s.values.originator != Originator::Sends),
     Q::time("cmax_fifo", "", "Makespan, results in the order of sending", |s| {
-        s.returned(Returns::InOrder)
+        s.makespan_returning(Returns::InOrder)
     })
     .found("The linear program with results in this order is solved.", "C_fifo = cmax_fifo")
     .source(COMPUTES)
     .shown_if(|s| s.values.returns != Returns::None),
     Q::time("cmax_lifo", "", "Makespan, results in the reverse order", |s| {
-        s.returned(Returns::Reversed)
+        s.makespan_returning(Returns::Reversed)
     })
     .found("The linear program with results in this order is solved.", "C_lifo = cmax_lifo")
     .source(COMPUTES)
     .shown_if(|s| s.values.returns != Returns::None),
     Q::ratio("gain_frontend", "", "Gain by communication hardware", |s| {
-        s.compared("frontend", |star| star.frontend = true).map(|gain| 1.0 / gain)
+        s.makespan_over_current("frontend", |star| star.frontend = true).map(|gain| 1.0 / gain)
     })
     .formula("cmax / C_hardware")
     .source(COMPUTES)
     .shown_if(|s| !s.values.frontend),
     Q::names("order", "Order of the processors", |s| {
-        s.listed()?;
-        Ok(s.general()?.in_words())
+        s.check_listed()?;
+        Ok(s.general()?.format_order())
     })
     .found(
         "The processors are sorted by their links or speeds, or all orders are tried.",
@@ -165,7 +165,7 @@ const OF_OTHER_RULES: &[Q] = &[
     )
     .source(UNLIKE)
     .shown_if(|s| !s.values.processors.is_empty()),
-    Q::time("cmax_best_order", "", "Makespan in the best order", State::in_the_best_order)
+    Q::time("cmax_best_order", "", "Makespan in the best order", State::best_order_makespan)
     .found(
         "All orders are tried.",
         "cmax_best_order <= (1 + 1e-7) cmax and cmax_best_order <= (1 + 1e-7) C_by_link and cmax_best_order <= (1 + 1e-7) C_by_speed",

@@ -16,9 +16,9 @@ use crate::screen::prelude::*;
 use crate::screen::stepped::{Later, Stepped};
 use crate::screen::typed::Worded;
 
-/// The most messages that one state is solved for: some hundredths of a second.
+/// Maximum number of messages of a state: some hundredths of a second.
 const MOST_MESSAGES: f64 = 1_048_576.0;
-/// The most messages that are looked at for the best number of stages or processors.
+/// Maximum number of messages where the best number of stages or processors is sought.
 const MOST_SEARCHED: f64 = 65_536.0;
 
 /// A star with its stages, and what is found of it.
@@ -27,9 +27,9 @@ pub(super) struct State {
     pub load: Load,
     pub stages: Later<(Star, f64)>,
     pub optimum: Optimum,
-    pub workers: Later<Staged>,
-    pub doubled: Later<Plan>,
-    pub waited: Later<f64>,
+    pub best_processors: Later<Staged>,
+    pub doubled_buffer_plan: Later<Plan>,
+    pub idle_time: Later<f64>,
     pub general: Later<General>,
     pub orders: Later<Vec<(Vec<usize>, f64)>>,
 }
@@ -45,9 +45,9 @@ impl Prepared for State {
             values,
             stages: Later::default(),
             optimum: Optimum::default(),
-            workers: Later::default(),
-            doubled: Later::default(),
-            waited: Later::default(),
+            best_processors: Later::default(),
+            doubled_buffer_plan: Later::default(),
+            idle_time: Later::default(),
             general: Later::default(),
             orders: Later::default(),
         }
@@ -59,16 +59,17 @@ impl Prepared for State {
 
     fn letters(&self) -> Letters {
         let all = || self.paper_star().map(|star| star.processors);
-        let m = self.used().map(|used| used.0).or_else(|_| all()).unwrap_or(f64::NAN);
+        let m =
+            self.processors_and_stages().map(|used| used.0).or_else(|_| all()).unwrap_or(f64::NAN);
         let fewest = self.fewest_stages().unwrap_or(f64::NAN);
         let time = |found: Result<&Plan, Error>| found.map_or(f64::NAN, |plan| plan.makespan);
         let workers = self.best_processors();
         let mut letters = letters! {
             "m" Processor = m => "processors";
             "A0" SecondPerByte = self.values.A0.unwrap_or(self.load.compute) => "computing time per byte at the originator";
-            "C_2D" Second = time(self.doubled()) => "makespan with 2 D, n by the same rule";
+            "C_2D" Second = time(self.doubled_buffer_plan()) => "makespan with 2 D, n by the same rule";
             "C_best_n" Second = time(self.best()) => "makespan with the best n";
-            "t_idle" Second = self.waited().unwrap_or(f64::NAN) => "time that processors wait, in all";
+            "t_idle" Second = self.idle_time().unwrap_or(f64::NAN) => "time that processors wait, in all";
             "C_best_m" Second = workers.as_ref().map_or(f64::NAN, |best| best.makespan) => "makespan with the best m";
             "m_C" SecondPerByte : "m C" => "sending a byte to each processor";
         };
@@ -76,7 +77,7 @@ impl Prepared for State {
             let (load, rule) = (self.load, self.values.n);
             let at = |processors: f64| {
                 move || {
-                    let plan = planned(Star { processors, load }, rule);
+                    let plan = plan_star(Star { processors, load }, rule);
                     plan.map_or(f64::INFINITY, |plan| plan.makespan)
                 }
             };
@@ -130,18 +131,17 @@ impl Optimal for State {
     }
 
     fn best(&self) -> Result<&Plan, Error> {
-        self.optimum.best.or(|| planned(self.star()?, StageRule::Best))
+        self.optimum.best.or(|| plan_star(self.star()?, StageRule::Best))
     }
 }
 
 impl State {
     /// Returns the paper's star with all of its processors, or why there is none.
     pub fn star(&self) -> Result<Star, Error> {
-        self.by_the_paper()?;
+        self.check_rules_of_paper()?;
         self.paper_star()
     }
 
-    /// Returns the same, whatever the rules are.
     pub fn paper_star(&self) -> Result<Star, Error> {
         let processors = match self.values.m {
             Worded::Number(m) => m,
@@ -160,11 +160,10 @@ impl State {
 
     /// Returns the paper's star, with the processors that are served, and its stages.
     pub fn stages(&self) -> Result<(Star, f64), Error> {
-        self.by_the_paper()?;
+        self.check_rules_of_paper()?;
         self.paper_stages()
     }
 
-    /// Returns the same, whatever the rules are.
     pub fn paper_stages(&self) -> Result<(Star, f64), Error> {
         let stages = self.stages.or(|| {
             if self.values.m.is("best") {
@@ -172,33 +171,32 @@ impl State {
                 return Ok((found.star, found.stages));
             }
             let rule = self.values.n;
-            self.paper_star()?.stages(rule, most(rule), &mut Solver::default())
+            self.paper_star()?.stages(rule, max_messages(rule), &mut Solver::default())
         });
         stages.copied()
     }
 
     /// Returns the best number of processors, searching no longer than a page can wait.
     pub fn best_processors(&self) -> Result<&Staged, Error> {
-        self.by_the_paper()?;
+        self.check_rules_of_paper()?;
         self.best_of_paper()
     }
 
     fn best_of_paper(&self) -> Result<&Staged, Error> {
-        self.workers.or(|| {
+        self.best_processors.or(|| {
             let any = Star { processors: 1.0, load: self.load };
             any.best_processors(self.values.n, 4.0 * MOST_SEARCHED, &mut Solver::default())
         })
     }
 
     /// Returns the schedule with a buffer of `2 D` and stages by the same rule.
-    pub fn doubled(&self) -> Result<&Plan, Error> {
-        self.doubled.or(|| {
+    pub fn doubled_buffer_plan(&self) -> Result<&Plan, Error> {
+        self.doubled_buffer_plan.or(|| {
             let load = Load { buffer: 2.0 * self.load.buffer, ..self.load };
-            planned(Star { load, ..self.star()? }, self.values.n)
+            plan_star(Star { load, ..self.star()? }, self.values.n)
         })
     }
 
-    /// Returns `C_max`.
     pub fn makespan(&self) -> Result<f64, Error> {
         if self.other_rule().is_some() {
             return Ok(self.general()?.solution.makespan);
@@ -206,7 +204,6 @@ impl State {
         Ok(self.solved()?.plan.makespan)
     }
 
-    /// Returns `LB`.
     pub fn lower_bound(&self) -> Result<f64, Error> {
         if self.other_rule().is_some() {
             return self.general_star()?.0.ideal_makespan();
@@ -214,7 +211,6 @@ impl State {
         self.star()?.ideal_makespan()
     }
 
-    /// Returns `n_min`.
     pub fn fewest_stages(&self) -> Result<f64, Error> {
         if self.values.processors.is_empty() {
             return Platform::from(self.paper_star()?).fewest_stages();
@@ -222,22 +218,20 @@ impl State {
         self.listed_stages()
     }
 
-    /// Returns `D*`.
     pub fn steady_buffer(&self) -> Result<f64, Error> {
         Platform::from(self.star()?).steady_buffer()?.printed
     }
 
-    /// Returns the most stages that are solved for.
     pub fn most_stages(&self) -> f64 {
-        self.used().map_or(0.0, |(processors, _)| (MOST_MESSAGES / processors).min(MOST_STAGES))
+        self.processors_and_stages()
+            .map_or(0.0, |(processors, _)| (MOST_MESSAGES / processors).min(MOST_STAGES))
     }
 
-    /// Returns the share of the processors' time in which they compute: `A V / (m C_max)`.
     pub fn utilization(&self) -> Result<f64, Error> {
         if self.other_rule().is_some() {
             let general = self.general()?;
             let all = general.star.workers.len() as f64 * general.solution.makespan;
-            return Ok((general.busy() / all).min(1.0));
+            return Ok((general.busy_time() / all).min(1.0));
         }
         let (star, _) = self.stages()?;
         let busy = star.load.compute * star.load.volume / star.processors;
@@ -245,11 +239,11 @@ impl State {
     }
 
     pub fn idle_share(&self) -> Result<f64, Error> {
-        Ok(self.waited()? / (self.served()?.0 * self.makespan()?))
+        Ok(self.idle_time()? / (self.served_and_stages()?.0 * self.makespan()?))
     }
 
     /// Returns the processors there are and their stages; with the best number of stages, these are not told.
-    fn used(&self) -> Result<(f64, f64), Error> {
+    fn processors_and_stages(&self) -> Result<(f64, f64), Error> {
         if self.other_rule().is_some() {
             let (star, stages) = self.general_star()?;
             return Ok((star.workers.len() as f64, stages));
@@ -258,10 +252,10 @@ impl State {
     }
 
     /// Returns the time that the processors wait, in all, without its rounding.
-    fn waited(&self) -> Result<f64, Error> {
-        let waited = self.waited.or(|| {
+    fn idle_time(&self) -> Result<f64, Error> {
+        let waited = self.idle_time.or(|| {
             if self.other_rule().is_some() {
-                return self.general()?.waited();
+                return self.general()?.idle_time();
             }
             let Solved { plan, solution } = self.solved()?;
             let idle = plan.platform.idle_of(&solution.loads)?;
@@ -274,10 +268,10 @@ impl State {
 
     /// Returns the processors served and their stages, which the fewest stages tell without an optimum
     /// too.
-    pub fn served(&self) -> Result<(f64, f64), Error> {
+    pub fn served_and_stages(&self) -> Result<(f64, f64), Error> {
         if self.other_rule().is_some() {
             self.general()?;
-            return self.used();
+            return self.processors_and_stages();
         }
         match self.solved() {
             Ok(_) => self.stages().map(|(star, stages)| (star.processors, stages)),
@@ -305,10 +299,10 @@ impl State {
 }
 
 /// Returns the stages of `star`, searching no longer than a page can wait.
-fn planned(star: Star, rule: StageRule) -> Result<Plan, Error> {
-    star.planned(rule, most(rule), &mut Solver::default())
+fn plan_star(star: Star, rule: StageRule) -> Result<Plan, Error> {
+    star.planned(rule, max_messages(rule), &mut Solver::default())
 }
 
-fn most(rule: StageRule) -> f64 {
+fn max_messages(rule: StageRule) -> f64 {
     if rule == StageRule::Best { MOST_SEARCHED } else { MOST_MESSAGES }
 }

@@ -4,7 +4,7 @@ use crossover_figures::formula::Letters;
 use crossover_model::divisible_load::{Embedded, OneLayer, Plan, Platform, StageRule};
 
 use super::params::{Buffers, Shape};
-use super::state::{State, network_of, planned, room, tallest};
+use super::state::{State, max_height, network_of, plan_tree, stage_capacity};
 use crate::kits::divisible_load::{self as kit};
 use crate::screen::prelude::*;
 
@@ -12,10 +12,10 @@ pub(super) fn letters(s: &State) -> Letters {
     let plan = s.plan.get().ok().copied();
     let tree = s.tree().ok();
     let fewest = tree.and_then(|tree| tree.fewest_stages().ok()).unwrap_or(f64::NAN);
-    let buffers = tree.as_ref().map_or(f64::NAN, room);
-    let letters = s.tree_letters().joined(s.alone_letters());
+    let buffers = tree.as_ref().map_or(f64::NAN, stage_capacity);
+    let letters = s.tree_letters().joined(s.one_layer_letters());
     let letters = letters.joined(kit::advice(&s.load, s.values.n, fewest, buffers));
-    let letters = letters.joined(kit::letters(s, plan)).joined(s.walked());
+    let letters = letters.joined(kit::letters(s, plan)).joined(s.link_letters());
     match plan {
         Some(plan) => letters.joined(plan_letters(plan, s.values.n)),
         None => letters,
@@ -23,13 +23,12 @@ pub(super) fn letters(s: &State) -> Letters {
 }
 
 impl State {
-    /// Returns the letters of the tree, and of a little more load and a layer fewer.
     fn tree_letters(&self) -> Letters {
         let tree = self.tree().ok();
         let layers = tree.and_then(|tree| tree.receivers().ok()).unwrap_or_default();
         let first = layers.iter().filter(|layer| **layer == 1).count() as f64;
         let room = if self.is_ordinary() { "q p" } else { "q (p + 1) - q_1" };
-        let more = self.more.get().ok();
+        let more = self.larger_load.get().ok();
         let next = |of: fn(&Plan) -> f64| more.map_or(f64::NAN, |(_, plan)| of(plan));
         letters! {
             "h" One = tree.map_or(f64::NAN, |tree| tree.height()) => "layers";
@@ -40,19 +39,20 @@ impl State {
             "C_next" Second = next(|plan| plan.makespan) => "makespan with that, by the same rule";
             "h_next" One = next(|plan| plan.platform.height()) => "its layers";
             "n_next" One = next(|plan| plan.stages) => "its stages";
-            "C_nearest" Second = self.nearest.get().map_or(f64::NAN, |plan| plan.makespan) => "makespan with nearest layers first";
-            "C_near" Second = self.near.get().copied().unwrap_or(f64::NAN) => "makespan without hop times";
-            "h_in" One = self.shown().map_or(f64::NAN, |tree| tree.height()) => "layers that are embedded";
+            "C_nearest" Second = self.nearest_first.get().map_or(f64::NAN, |plan| plan.makespan) => "makespan with nearest layers first";
+            "C_near" Second = self.without_hops.get().copied().unwrap_or(f64::NAN) => "makespan without hop times";
+            "h_in" One = self.visible_tree().map_or(f64::NAN, |tree| tree.height()) => "layers that are embedded";
             "d" Hop * self.distances().unwrap_or_default() => "links of the path of each step";
-            "C_fewer" Second = self.fewer.get().map_or(f64::NAN, |plan| plan.makespan) => "makespan with a layer fewer, by the same rule";
+            "C_fewer" Second = self.shorter.get().map_or(f64::NAN, |plan| plan.makespan) => "makespan with a layer fewer, by the same rule";
         }
     }
 
-    /// Returns the letters of the embedding, walked link by link.
-    fn walked(&self) -> Letters {
-        let tree = self.shown().ok().filter(|_| self.has_network());
+    fn link_letters(&self) -> Letters {
+        let tree = self.visible_tree().ok().filter(|_| self.has_network());
         let part = move |of: fn(&Embedded) -> usize| {
-            move || tree.as_ref().and_then(walked).map_or(f64::NAN, |part| of(&part) as f64)
+            move || {
+                tree.as_ref().and_then(embeddable_part).map_or(f64::NAN, |part| of(&part) as f64)
+            }
         };
         letters! {
             "m_link" One ~ part(Embedded::congestion) => "most messages of a step on a link";
@@ -61,18 +61,17 @@ impl State {
         }
     }
 
-    /// Returns the letters of one layer alone, by the formula and in whole chunks.
-    fn alone_letters(&self) -> Letters {
+    fn one_layer_letters(&self) -> Letters {
         let mut letters = Letters::new();
-        if let Ok((best, other)) = self.by_formula() {
-            letters = self.sending(best, ["e_1", "e_2", "w_1", "w_2"]).joined(letters! {
+        if let Ok((best, other)) = self.fastest_by_formula() {
+            letters = self.sending_letters(best, ["e_1", "e_2", "w_1", "w_2"]).joined(letters! {
                 "i" One = f64::from(best.layer) => "layer that computes alone";
-                "t_i" Second = self.hops_to(best.layer) => "hop times to that layer";
+                "t_i" Second = self.hop_times_to(best.layer) => "hop times to that layer";
                 "P" Processor = best.processors => "processors of that layer";
                 "LB_other" Second = other => "least time of the other layers";
             });
         }
-        let Ok((best, other)) = self.in_whole_chunks() else {
+        let Ok((best, other)) = self.fastest_in_chunks() else {
             return letters;
         };
         let least = if best.layer == 1 || self.is_ordinary() {
@@ -86,14 +85,14 @@ impl State {
             ["f_1 S + V C x_1 / k", "f_2 S + V C x_2 / k"]
         };
         let at = |n: f64| if n < best.fewest { best.makespan } else { best.makespan_of(n) };
-        let letters = letters.joined(self.sending(best, ["f_1", "f_2", "x_1", "x_2"]));
+        let letters = letters.joined(self.sending_letters(best, ["f_1", "f_2", "x_1", "x_2"]));
         letters.joined(letters! {
             "j" One = f64::from(best.layer) => "layer that computes alone";
             "k" One = best.stages => "its chunks";
             "P_j" Processor = best.processors => "its processors";
             "C_other" Second = other => "least time of the other layers";
             "k_least" One : least => "fewest chunks that fit the buffers";
-            "t_j" Second = self.hops_to(best.layer) => "hop times to that layer";
+            "t_j" Second = self.hop_times_to(best.layer) => "hop times to that layer";
             "s_1" Second : first => "time until the first chunk arrives";
             "s_2" Second : next => "time until the next chunk arrives";
             "c" Second : "A V / (k P_j)" => "time to compute a chunk";
@@ -102,17 +101,15 @@ impl State {
         })
     }
 
-    /// Returns the hop times of a message to a layer.
-    fn hops_to(&self, layer: u32) -> f64 {
+    fn hop_times_to(&self, layer: u32) -> f64 {
         let of = |tree: Platform| network_of(&tree)?.distances(tree.ports(), tree.height());
         let distances = self.tree().and_then(of).unwrap_or_default();
         self.values.th * distances.iter().take(layer as usize).sum::<f64>()
     }
 
-    /// Returns what sending to a layer takes until a chunk arrives and until the next one does: the
-    /// start-ups, and the bytes on links that follow each other as a share of the load. The names are
-    /// those of the letters.
-    fn sending(&self, one: &OneLayer, [e_1, e_2, w_1, w_2]: [&'static str; 4]) -> Letters {
+    /// Returns the start-ups, and the bytes on successive links as a share of the load, until the
+    /// first chunk arrives and until the next one does. The names are those of the letters.
+    fn sending_letters(&self, one: &OneLayer, [e_1, e_2, w_1, w_2]: [&'static str; 4]) -> Letters {
         let whole = self.load.transfer * self.load.volume;
         let i = f64::from(one.layer);
         let busy = match (self.values.shape, self.values.buffers) {
@@ -130,7 +127,6 @@ impl State {
     }
 }
 
-/// Returns the letters of the layers that compute, and of a layer fewer and one more.
 fn plan_letters(Plan { platform, .. }: Plan, rule: StageRule) -> Letters {
     let messages = platform.receivers().unwrap_or_default();
     let layers = (1..=platform.height() as u32).filter(|layer| messages.contains(layer));
@@ -139,8 +135,8 @@ fn plan_letters(Plan { platform, .. }: Plan, rule: StageRule) -> Letters {
         move |h: f64| move || platform.with_height(h).fewest_stages().unwrap_or(f64::INFINITY);
     let time = move |h: f64| {
         move || {
-            let plan = planned(&platform.with_height(h), rule).ok();
-            let plan = plan.filter(|_| h <= f64::from(tallest(&platform)));
+            let plan = plan_tree(&platform.with_height(h), rule).ok();
+            let plan = plan.filter(|_| h <= f64::from(max_height(&platform)));
             plan.map_or(f64::INFINITY, |plan| plan.makespan)
         }
     };
@@ -154,8 +150,8 @@ fn plan_letters(Plan { platform, .. }: Plan, rule: StageRule) -> Letters {
     }
 }
 
-/// Returns the network of a tree, or of its last layers where it is too large.
-fn walked(tree: &Platform) -> Option<Embedded> {
+/// Returns the embedding of a tree, or of its last layers where it is too large.
+fn embeddable_part(tree: &Platform) -> Option<Embedded> {
     let network = network_of(tree).ok()?;
     // In steps of two, as a torus needs.
     let lower = |h: &f64| Some(h - 2.0).filter(|h| 0.0 < *h);

@@ -11,6 +11,7 @@ mod params;
 mod picture;
 mod quantities;
 mod state;
+mod verdict;
 mod words;
 
 use crate::kits::divisible_load;
@@ -37,7 +38,7 @@ pub static SCREEN: Screen = Screen {
         hint: "Press a layer to switch it on or off; a layer that is off only relays.",
         actions: picture::actions,
     }),
-    linear_program: Some(|params| State::of(params).staged()),
+    linear_program: Some(|params| State::of(params).tree_and_stages()),
     // An overflowing makespan is blamed on V.
     ..Screen::of::<State>("tree", Values::ROWS, BASIC, &[("_", "V")], &PAGE)
 };

@@ -5,7 +5,7 @@ use crossover_figures::quantity::Unit::{Byte, Hop};
 use crossover_model::divisible_load::{Plan, StageRule};
 
 use super::params::{Buffers, Shape};
-use super::state::{State, room};
+use super::state::{State, stage_capacity};
 use crate::kits::divisible_load::{self as kit, Optimal};
 use crate::screen::prelude::*;
 use crate::screen::quantity::joined;
@@ -55,18 +55,18 @@ const OF_THE_TREE: &[Q] = &[
         let tree = s.tree()?;
         tree.fewest_stages()?;
         if s.has_sequence() {
-            return Err(s.of_sequence("it is given for one message to each layer in a stage"));
+            return Err(s.sequence_error("it is given for one message to each layer in a stage"));
         }
-        Ok(s.load.volume * s.load.compute / room(&tree))
+        Ok(s.load.volume * s.load.compute / stage_capacity(&tree))
     })
     .formula("V A / room")
     .source(PAPER_4_2)
     .remark("Layer 1 computes D A in each of V / (D room) stages. Between full stages the makespan can be shorter."),
     Q::time("one_layer_time", "LB", "One layer alone, by the formula", |s| {
-        Ok(s.by_formula()?.0.printed)
+        Ok(s.fastest_by_formula()?.0.printed)
     })
     .formula_by(|s| {
-        let is_free = s.by_formula().is_ok_and(|(one, _)| one.period.startups == 0.0);
+        let is_free = s.fastest_by_formula().is_ok_and(|(one, _)| one.period.startups == 0.0);
         one_layer_formulas(s)[usize::from(is_free)]
     })
     .source(PAPER_4_2)
@@ -79,7 +79,7 @@ const OF_THE_TREE: &[Q] = &[
         .formula_by(|s| one_layer_formulas(s)[2])
         .source(PAPER_4_2),
     Q::ratio("one_layer", "i", "Layer that computes alone, by the formula", |s| {
-        Ok(f64::from(s.by_formula()?.0.layer))
+        Ok(f64::from(s.fastest_by_formula()?.0.layer))
     })
     .found(
         "The times of all layers are compared.",
@@ -87,7 +87,7 @@ const OF_THE_TREE: &[Q] = &[
     )
     .source(PAPER_4_2),
     Q::time("one_layer_real", "", "One layer alone, in whole chunks that fit D", |s| {
-        Ok(s.in_whole_chunks()?.0.makespan)
+        Ok(s.fastest_in_chunks()?.0.makespan)
     })
     .found(
         "All layers and numbers of equal chunks are compared.",
@@ -151,7 +151,7 @@ const OF_THE_TREE: &[Q] = &[
         .source(PAPER_2_3),
     Q::ratio("network_nodes", "", "Nodes of the network", |s| {
         s.distances()?;
-        let tree = s.shown()?;
+        let tree = s.visible_tree()?;
         Ok((tree.ports() + 1.0).powf(tree.height()))
     })
     .shown_if(State::has_network)
@@ -164,7 +164,7 @@ const OF_THE_TREE: &[Q] = &[
     .formula("th sum_j(d_j)")
     .source(PAPER_2_3),
     Q::ratio("embedding_cost", "", "Makespan over that without hop times", |s| {
-        Ok(s.plan.get()?.makespan / s.near.get()?)
+        Ok(s.plan.get()?.makespan / s.without_hops.get()?)
     })
     .shown_if(State::has_network)
     .formula("cmax / C_near")

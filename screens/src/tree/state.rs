@@ -10,47 +10,46 @@ use crossover_model::divisible_load::{
 use crossover_model::steps::{Pace, in_one_go};
 
 use super::letters;
-use super::params::{Buffers, Shape, Values, Within};
+use super::params::{Buffers, Shape, Values};
 use super::quantities::QUANTITIES;
 use crate::kits::divisible_load::{self as kit, MOST_STAGES, Optimal, Optimum, Solved};
 use crate::screen::prelude::*;
 use crate::screen::stepped::{Later, Stepped};
 use crate::screen::typed::Worded;
 
-/// The most messages of a binomial tree that one state is solved for: some hundredths of a second.
+/// Maximum number of messages of a binomial tree: some hundredths of a second.
 const MOST_MESSAGES: f64 = 524_288.0;
-/// The most messages where the best number of stages is sought.
+/// Maximum number of messages where the best number of stages is sought.
 const MOST_SEARCHED: f64 = 65_536.0;
-/// The most hops of messages of an ordinary tree that one state is solved for at once, so that a slider
-/// is followed without a halt.
+/// Maximum number of hops in an ordinary tree that is solved at once, so that a slider does not
+/// halt.
 const MOST_HOPS: f64 = 250.0;
 const MOST_HOPS_SEARCHED: f64 = 60.0;
-/// The most hops in steps: more than the paper's largest instances have, a few seconds.
+/// Maximum number of hops in steps: more than in the paper, a few seconds.
 const MOST_HOPS_IN_STEPS: f64 = 65_536.0;
-/// The steps, of about a millisecond each, that the optimum of a state may take.
+/// Maximum number of steps, of about a millisecond each, for one optimum.
 const MOST_STEPS: usize = 2_000;
-/// The tallest tree that is tried where the number of layers is sought.
+/// Maximum height where the number of layers is sought.
 const TALLEST: u32 = 24;
-/// The tallest ordinary tree that is tried.
 const TALLEST_ORDINARY: u32 = 10;
 
-/// A tree with its stages, and what is found of it.
+/// A tree with its stages, and what is solved for.
 pub(super) struct State {
     pub values: Values,
     pub load: Load,
     tree: Later<Platform>,
     at_once: Later<Plan>,
     optimum: Optimum,
-    /// The tree that is used, its stages and makespan, told together with what it is compared with.
+    /// The tree with its stages and makespan; filled after all that it is compared with.
     pub plan: Later<Plan>,
     /// A little more load, by the same rule.
-    pub more: Later<(f64, Plan)>,
+    pub larger_load: Later<(f64, Plan)>,
     /// With a layer fewer, by the same rule.
-    pub fewer: Later<Plan>,
+    pub shorter: Later<Plan>,
     /// Nearest layer first instead of the sequence, in as many stages where they hold the load.
-    pub nearest: Later<Plan>,
+    pub nearest_first: Later<Plan>,
     /// The makespan without hop times.
-    pub near: Later<f64>,
+    pub without_hops: Later<f64>,
     embedded: Later<Embedded>,
     one_layer: Later<Vec<OneLayer>>,
 }
@@ -72,10 +71,10 @@ impl Prepared for State {
             at_once: Later::default(),
             optimum: Optimum::default(),
             plan: Later::default(),
-            more: Later::default(),
-            fewer: Later::default(),
-            nearest: Later::default(),
-            near: Later::default(),
+            larger_load: Later::default(),
+            shorter: Later::default(),
+            nearest_first: Later::default(),
+            without_hops: Later::default(),
             embedded: Later::default(),
             one_layer: Later::default(),
         }
@@ -97,10 +96,10 @@ impl Prepared for State {
             given => given,
         };
         let holds = |(tree, stages): (Platform, f64)| {
-            let few = stages * tree.hops_per_stage()? <= most_in_steps(&tree, rule);
+            let few = stages * tree.hops_per_stage()? <= max_hops_in_steps(&tree, rule);
             Ok::<bool, Error>((few || is_full(&tree, stages)) && tree.fewest_stages()? <= stages)
         };
-        self.staged_by(rule).and_then(holds).unwrap_or(false)
+        self.tree_and_stages_by(rule).and_then(holds).unwrap_or(false)
     }
 
     fn first(&self) -> Vec<&'static str> {
@@ -127,18 +126,18 @@ impl Stepped for State {
     async fn find(&self, pace: &Pace) {
         let rule = self.values.n;
         self.optimum.solved.fill(self.solve(pace)).await;
-        self.more.fill(self.find_more(pace)).await;
-        self.fewer.fill(self.find_fewer(pace)).await;
+        self.larger_load.fill(self.find_larger_load(pace)).await;
+        self.shorter.fill(self.find_shorter_tree(pace)).await;
         let plan = async {
             match self.optimum.solved.get() {
                 Ok(solved) => Ok(solved.plan),
                 // The makespan may be known where the loads take too long.
-                Err(_) => planned_in_steps(&self.tree()?, rule, pace).await,
+                Err(_) => plan_tree_in_steps(&self.tree()?, rule, pace).await,
             }
         };
         self.plan.fill(plan).await;
-        self.nearest.fill(self.find_nearest(pace)).await;
-        self.near.fill(self.find_near(pace)).await;
+        self.nearest_first.fill(self.find_nearest(pace)).await;
+        self.without_hops.fill(self.find_without_hops(pace)).await;
         kit::find_usage(self, pace).await;
         let best = async {
             if self.has_sequence() {
@@ -148,7 +147,7 @@ impl Stepped for State {
             match rule {
                 StageRule::Best => self.plan.get().copied(),
                 StageRule::Number(_) | StageRule::Fewest => {
-                    planned_in_steps(&self.tree()?, StageRule::Best, pace).await
+                    plan_tree_in_steps(&self.tree()?, StageRule::Best, pace).await
                 }
             }
         };
@@ -175,7 +174,6 @@ impl Optimal for State {
 }
 
 impl State {
-    /// Returns whether nodes hang from the last layer alone.
     pub fn is_ordinary(&self) -> bool {
         self.values.shape == Shape::Ordinary
     }
@@ -184,11 +182,11 @@ impl State {
     pub fn tree(&self) -> Result<Platform, Error> {
         let tree = self.tree.or(|| {
             if self.is_ordinary() && self.has_sequence() {
-                return Err(self.of_sequence("only a binomial tree takes one: leave it blank"));
+                return Err(self.sequence_error("only a binomial tree takes one: leave it blank"));
             }
             if self.is_ordinary() && self.has_network() {
                 let help = "only a binomial tree is embedded: choose none";
-                let got = within(self.values.network).map_or("none", Network::name);
+                let got = self.values.network.map_or("none", Network::name);
                 return Err(Error::new(ErrorKind::Undefined, "network", got, help));
             }
             let height = match self.values.h {
@@ -198,7 +196,7 @@ impl State {
                 Worded::Number(h) => h,
                 Worded::Word(_) => f64::NAN,
             };
-            with_chosen_height(self.platform(self.values.shape, height)?, &self.values)
+            choose_height(self.platform(self.values.shape, height)?, &self.values)
         });
         tree.copied()
     }
@@ -209,8 +207,8 @@ impl State {
         let (layers, load) = (read_layers(layers)?, self.load);
         let buffers = if self.values.buffers == Buffers::Two { 2.0 } else { 1.0 };
         let sequence = read_sequence(&self.values.sequence)?;
-        let network = within(self.values.network);
-        let embedding = network.map(|network| Embedding { network, per_hop: self.values.th });
+        let with_hops = |network| Embedding { network, per_hop: self.values.th };
+        let embedding = self.values.network.map(with_hops);
         Ok(match shape {
             Shape::Ordinary => OrdinaryTree { ports, height, order, buffers, layers, load }.into(),
             Shape::Binomial => {
@@ -219,58 +217,53 @@ impl State {
         })
     }
 
-    /// Returns whether the messages of a stage are given.
     pub fn has_sequence(&self) -> bool {
         !self.values.sequence.is_empty()
     }
 
-    /// Returns whether the tree is embedded in a network.
     pub fn has_network(&self) -> bool {
-        self.values.network != Within::None
+        self.values.network.is_some()
     }
 
     /// Returns the error of what is undefined with a sequence.
-    pub fn of_sequence(&self, help: &'static str) -> Error {
+    pub fn sequence_error(&self, help: &'static str) -> Error {
         let layers = self.values.sequence.iter().map(f64::to_string).collect::<Vec<_>>().join(",");
         Error::new(ErrorKind::Undefined, "sequence", layers, help)
     }
 
     /// Returns the links of the path of each step.
     pub fn distances(&self) -> Result<Vec<f64>, Error> {
-        let tree = self.shown()?;
+        let tree = self.visible_tree()?;
         network_of(&tree)?.distances(tree.ports(), tree.height())
     }
 
-    /// Returns the nodes of the network and how the messages reach them; of a network too large to be drawn
-    /// why not.
+    /// Returns the nodes of the network and the paths of the messages.
     pub fn embedded(&self) -> Result<&Embedded, Error> {
         self.embedded.or(|| {
-            let tree = self.shown()?;
+            let tree = self.visible_tree()?;
             network_of(&tree)?.embed(tree.ports(), tree.height())
         })
     }
 
-    /// Returns the tree with its stages, and the layers that they need, where that is known at once.
+    /// Returns the schedule where it is known without steps.
     pub fn plan_at_once(&self) -> Result<Plan, Error> {
-        self.at_once.or(|| planned(&self.tree()?, self.values.n)).copied()
+        self.at_once.or(|| plan_tree(&self.tree()?, self.values.n)).copied()
     }
 
-    /// Returns the loads as soon as they are known.
     pub fn loads(&self) -> Result<&Solved, Error> {
         self.optimum.solved.get()
     }
 
-    /// Returns whether the loads are known, or that there are none.
     pub fn has_loads(&self) -> bool {
         !self.optimum.solved.is_pending()
     }
 
-    /// Returns the tree, of as many layers as are used, and its stages.
-    pub fn staged(&self) -> Result<(Platform, f64), Error> {
-        self.staged_by(self.values.n)
+    /// Returns the tree of the layers that are used, and its stages.
+    pub fn tree_and_stages(&self) -> Result<(Platform, f64), Error> {
+        self.tree_and_stages_by(self.values.n)
     }
 
-    fn staged_by(&self, rule: StageRule) -> Result<(Platform, f64), Error> {
+    fn tree_and_stages_by(&self, rule: StageRule) -> Result<(Platform, f64), Error> {
         match rule {
             StageRule::Number(n) => Ok((self.tree()?, n)),
             StageRule::Fewest => self.tree()?.fewest(),
@@ -278,33 +271,31 @@ impl State {
         }
     }
 
-    /// Returns the tree of as many layers as are drawn: with the fewest stages, those that are used.
-    pub fn shown(&self) -> Result<Platform, Error> {
+    /// Returns the tree that is drawn: with the fewest stages, the layers that are used.
+    pub fn visible_tree(&self) -> Result<Platform, Error> {
         match self.values.n {
-            StageRule::Fewest => self.staged().map(|(tree, _)| tree),
+            StageRule::Fewest => self.tree_and_stages().map(|(tree, _)| tree),
             StageRule::Number(_) | StageRule::Best => self.tree(),
         }
     }
 
-    /// Returns the most stages of the tree that are solved for.
     pub fn most_stages(&self) -> f64 {
         let hops = |tree: Platform| {
-            Ok::<f64, Error>(most_in_steps(&tree, self.values.n) / tree.hops_per_stage()?)
+            Ok::<f64, Error>(max_hops_in_steps(&tree, self.values.n) / tree.hops_per_stage()?)
         };
         self.tree().and_then(hops).unwrap_or(0.0).min(MOST_STAGES)
     }
 
-    /// Finds the loads.
     async fn solve(&self, pace: &Pace) -> Result<Solved, Error> {
         let rule = self.values.n;
         let (platform, stages) = if rule == StageRule::Best {
-            let best = planned_in_steps(&self.tree()?, rule, pace).await?;
+            let best = plan_tree_in_steps(&self.tree()?, rule, pace).await?;
             (best.platform, best.stages)
         } else {
-            self.staged()?
+            self.tree_and_stages()?
         };
         let hops = stages * platform.hops_per_stage()?;
-        let most = most_in_steps(&platform, rule);
+        let most = max_hops_in_steps(&platform, rule);
         if most < hops && !is_full(&platform, stages) {
             let help = format!(
                 "loads are found for at most {most} messages (hops of them in an ordinary tree): raise D, or lower n or h"
@@ -318,24 +309,24 @@ impl State {
     }
 
     /// Finds the schedule of a little more load; with a number of stages it cannot be faster.
-    async fn find_more(&self, pace: &Pace) -> Result<(f64, Plan), Error> {
+    async fn find_larger_load(&self, pace: &Pace) -> Result<(f64, Plan), Error> {
         let (tree, rule) = (self.tree()?, self.values.n);
         if rule != StageRule::Fewest || self.has_sequence() {
             return Err(Error::missing("n"));
         }
         let Load { volume, buffer, .. } = self.load;
         let more = volume + 1.0_f64.min(volume / 10.0).max(volume * 1e-6);
-        Ok((more, planned_in_steps(&with(&tree, more, buffer), rule, pace).await?))
+        Ok((more, plan_tree_in_steps(&with(&tree, more, buffer), rule, pace).await?))
     }
 
     /// Finds the schedule of a layer fewer, where the deepest ones are served too. Of an ordinary tree
     /// this takes too long.
-    async fn find_fewer(&self, pace: &Pace) -> Result<Plan, Error> {
+    async fn find_shorter_tree(&self, pace: &Pace) -> Result<Plan, Error> {
         let (tree, rule) = (self.tree()?, self.values.n);
         if rule == StageRule::Fewest || self.is_ordinary() || self.has_sequence() {
             return Err(Error::missing("h"));
         }
-        planned_in_steps(&tree.with_height(tree.height() - 1.0), rule, pace).await
+        plan_tree_in_steps(&tree.with_height(tree.height() - 1.0), rule, pace).await
     }
 
     /// Finds the schedule of all layers, nearest first, instead of the sequence.
@@ -351,37 +342,33 @@ impl State {
             StageRule::Number(n) => n.max(least),
             StageRule::Fewest | StageRule::Best => least,
         };
-        planned_in_steps(&tree, StageRule::Number(stages), pace).await
+        plan_tree_in_steps(&tree, StageRule::Number(stages), pace).await
     }
 
-    /// Finds the makespan of the same stages without hop times.
-    async fn find_near(&self, pace: &Pace) -> Result<f64, Error> {
+    async fn find_without_hops(&self, pace: &Pace) -> Result<f64, Error> {
         let Plan { platform: Platform::Binomial(mut tree), stages, .. } = *self.plan.get()? else {
             return Err(Error::missing("network"));
         };
         tree.embedding.take().ok_or_else(|| Error::missing("network"))?;
-        let near = planned_in_steps(&tree.into(), StageRule::Number(stages), pace).await?;
+        let near = plan_tree_in_steps(&tree.into(), StageRule::Number(stages), pace).await?;
         Ok(near.makespan)
     }
 
-    /// Returns the processors that compute.
     pub fn processors(&self) -> Result<f64, Error> {
         Ok(self.plan.get()?.platform.computing_processors().unwrap_or(f64::NAN))
     }
 
-    /// Returns the share of the processors' time in which they compute.
     pub fn utilization(&self) -> Result<f64, Error> {
         let Load { compute, volume, .. } = self.load;
         Ok((compute * volume / self.processors()? / self.plan.get()?.makespan).min(1.0))
     }
 
-    /// Returns what each layer alone would take.
     pub fn one_layer(&self) -> Result<&Vec<OneLayer>, Error> {
         self.one_layer.or(|| self.tree()?.one_layer())
     }
 
     /// Returns the layer that alone is fastest, and the least time of the others.
-    fn fastest(&self, time: fn(&OneLayer) -> f64) -> Result<(&OneLayer, f64), Error> {
+    fn fastest_layer(&self, time: fn(&OneLayer) -> f64) -> Result<(&OneLayer, f64), Error> {
         let all = self.one_layer()?;
         let best = all.iter().min_by(|a, b| time(a).total_cmp(&time(b)));
         let best = best.ok_or_else(|| Error::missing("h"))?;
@@ -389,17 +376,17 @@ impl State {
         Ok((best, others.map(time).fold(f64::INFINITY, f64::min)))
     }
 
-    pub fn by_formula(&self) -> Result<(&OneLayer, f64), Error> {
-        self.fastest(|one| one.printed)
+    pub fn fastest_by_formula(&self) -> Result<(&OneLayer, f64), Error> {
+        self.fastest_layer(|one| one.printed)
     }
 
     /// Returns the layer that alone is fastest in whole chunks, and the least time of the others.
-    pub fn in_whole_chunks(&self) -> Result<(&OneLayer, f64), Error> {
-        self.fastest(|one| one.makespan)
+    pub fn fastest_in_chunks(&self) -> Result<(&OneLayer, f64), Error> {
+        self.fastest_layer(|one| one.makespan)
     }
 
     pub fn chunks_by_formula(&self) -> Result<f64, Error> {
-        let n = self.by_formula()?.0.n_star;
+        let n = self.fastest_by_formula()?.0.n_star;
         let help = "without start-ups the smallest chunks win: set S";
         let infinite = || Error::new(ErrorKind::Undefined, "S", "n* infinite", help);
         if n.is_infinite() { Err(infinite()) } else { Ok(n) }
@@ -410,18 +397,18 @@ fn read_layers(list: &[f64]) -> Result<Layers, Error> {
     if list.is_empty() {
         return Ok(Layers::ALL);
     }
-    Layers::only(&whole_layers("layers", list)?)
+    Layers::only(&read_whole_layers("layers", list)?)
 }
 
 fn read_sequence(list: &[f64]) -> Result<Option<Sequence>, Error> {
     if list.is_empty() {
         return Ok(None);
     }
-    Sequence::of(&whole_layers("sequence", list)?).map(Some)
+    Sequence::of(&read_whole_layers("sequence", list)?).map(Some)
 }
 
-/// Returns the numbers of layers that a list of this key gives.
-fn whole_layers(key: &'static str, list: &[f64]) -> Result<Vec<u32>, Error> {
+/// Returns the layers of a list; an error on `key` where one is no whole number.
+fn read_whole_layers(key: &'static str, list: &[f64]) -> Result<Vec<u32>, Error> {
     if let Some(part) = list.iter().find(|layer| layer.fract() != 0.0) {
         let help = "give whole numbers of layers, such as 4,5";
         return Err(Error::new(ErrorKind::NotInteger, key, *part, help));
@@ -429,18 +416,6 @@ fn whole_layers(key: &'static str, list: &[f64]) -> Result<Vec<u32>, Error> {
     Ok(list.iter().map(|layer| *layer as u32).collect())
 }
 
-/// Returns the network of the model.
-const fn within(network: Within) -> Option<Network> {
-    match network {
-        Within::None => None,
-        Within::Line => Some(Network::Line),
-        Within::Mesh => Some(Network::Mesh),
-        Within::Torus => Some(Network::Torus),
-        Within::Hypercube => Some(Network::Hypercube),
-    }
-}
-
-/// Returns the network that a tree is embedded in.
 pub(super) fn network_of(tree: &Platform) -> Result<Network, Error> {
     let embedding = match tree {
         Platform::Binomial(tree) => tree.embedding,
@@ -450,16 +425,16 @@ pub(super) fn network_of(tree: &Platform) -> Result<Network, Error> {
     let none = || Error::new(ErrorKind::Undefined, "network", "none", help);
     Ok(embedding.ok_or_else(none)?.network)
 }
-/// Returns the tree of the height that a word stands for.
-fn with_chosen_height(tree: Platform, values: &Values) -> Result<Platform, Error> {
+/// Returns the tree of the fewest layers or the best number, where that is asked for.
+fn choose_height(tree: Platform, values: &Values) -> Result<Platform, Error> {
     let rule = values.n;
     if !values.sequence.is_empty() {
         tree.check()?;
         return Ok(tree);
     }
     if values.h.is("best") {
-        let most = most(&tree, rule).min(MOST_SEARCHED);
-        let best = tree.best_height(rule, tallest(&tree), most, &mut Solver::default());
+        let most = max_hops(&tree, rule).min(MOST_SEARCHED);
+        let best = tree.best_height(rule, max_height(&tree), most, &mut Solver::default());
         return best.map(|best| best.platform);
     }
     if !values.h.is("fewest") {
@@ -486,25 +461,24 @@ fn with_chosen_height(tree: Platform, values: &Values) -> Result<Platform, Error
     Err(last)
 }
 
-/// Returns the stages of `tree`, searching no longer than a page can wait.
-pub(super) fn planned(tree: &Platform, rule: StageRule) -> Result<Plan, Error> {
-    tree.planned(rule, most(tree, rule), &mut Solver::default())
+/// Returns the schedule of `tree`, searched no longer than a page can wait.
+pub(super) fn plan_tree(tree: &Platform, rule: StageRule) -> Result<Plan, Error> {
+    tree.planned(rule, max_hops(tree, rule), &mut Solver::default())
 }
 
-/// Returns the stages of `tree`, found at a pace.
-async fn planned_in_steps(tree: &Platform, rule: StageRule, pace: &Pace) -> Result<Plan, Error> {
+async fn plan_tree_in_steps(tree: &Platform, rule: StageRule, pace: &Pace) -> Result<Plan, Error> {
     let solver = &mut Solver::default();
-    kit::beside(tree.planned_paced(rule, most_in_steps(tree, rule), solver, pace), pace).await
+    kit::beside(tree.planned_paced(rule, max_hops_in_steps(tree, rule), solver, pace), pace).await
 }
 
-fn most_in_steps(tree: &Platform, rule: StageRule) -> f64 {
+fn max_hops_in_steps(tree: &Platform, rule: StageRule) -> f64 {
     match tree {
         Platform::Ordinary(_) => MOST_HOPS_IN_STEPS,
-        Platform::Binomial(_) | Platform::Star(_) => most(tree, rule),
+        Platform::Binomial(_) | Platform::Star(_) => max_hops(tree, rule),
     }
 }
 
-fn most(tree: &Platform, rule: StageRule) -> f64 {
+fn max_hops(tree: &Platform, rule: StageRule) -> f64 {
     let relayed = matches!(tree, Platform::Ordinary(_));
     match (rule == StageRule::Best, relayed) {
         (false, false) => MOST_MESSAGES,
@@ -514,8 +488,7 @@ fn most(tree: &Platform, rule: StageRule) -> f64 {
     }
 }
 
-/// Returns the tallest tree of its shape that is tried.
-pub(super) const fn tallest(tree: &Platform) -> u32 {
+pub(super) const fn max_height(tree: &Platform) -> u32 {
     match tree {
         Platform::Ordinary(_) => TALLEST_ORDINARY,
         Platform::Binomial(_) | Platform::Star(_) => TALLEST,
@@ -529,8 +502,8 @@ fn is_full(platform: &Platform, stages: f64) -> bool {
     more.fewest_stages().is_ok_and(|least| stages < least)
 }
 
-/// Returns the most bytes that the layers of a stage hold, one after the other, in buffers of one byte.
-pub(super) fn holds(tree: &Platform) -> Vec<f64> {
+/// Returns the capacity of the first layer, the first two, and so on, in a stage, in buffers.
+pub(super) fn layer_capacities(tree: &Platform) -> Vec<f64> {
     let unit = with(tree, tree.load().volume, 1.0);
     let all = unit.receivers().unwrap_or_default();
     let layers = (1..=unit.height() as u32).filter(|layer| all.contains(layer));
@@ -544,12 +517,11 @@ pub(super) fn holds(tree: &Platform) -> Vec<f64> {
     sums.collect()
 }
 
-/// Returns what all layers hold in a stage, in buffers.
-pub(super) fn room(tree: &Platform) -> f64 {
-    holds(tree).last().copied().unwrap_or(f64::NAN)
+/// Returns the capacity of a stage, in buffers.
+pub(super) fn stage_capacity(tree: &Platform) -> f64 {
+    layer_capacities(tree).last().copied().unwrap_or(f64::NAN)
 }
 
-/// Returns the tree with another load and buffer.
 pub(super) fn with(tree: &Platform, volume: f64, buffer: f64) -> Platform {
     tree.with_load(Load { volume, buffer, ..*tree.load() })
 }

@@ -43,7 +43,7 @@ pub(super) const QUANTITIES: &[Q] = &[
         .found(BY_LIST, "t_lower <= t_greedy <= t_upper")
         .source(GRAHAM)
         .drawn("greedy", GREEDY),
-    time("t_stealing", "T_p", "Time by work stealing", |s| Ok(s.stolen()?.time))
+    time("t_stealing", "T_p", "Time by work stealing", |s| Ok(s.work_stealing()?.time))
         .found(BY_STEALS, BALANCE)
         .source(BLUMOFE)
         .drawn("work stealing", STOLEN),
@@ -79,7 +79,7 @@ pub(super) const QUANTITIES: &[Q] = &[
     .remark("Over the same tasks on one processor. Over the serial program it is less by the work overhead.")
     .drawn("greedy", GREEDY),
     Q::ratio("speedup_stealing", "S", "Speedup by work stealing", |s| {
-        Ok(s.work()? / s.stolen()?.time)
+        Ok(s.work()? / s.work_stealing()?.time)
     })
     .formula("work / t_stealing")
     .source(CLRS)
@@ -101,7 +101,7 @@ pub(super) const QUANTITIES: &[Q] = &[
     .formula("t_greedy / t_lower")
     .source(GRAHAM)
     .remark("Never above 2 - 1/p."),
-    time("t_greedy_next", "T_p", "Greedy with one processor more", State::next)
+    time("t_greedy_next", "T_p", "Greedy with one processor more", State::time_on_one_more)
         .found(BY_LIST, "span <= t_greedy_next <= (work - span) / (p + 1) + span")
         .source(GRAHAM),
     Q::word("anomaly", "One processor more makes it slower", |s| {
@@ -111,15 +111,15 @@ pub(super) const QUANTITIES: &[Q] = &[
         if s.is_anomaly() == Ok(true) { "t_greedy < t_greedy_next" } else { "t_greedy_next <= t_greedy" }
     })
     .source("Graham 1969"),
-    Q::ratio("steals", "", "Steals", |s| Ok(s.stolen()?.steals.len() as f64))
+    Q::ratio("steals", "", "Steals", |s| Ok(s.work_stealing()?.steals.len() as f64))
         .found(BY_STEALS, "steals <= steal_attempts and steals < tasks + p")
         .source(BLUMOFE),
-    Q::ratio("steal_attempts", "", "Attempts to steal", |s| Ok(s.stolen()?.attempts as f64))
+    Q::ratio("steal_attempts", "", "Attempts to steal", |s| Ok(s.work_stealing()?.attempts as f64))
         .found(BY_STEALS, BALANCE)
         .source(BLUMOFE)
         .remark("With those that found nothing."),
     Q::ratio("c_inf", "c", "Cost of stealing in spans", |s| {
-        Ok((s.stolen()?.time - s.work()? / s.values.p) / s.law()?.span)
+        Ok((s.work_stealing()?.time - s.work()? / s.values.p) / s.law()?.span)
     })
     .formula("(t_stealing - work / p) / span")
     .source(BLUMOFE)
@@ -184,13 +184,13 @@ pub(super) const QUANTITIES: &[Q] = &[
     .drawn("burdened estimate", Ink::Series(4))
     .stroke(Stroke::Dashed),
     Q::ratio("grain_rule", "g*", "Grain by the bound", |s| {
-        let Values { n, w, spawn, p, .. } = s.loop_alone()?;
+        let Values { n, w, spawn, p, .. } = s.loop_values()?;
         rule(*n, *w, *spawn, *p)
     })
     .formula("sqrt(n σ / (p w))")
     .source("Derived from work / p + span, the depth of the tree neglected"),
     Q::ratio("grain_cilk", "g", "Grain of Cilk Plus", |s| {
-        let Values { n, p, .. } = s.loop_alone()?;
+        let Values { n, p, .. } = s.loop_values()?;
         cilk(*n, *p)
     })
     .formula("min(2048, ceil(n / (8 p)))")
@@ -204,7 +204,7 @@ pub(super) const QUANTITIES: &[Q] = &[
         .source("Found by search"),
     Q::ratio("amdahl", "S", "Bound of Amdahl", |s| {
         s.tasks()?;
-        s.only(|problem| problem == Problem::Amdahl, "choose the loop behind a serial part")?;
+        s.check_problem(|problem| problem == Problem::Amdahl, "choose the loop behind a serial part")?;
         Law::amdahl(s.serial_time()?, s.values.serial, s.values.p)
     })
     .formula("serial_time / (a + (serial_time - a) / p)")

@@ -15,8 +15,10 @@ use super::params::Values;
 
 use super::quantities::QUANTITIES;
 
-/// The events of a schedule, and the tasks of others, that take a millisecond or two.
+/// Events of a schedule, or tasks of several, that take a millisecond or two.
 const EACH: usize = 4000;
+/// Parallelism per processor from which on it is ample.
+const AMPLE: f64 = 10.0;
 
 /// The tasks, and the schedules that are played of them once they are asked for.
 pub(super) struct State {
@@ -25,11 +27,21 @@ pub(super) struct State {
     law: Once<Law>,
     burdened: Once<f64>,
     greedy: Once<Schedule>,
-    next: Once<f64>,
-    stolen: Later<Schedule>,
+    time_on_one_more: Once<f64>,
+    work_stealing: Later<Schedule>,
     best_grain: Later<BestGrain>,
     /// Set where all is to be known as soon as it is asked for.
     is_whole: OnceLock<()>,
+}
+
+/// What limits the greedy schedule.
+pub(super) enum Limit {
+    /// One processor more makes it slower.
+    Anomaly,
+    Span,
+    Processors {
+        is_ample: bool,
+    },
 }
 
 impl Prepared for State {
@@ -42,8 +54,8 @@ impl Prepared for State {
             law: Once::default(),
             burdened: Once::default(),
             greedy: Once::default(),
-            next: Once::default(),
-            stolen: Later::default(),
+            time_on_one_more: Once::default(),
+            work_stealing: Later::default(),
             best_grain: Later::default(),
             is_whole: OnceLock::new(),
         }
@@ -82,8 +94,8 @@ impl Prepared for State {
             "e" One = of(|tasks| (0..tasks.count()).map(|at| tasks.successors(at).len()).sum::<usize>() as f64) => "Dependencies";
             "x" One = of(|tasks| (0..tasks.count()).filter(|at| tasks.successors(*at).is_empty()).count() as f64) => "Tasks that no other waits for";
             "F" One = fibonacci(self.values.n) => "Fibonacci number n + 1";
-            "t_half" Tcalc ~ self.with_grain(0.5) => "Time with half the best grain";
-            "t_twice" Tcalc ~ self.with_grain(2.0) => "Time with twice the best grain";
+            "t_half" Tcalc ~ self.time_with_grain(0.5) => "Time with half the best grain";
+            "t_twice" Tcalc ~ self.time_with_grain(2.0) => "Time with twice the best grain";
         }
     }
 }
@@ -100,9 +112,10 @@ impl Stepped for State {
             }
             play.finish()
         };
-        self.stolen.fill(stolen).await;
+        self.work_stealing.fill(stolen).await;
         let best = async {
-            let mut search = self.cut()?.best_grain(self.values.p, self.values.order)?;
+            let mut search =
+                self.splittable_program()?.best_grain(self.values.p, self.values.order)?;
             while !search.advance(EACH)? {
                 pause().await;
             }
@@ -119,7 +132,6 @@ impl State {
         Some(Program { problem: problem?, n, g, w, serial, spawn })
     }
 
-    /// Returns the tasks.
     pub fn tasks(&self) -> Result<&Tasks, Error> {
         self.tasks.get(|| match self.program() {
             Some(program) => program.unfold(),
@@ -137,7 +149,6 @@ impl State {
         }
     }
 
-    /// Returns the laws of the work and the span.
     pub fn law(&self) -> Result<&Law, Error> {
         self.law.get(|| {
             let tasks = self.tasks()?;
@@ -149,28 +160,44 @@ impl State {
         Ok(self.law()?.work)
     }
 
-    /// Returns the greedy schedule.
     pub fn greedy(&self) -> Result<&Schedule, Error> {
         self.greedy.get(|| self.tasks()?.greedy(self.values.p, self.values.order))
     }
 
-    pub fn next(&self) -> Result<f64, Error> {
+    pub fn time_on_one_more(&self) -> Result<f64, Error> {
         let played = || Ok(self.tasks()?.greedy(self.values.p + 1.0, self.values.order)?.time);
-        self.next.get(played).copied()
+        self.time_on_one_more.get(played).copied()
     }
 
     /// Returns whether one processor more makes the greedy schedule slower.
     pub fn is_anomaly(&self) -> Result<bool, Error> {
-        Ok(self.greedy()?.time < self.next()?)
+        Ok(self.greedy()?.time < self.time_on_one_more()?)
+    }
+
+    pub fn limit(&self) -> Result<Limit, Error> {
+        let law = self.law()?;
+        Ok(if self.is_anomaly()? {
+            Limit::Anomaly
+        } else if law.work / law.p <= law.span {
+            Limit::Span
+        } else {
+            Limit::Processors { is_ample: AMPLE <= law.slack() }
+        })
+    }
+
+    /// Returns whether the best grain saves a tenth of the time.
+    pub fn is_best_grain_worth_it(&self) -> bool {
+        let times = self.best_grain().and_then(|best| Ok((best.time, self.greedy()?.time)));
+        times.is_ok_and(|(best, greedy)| best < 0.9 * greedy)
     }
 
     /// Returns the schedule by work stealing, as soon as it is known.
-    pub fn stolen(&self) -> Result<&Schedule, Error> {
+    pub fn work_stealing(&self) -> Result<&Schedule, Error> {
         if self.is_whole.get().is_none() {
-            return self.stolen.get();
+            return self.work_stealing.get();
         }
         let Values { p, steal, seed, .. } = self.values;
-        self.stolen.or(|| self.tasks()?.stealing(p, steal, seed)?.finish())
+        self.work_stealing.or(|| self.tasks()?.stealing(p, steal, seed)?.finish())
     }
 
     /// Returns the best grain, as soon as it is known.
@@ -179,34 +206,37 @@ impl State {
             return self.best_grain.get();
         }
         let Values { p, order, .. } = self.values;
-        self.best_grain.or(|| self.cut()?.best_grain(p, order)?.finish())
+        self.best_grain.or(|| self.splittable_program()?.best_grain(p, order)?.finish())
     }
 
     /// Returns the schedule that the figures play.
-    pub fn shown(&self) -> Result<&Schedule, Error> {
+    pub fn played_schedule(&self) -> Result<&Schedule, Error> {
         match self.values.scheduler {
             Scheduler::Greedy => self.greedy(),
-            Scheduler::Stealing => self.stolen().map_err(|error| match error.kind() {
+            Scheduler::Stealing => self.work_stealing().map_err(|error| match error.kind() {
                 ErrorKind::Pending => error.on("scheduler"),
                 _ => error,
             }),
         }
     }
 
-    /// Returns whether that schedule is known.
-    pub fn is_shown(&self) -> bool {
-        self.shown().map_or_else(|error| error.kind() != ErrorKind::Pending, |_| true)
+    pub fn is_played(&self) -> bool {
+        self.played_schedule().map_or_else(|error| error.kind() != ErrorKind::Pending, |_| true)
     }
 
     /// Returns the program whose grain can be chosen.
-    pub fn cut(&self) -> Result<Program, Error> {
+    pub fn splittable_program(&self) -> Result<Program, Error> {
         self.tasks()?;
-        self.only(|_| true, "a graph of your own is not split: choose a program")?;
+        self.check_problem(|_| true, "a graph of your own is not split: choose a program")?;
         self.program().ok_or_else(|| Error::missing("problem"))
     }
 
-    /// Returns an error that blames the problem unless it is one of these.
-    pub fn only(&self, defined: fn(Problem) -> bool, help: &'static str) -> Result<(), Error> {
+    /// Returns an error on the problem unless the quantity is defined for it.
+    pub fn check_problem(
+        &self,
+        defined: fn(Problem) -> bool,
+        help: &'static str,
+    ) -> Result<(), Error> {
         if self.values.problem.is_some_and(defined) {
             return Ok(());
         }
@@ -214,9 +244,9 @@ impl State {
         Err(Error::new(ErrorKind::Undefined, "problem", got, help))
     }
 
-    pub fn loop_alone(&self) -> Result<&Values, Error> {
+    pub fn loop_values(&self) -> Result<&Values, Error> {
         self.tasks()?;
-        self.only(Problem::is_loop, "the rule is for loops: choose one")?;
+        self.check_problem(Problem::is_loop, "the rule is for loops: choose one")?;
         Ok(&self.values)
     }
 
@@ -233,18 +263,18 @@ impl State {
 
     pub fn burdened_span(&self) -> Result<f64, Error> {
         let tasks = self.tasks()?;
-        self.only(
+        self.check_problem(
             Problem::is_fork_join,
             "the burden is one of forks and joins: choose such a program",
         )?;
         self.burdened.get(|| tasks.burdened_span(self.values.burden)).copied()
     }
 
-    /// Returns how to find the time of the greedy schedule with so many times the best grain, or with that
-    /// where there is no such grain.
-    fn with_grain(&self, times: f64) -> impl FnOnce() -> f64 + Send + 'static {
+    /// Returns the function of the time of the greedy schedule with `times` the best grain; with
+    /// the best grain where there is no such grain.
+    fn time_with_grain(&self, times: f64) -> impl FnOnce() -> f64 + Send + 'static {
         let Values { p, order, .. } = self.values;
-        let known = self.best_grain().ok().copied().zip(self.cut().ok());
+        let known = self.best_grain().ok().copied().zip(self.splittable_program().ok());
         move || {
             let Some((best, program)) = known else {
                 return f64::NAN;
