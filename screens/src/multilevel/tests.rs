@@ -567,7 +567,10 @@ fn a_reference_of_another_size_is_related_and_not_scaled_up() {
         ("problem=fft&problem_ref=sum", "none"),
     ] {
         assert_eq!(MULTILEVEL.word(query, "relation"), relation, "{query}");
-        assert_eq!(MULTILEVEL.table(query, "comparison").caption.contains("not related"), relation == "none");
+        assert_eq!(
+            MULTILEVEL.table(query, "comparison").caption.contains("not related"),
+            relation == "none"
+        );
     }
     assert!(MULTILEVEL.table(similar, "comparison").caption.contains("similar"));
 }
@@ -577,10 +580,13 @@ fn a_machine_without_an_operator_is_told_which_decomposition_it_could_run() {
     for (cop, lacks, finer) in [("B2,B4", "B8", "B4, B2"), ("B2", "B8", "B2"), ("B8", "B2", "")] {
         let query = format!("level=1&P=2&cop={cop}");
         let words = format!("Without {lacks} the machine cannot run D3.");
-        hints_at(&query, &match finer {
-            "" => words,
-            finer => format!("{words} A finer decomposition needs only {finer}."),
-        });
+        hints_at(
+            &query,
+            &match finer {
+                "" => words,
+                finer => format!("{words} A finer decomposition needs only {finer}."),
+            },
+        );
         assert_eq!(MULTILEVEL.table(&query, "granularity").columns.len(), 5);
     }
     assert_eq!(MULTILEVEL.word("cop=%20B2%20,", "solvable"), "yes");

@@ -324,8 +324,7 @@ proptest! {
 
 #[test]
 fn the_last_tableau_holds_the_optimum() {
-    let table =
-        |pivot: u32| STAR.table(&format!("m=2&n=2&V=20&D=8&pivot={pivot}"), "tableau");
+    let table = |pivot: u32| STAR.table(&format!("m=2&n=2&V=20&D=8&pivot={pivot}"), "tableau");
     let objective = |pivot: u32| match &table(pivot).rows.last().expect("costs")[1] {
         Cell::Number(value) => *value,
         other => panic!("{other:?}"),

@@ -287,8 +287,7 @@ fn gantt_charts_of_very_many_messages_stay_small() {
     ] {
         check_gantt(&TREE.plot(link, "gantt"), MOST_BARS, &LANES);
     }
-    let many =
-        TREE.figure("h=10&n=fewest&V=2e5&D=1", "gantt");
+    let many = TREE.figure("h=10&n=fewest&V=2e5&D=1", "gantt");
     assert_eq!(many.expect_err("too many").kind().name(), "too_large");
 }
 
