@@ -3,8 +3,8 @@
 use super::expression::{Function, Over, Relation};
 use super::letters::Letters;
 use super::plain::letter_parts;
+use super::typeset::{Piece, symbol};
 use super::write::Notation;
-use crate::typeset::{Piece, symbol};
 
 /// How a formula is set: in letters or in numbers, and what is known of a letter.
 #[derive(Clone, Copy)]

@@ -45,6 +45,7 @@ mod mistake;
 mod parts;
 mod plain;
 mod read;
+pub mod typeset;
 mod words;
 mod write;
 
@@ -52,7 +53,6 @@ mod write;
 mod tests;
 
 use expression::{Condition, Expression};
-pub(crate) use plain::typeset as set_letter;
 
 pub use letters::{Later, Letter, Letters, Value};
 pub use lines::Lines;

@@ -128,7 +128,7 @@ impl Notation for Plain<'_> {
 
 /// Returns a letter as it is typeset: a main part and what stands below it. `ts` is t with s below,
 /// `n_p` is n with p below; Greek letters are spelt out in formulas.
-pub(crate) fn typeset(letter: &str) -> (String, &str) {
+pub(super) fn set_letter(letter: &str) -> (String, &str) {
     let (base, below) = match letter.split_once('_') {
         Some((base, below)) => (base, below),
         None if greek(letter).is_none() && is_time(letter) => letter.split_at(1),
@@ -139,7 +139,7 @@ pub(crate) fn typeset(letter: &str) -> (String, &str) {
 
 /// Returns a letter in two parts as formulas have it, where `tw_packet` is t with "w,packet" below.
 pub(super) fn letter_parts(letter: &str) -> (String, String) {
-    let (base, below) = typeset(letter);
+    let (base, below) = set_letter(letter);
     let below = below.replace('_', "-");
     if !below.is_empty() && base.len() == 2 && is_time(&base) {
         return (base[..1].to_owned(), format!("{},{below}", &base[1..]));

@@ -8,8 +8,8 @@ use super::lines::lines;
 use super::mathml::MathMl;
 use super::mistake::Mistake;
 use super::plain::{self, GREEK};
+use super::typeset::html;
 use crate::quantity::{Unit, round_to};
-use crate::typeset::html;
 
 /// How a text is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

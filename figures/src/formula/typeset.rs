@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::formula::set_letter;
+use super::plain::set_letter;
 
 /// A piece of a text that is set in one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
