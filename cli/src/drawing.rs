@@ -79,7 +79,6 @@ impl<'a> Drawing<'a> {
         self.origin().moving(&self.figure, frame, title).map_err(|error| not_drawn(&error))
     }
 
-    /// Returns the error of a figure that stands still.
     fn still(&self) -> Error {
         let moves = |spec: &&FigureSpec| {
             spec.figure(self.params).is_ok_and(|figure| figure.clock().is_some())

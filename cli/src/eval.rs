@@ -125,7 +125,6 @@ fn explanations(params: &Params, report: &Report, hidden: &Hidden) -> Json {
     Json::Object(explanations.collect())
 }
 
-/// Returns an explanation as JSON: formula, numbers, terms, source.
 fn explained(explanation: &Explanation, source: &str) -> Json {
     let pairs = |parts: &[Part]| -> Json {
         let pair = |part: &Part| json!([part.name, json_number(part.value)]);

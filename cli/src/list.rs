@@ -66,7 +66,6 @@ fn screens() -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Returns the ids of the screens that teach it.
 fn taught(outcome: &Outcome) -> Vec<&'static str> {
     outcome.screens().map(|screen| screen.id).collect()
 }

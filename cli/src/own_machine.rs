@@ -58,7 +58,6 @@ impl Options {
         Ok(Some(Arc::new(own)))
     }
 
-    /// Returns the first of the machines that were exported.
     fn exported(&self, text: &str) -> Result<Own, String> {
         let entries = own_machines::read(text)?.entries;
         let first = entries.first().ok_or("There is no machine in it.")?;

@@ -20,7 +20,6 @@ impl Folder {
         Self(folder)
     }
 
-    /// The files in it, by name.
     fn files(&self, within: &str) -> Vec<String> {
         let files = fs::read_dir(self.0.join(within)).into_iter().flatten();
         let name = |file: fs::DirEntry| file.file_name().into_string().expect("our own names");
@@ -65,7 +64,6 @@ fn run(folder: &Path, words: &[&str], input: &str) -> Output {
     program.wait_with_output().expect("it ends")
 }
 
-/// What the program makes of a text in `folder`.
 #[track_caller]
 fn book(folder: &Folder, words: &[&str], input: &str) -> String {
     let output = run(&folder.0, &[&["book"], words].concat(), input);
@@ -662,7 +660,6 @@ fn pages(name: &str) -> Folder {
     folder
 }
 
-/// The paths of the light pictures in a page.
 fn sources(page: &str) -> Vec<&str> {
     let after = page.split("<img src=\"").skip(1);
     after

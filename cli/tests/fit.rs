@@ -126,7 +126,6 @@ impl Drop for Written {
 const LATENCY: &str = "# OSU MPI Latency Test v7.3\n# Size          Latency (us)\n\
     1                       2.00\n1024                    3.00\n4096                    6.10\n";
 
-/// What is printed for a text that is fitted.
 fn printed(name: &str, bytes: impl AsRef<[u8]>, words: &[&str]) -> String {
     let file = Written::new(name, bytes);
     let output = fit(&[words, &[file.path()]].concat());

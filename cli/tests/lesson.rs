@@ -58,7 +58,6 @@ impl Folder {
             .expect("the program is built")
     }
 
-    /// The files of the package that is written.
     #[track_caller]
     fn pack(&self, words: &[&str]) -> BTreeMap<String, Vec<u8>> {
         let output = self.run(words);
@@ -78,7 +77,6 @@ impl Folder {
         files.into_iter().collect()
     }
 
-    /// What is said of arguments that are refused, by field.
     #[track_caller]
     fn refused(&self, words: &[&str], kind: &str, field: &str) -> String {
         let output = self.run(words);
@@ -99,7 +97,6 @@ impl Drop for Folder {
     }
 }
 
-/// The files of a built page.
 fn site() -> [(&'static str, Vec<u8>); 4] {
     [
         ("index.html", b"<!doctype html><script src=\"./start.js\"></script>".to_vec()),

@@ -62,12 +62,10 @@ fn main() {
     }
 }
 
-/// Whether it is only asked that all of this runs.
 fn smoke() -> bool {
     !std::env::args().any(|word| word == "--bench")
 }
 
-/// How many times smaller the graphs are.
 fn shrink() -> f64 {
     if smoke() { 100.0 } else { 1.0 }
 }
@@ -86,7 +84,6 @@ fn graph(problem: Problem) -> Graph {
     problem.build().expect("it is small enough").graph
 }
 
-/// Levels, mapping by list schedule, metrics: milliseconds.
 fn list_schedule(graph: &Graph) -> f64 {
     least(|| {
         black_box(graph.decomposition());
@@ -95,7 +92,6 @@ fn list_schedule(graph: &Graph) -> f64 {
     })
 }
 
-/// Levels, mapping by rows, metrics: milliseconds.
 fn by_rows(graph: &Graph) -> f64 {
     least(|| {
         let execution = Execution::rows_of(&graph.decomposition(), PROCESSORS);

@@ -36,7 +36,6 @@ pub fn by_key<T, K: Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> K) {
     with(items, |one, other| key(one).cmp(&key(other)));
 }
 
-/// Puts items in the order of their places.
 fn arrange<T>(items: &mut Vec<T>, order: &[usize]) {
     let mut slots: Vec<Option<T>> = items.drain(..).map(Some).collect();
     items.extend(order.iter().filter_map(|place| slots[*place].take()));

@@ -76,7 +76,6 @@ fn is_close(found: f64, expected: f64, relative: f64) -> bool {
     (found - expected).abs() <= relative * expected.abs()
 }
 
-/// `Ok` or what is wrong.
 fn check(case: &Value) -> Result<(), String> {
     let expected = &case["expected"];
     let n = number(case, "n");

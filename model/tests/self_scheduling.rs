@@ -51,7 +51,6 @@ impl Params<'_> {
         }
     }
 
-    /// The value of the readout `key`.
     fn readout(&self, key: &str) -> Result<Value, Error> {
         let given = Loop::default();
         let iterations = Loop {

@@ -23,7 +23,6 @@ fn permuted(order: &mut Vec<usize>, fixed: usize, each: &mut impl FnMut(&[usize]
     }
 }
 
-/// How many permutations of `p` pass at once, of all.
 fn passing(topology: Topology, p: u32) -> (usize, usize) {
     let graph = graph(topology, p);
     let (mut passed, mut all) = (0, 0);

@@ -54,7 +54,6 @@ impl Params<'_> {
         Ok((name != "graph").then_some(program))
     }
 
-    /// The value of the readout `key`.
     fn readout(&self, key: &str) -> Result<Value, Error> {
         let (program, p) = (self.program()?, self.number("p", 4.0));
         let order: Priority = self.text("order", "list").parse()?;

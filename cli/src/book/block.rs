@@ -199,12 +199,10 @@ fn shown(view: View) -> View {
     }
 }
 
-/// Returns words with the numbers that they ask for.
 fn with_numbers(words: &str) -> Result<String, Error> {
     markdown::numbers_in(words, |words| number::number(words, Math::Plain))
 }
 
-/// Returns a name as anchors of pages have it.
 fn name(words: &str) -> Result<String, Error> {
     if words.contains(|c: char| !c.is_alphanumeric() && !"-_:.".contains(c)) {
         let help = "give letters, digits and - _ : . without spaces, as in fig-threshold";
@@ -213,7 +211,6 @@ fn name(words: &str) -> Result<String, Error> {
     Ok(words.to_owned())
 }
 
-/// Returns the keys of parameters, as `p, ts`.
 fn controls(params: &Params, keys: &str) -> Result<Vec<&'static str>, Error> {
     let mut found = Vec::new();
     for key in keys.split(',') {
@@ -250,7 +247,6 @@ fn heights(words: &str) -> Result<[u32; 2], Error> {
     Ok([within(wide)?, within(narrow)?])
 }
 
-/// Returns whether nothing is loaded before a press.
 fn clicked(words: &str) -> Result<bool, Error> {
     match words {
         "click" => Ok(true),

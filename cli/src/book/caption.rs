@@ -104,7 +104,6 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Adds words, in HTML between these tags.
     fn say(&mut self, words: &str, before: &str, after: &str) {
         self.html.extend([before, &escaped(words), after]);
         self.text.push_str(words);

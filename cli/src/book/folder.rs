@@ -61,7 +61,6 @@ pub fn run(options: &Options, from: &Path) -> Result<(), CommandError> {
     options.remove_unused(&filter, site.to, &site.pictures, out, &copied)
 }
 
-/// Returns the folder to write.
 fn target<'a>(options: &'a Options, from: &Path) -> Result<&'a Path, Error> {
     let Some(out) = options.output.as_deref().map(Path::new) else {
         let help = "give the folder to write with -o";
@@ -79,7 +78,6 @@ fn target<'a>(options: &'a Options, from: &Path) -> Result<&'a Path, Error> {
     Ok(out)
 }
 
-/// Says which host was found, and by what.
 fn tell(site: &Site) {
     let name = site.to.name();
     match &site.configuration {

@@ -147,7 +147,6 @@ impl Maker<'_> {
     }
 }
 
-/// Returns a picture as its file holds it.
 fn drawn(drawing: &Drawing, theme: ThemeName, format: Format) -> Result<Vec<u8>, Error> {
     let column = if format == Format::Pdf { ON_PAPER } else { ON_SCREEN };
     let svg = drawing.svg(&frame(drawing, column, theme), false)?;
@@ -169,7 +168,6 @@ fn alt(block: &Block, drawing: &Drawing) -> String {
     })
 }
 
-/// Returns the frame that the figure fills at this width.
 fn frame(drawing: &Drawing, width: u32, theme: ThemeName) -> Frame {
     let height = drawing.figure.height(width);
     fitted(&drawing.figure, &Frame::svg(width, height, Theme::named(theme)))
@@ -202,7 +200,6 @@ const MEANS: &AsciiSet = &CONTROLS
     .add(b'\\')
     .add(b']');
 
-/// Returns the address of a file in a folder.
 fn address(folder: &str, name: &str) -> String {
     let slash = if folder.is_empty() || folder.ends_with('/') { "" } else { "/" };
     let folder = utf8_percent_encode(folder, MEANS);

@@ -121,7 +121,6 @@ impl Told<'_> {
         })
     }
 
-    /// Returns what stands for the names of readouts and parameters.
     fn letters(&self) -> Letters {
         letters(self.params, &[self.report.readouts.as_slice(), &self.report.hidden].concat())
     }

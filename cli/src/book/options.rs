@@ -118,7 +118,6 @@ impl Options {
         }
     }
 
-    /// Returns the formats of the pictures.
     fn formats(&self, to: To) -> &[Format] {
         self.formats.as_deref().unwrap_or(to.host().formats)
     }

@@ -89,7 +89,6 @@ impl Site {
     }
 }
 
-/// Returns the configuration of a host in `folder`.
 fn configuration(folder: &Path, host: &Host) -> Option<PathBuf> {
     host.configuration.iter().map(|name| folder.join(name)).find(|path| path.exists())
 }
@@ -119,7 +118,6 @@ pub fn plain(path: &Path) -> PathBuf {
     })
 }
 
-/// Returns what leads from one folder to another, both plain.
 fn relative(from: &Path, to: &Path) -> String {
     let (mut from, mut to) = (from.components().peekable(), to.components().peekable());
     while from.peek().is_some() && from.peek() == to.peek() {

@@ -56,7 +56,6 @@ impl Manifest<'_> {
         Ok(xml.into_inner())
     }
 
-    /// Returns a name that another lesson does not have.
     fn identifier(&self) -> String {
         let mut hasher = SipHasher13::new();
         (self.title, self.link).hash(&mut hasher);
@@ -85,7 +84,6 @@ impl Manifest<'_> {
         tag.with_attribute(("default", "course")).write_inner_content(organizations).map(drop)
     }
 
-    /// Writes what is launched, with all files that it needs.
     fn resource(&self, xml: &mut Xml) -> io::Result<()> {
         let resource = [
             ("identifier", "lesson"),
@@ -107,7 +105,6 @@ impl Manifest<'_> {
     }
 }
 
-/// Writes an element that holds a text.
 fn text(xml: &mut Xml, tag: &str, text: &str) -> io::Result<()> {
     xml.create_element(tag).write_text_content(BytesText::new(text)).map(drop)
 }

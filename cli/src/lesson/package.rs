@@ -51,7 +51,6 @@ impl Package {
         Ok(zip.finish()?.into_inner())
     }
 
-    /// Returns the page that opens the lesson.
     fn launch(&self) -> String {
         let page = format!("{SITE}index.html{}", self.link);
         // The link goes first: it holds no brace, as a title may.

@@ -67,7 +67,6 @@ fn across(layout: &Layout, sheet: &Sheet) -> Drawn {
     Ok(())
 }
 
-/// Hands each tick's value and length to `tick`.
 fn each(ticks: &Ticks, tick: impl Fn(f64, f64) -> Drawn) -> Drawn {
     let mut small = ticks.small.iter();
     small.try_for_each(|value| tick(*value, TICK / 2.0))?;

@@ -125,7 +125,6 @@ impl DrawingBackend for Erased<'_> {
         Ok(())
     }
 
-    /// The caller presents its own area.
     fn present(&mut self) -> Called {
         Ok(())
     }

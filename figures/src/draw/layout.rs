@@ -159,7 +159,6 @@ impl Layout {
     }
 }
 
-/// Returns the room below the plot, for labels and the title.
 fn below(plot: &Plot, margin: f64, size: f64, small: f64) -> f64 {
     if plot.x.scale == Scale::Hidden {
         return margin;

@@ -83,7 +83,6 @@ struct Film {
 }
 
 impl Film {
-    /// Adds a picture.
     fn show(&mut self, drawing: &str, begins: f64) {
         let picture = self.begins.len();
         self.begins.push(begins);
@@ -152,7 +151,6 @@ struct Rules {
 }
 
 impl Rules {
-    /// Returns the class of what stands in some of the pictures.
     fn shown(&mut self, begins: &[f64], pictures: &[usize]) -> String {
         let mut frames = String::new();
         let mut before = None;
@@ -247,13 +245,11 @@ impl Head {
         )
     }
 
-    /// Returns how the veil shrinks towards its right end.
     fn shrinks(&self) -> [String; 2] {
         let left = (self.right() - self.to) / (self.right() - self.from);
         [1.0, left].map(|share| format!("scaleX({})", fixed(share, 5)))
     }
 
-    /// Returns how the head travels.
     fn travels(&self) -> [String; 2] {
         [0.0, self.to - self.from].map(|way| format!("translateX({}px)", fixed(way, 2)))
     }

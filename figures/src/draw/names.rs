@@ -77,7 +77,6 @@ pub(super) fn alike(plot: &Plot, meet: bool) -> Vec<usize> {
     twins.map(|(at, _)| *at).collect()
 }
 
-/// Returns whether two curves end at one place, to a hundredth.
 fn met(one: &Line, other: &Line) -> bool {
     let near = |a: f64, b: f64| (a - b).abs() <= 0.01 * a.abs().max(b.abs());
     let ends = one.points.last().zip(other.points.last());
@@ -131,7 +130,6 @@ pub(super) fn settle(names: &mut Vec<Name>, plot: &Plot, geometry: &Geometry, si
     apart(names, geometry, size);
 }
 
-/// Returns the last place of a curve inside the plot.
 fn end(line: &Line, geometry: &Geometry) -> Option<Place> {
     let plot = geometry.plot();
     let mut later: Option<Place> = None;

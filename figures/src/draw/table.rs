@@ -192,7 +192,6 @@ fn left_out(unit: Unit) -> Option<&'static str> {
     unit.symbol().strip_prefix('s').filter(|per| per.starts_with('/'))
 }
 
-/// Returns what each column needs and would like.
 fn wishes(table: &Table, texts: &[Vec<(String, bool)>], size: f64) -> Vec<Wish> {
     let longest_word = |text: &str| {
         let words = text.split(' ');
@@ -215,7 +214,6 @@ fn wishes(table: &Table, texts: &[Vec<(String, bool)>], size: f64) -> Vec<Wish> 
     table.columns.iter().enumerate().map(wish).collect()
 }
 
-/// Returns the columns side by side, in `whole` px together.
 fn columns(wishes: &[Wish], whole: f64) -> Vec<Span> {
     let count = wishes.len().max(1) as f64;
     let gap = if whole < 480.0 { GAP * 0.6 } else { GAP };
@@ -285,7 +283,6 @@ fn written<'a>(cell: &'a Cell, column: &Column, reasons: &mut Vec<&'a str>) -> (
     }
 }
 
-/// Returns the sign of a note.
 fn sign(index: usize) -> String {
     super::number_style::superscript(i32::try_from(index + 1).unwrap_or(0))
 }

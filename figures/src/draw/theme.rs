@@ -157,7 +157,6 @@ impl Theme {
     }
 }
 
-/// Returns the value of `--token` in the block of one theme.
 fn token_of(theme: ThemeName, token: &str) -> Option<RGBColor> {
     let selector = format!("[data-theme=\"{}\"]", theme.as_str());
     let block = TOKENS.split_once(&selector)?.1.split_once('}')?.0;

@@ -63,7 +63,6 @@ struct Step {
 }
 
 impl Step {
-    /// Returns the least step that is not below `value`.
     fn above(value: f64) -> Self {
         let exponent = value.log10().floor().clamp(-290.0, 300.0) as i32;
         let mut step = Self { times: 1.0, exponent };
@@ -179,7 +178,6 @@ fn decades(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> Option
     None
 }
 
-/// Returns labels that double, for processors.
 fn powers_of_two(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> Option<Ticks> {
     let (low, high) = along.range;
     if axis.unit != Unit::Processor || low < 0.5 || high > 1e15 {

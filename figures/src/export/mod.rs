@@ -107,7 +107,6 @@ fn in_cells(comment: &str) -> String {
     text
 }
 
-/// Returns whether a text begins a formula, be it behind apostrophes.
 fn begins_a_formula(text: &str) -> bool {
     let text = text.trim_start_matches('\'');
     text.starts_with(['=', '+', '-', '@', '\t', '\r'])

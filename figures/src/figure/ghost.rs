@@ -107,7 +107,6 @@ impl Plot {
         if names.len() <= FEW || on.is_empty() { names } else { on }
     }
 
-    /// Returns whether values of `other` can be placed on its axes.
     fn is_like(&self, other: &Self) -> bool {
         self.x.is_like(&other.x) && self.y.is_like(&other.y)
     }
@@ -143,14 +142,12 @@ impl Plot {
 }
 
 impl Axis {
-    /// Returns whether values of `other` can be placed on it.
     fn is_like(&self, other: &Self) -> bool {
         self.scale == other.scale && self.unit == other.unit && self.title == other.title
     }
 }
 
 impl Line {
-    /// Returns whether it passes through a place, or near it.
     fn passes(&self, (x, y): (f64, f64)) -> bool {
         self.points.windows(2).any(|ends| {
             let [(from, low), (to, high)] = [ends[0], ends[1]];

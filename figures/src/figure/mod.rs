@@ -83,7 +83,6 @@ impl Plot {
         self.clock.as_ref().filter(|_| self.changes).map(|clock| clock.end)
     }
 
-    /// Returns how many of its points have names.
     fn names(&self) -> usize {
         let points = self.layers.iter().filter_map(|layer| match layer {
             Layer::Points(points) => Some(&points.points),

@@ -132,7 +132,6 @@ impl Secrets {
         words
     }
 
-    /// Returns everything that their numbers are shown as, the longest first.
     fn shown(&self) -> impl Iterator<Item = &str> {
         self.of
             .iter()

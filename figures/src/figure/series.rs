@@ -128,7 +128,6 @@ impl Sample {
         Self { extent: Some(form), ..self }
     }
 
-    /// Returns the sample of the thing with that id.
     fn of(self, id: &str) -> Self {
         Self { id: id.to_owned(), ..self }
     }

@@ -182,7 +182,6 @@ pub(super) fn resolved(expression: &Expression, letters: &Letters) -> Result<Exp
     }
 }
 
-/// Returns the body of a sum over lists at one place.
 fn placed(body: &Expression, index: &str, place: usize) -> Result<Expression, Mistake> {
     match body {
         Expression::Letter(letter) => Ok(match list_of(letter, std::iter::once(index)) {

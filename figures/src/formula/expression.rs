@@ -211,7 +211,6 @@ impl Condition {
         found
     }
 
-    /// Returns what is compared, in the order of the text.
     fn sides(&self) -> impl Iterator<Item = &Expression> {
         self.0.iter().flat_map(|Chain { first, rest }| {
             std::iter::once(first).chain(rest.iter().map(|(_, side)| side))

@@ -132,7 +132,6 @@ fn broken(expression: &Expression, notation: &MathMl, least: Level) -> Vec<Strin
 const OPEN: &str = "<mo stretchy=\"false\">(</mo>";
 const CLOSED: &str = "<mo stretchy=\"false\">)</mo>";
 
-/// Returns the pieces with a sign before the first.
 fn after(sign: &str, mut pieces: Vec<String>) -> Vec<String> {
     if let Some(first) = pieces.first_mut() {
         first.insert_str(0, sign);
@@ -230,7 +229,6 @@ fn width(tags: &mut Tags, name: &str) -> (f64, bool) {
     (whole, ended)
 }
 
-/// Returns the width of the text of an element.
 fn text_width(name: &str, text: &str) -> f64 {
     // Escaped signs count as one.
     let count = text.chars().filter(|c| !matches!(c, '\u{2061}' | '\u{2062}')).count() as f64;

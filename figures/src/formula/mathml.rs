@@ -44,7 +44,6 @@ impl MathMl<'_> {
         self.within(Marked::Letter(name), inner)
     }
 
-    /// Returns a part within its element.
     fn within(&self, part: Marked, inner: String) -> String {
         match (self.mark)(part).as_str() {
             "" => inner,
@@ -106,7 +105,6 @@ pub(super) fn symbol_row(text: &str) -> String {
     row(&symbol(text).iter().map(piece).collect::<String>())
 }
 
-/// Returns a letter, and what stands below it.
 fn based(base: &str, below: &str) -> String {
     let [base, below] = [base, &below.replace('_', "-")].map(escaped);
     match below.as_str() {

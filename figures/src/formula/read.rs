@@ -229,7 +229,6 @@ impl<'a> Reader<'a> {
         Ok(Expression::Letter(word.to_owned()))
     }
 
-    /// Returns what `read` reads, up to the closing parenthesis.
     fn inside<T>(&mut self, read: fn(&mut Self) -> Result<T, Mistake>) -> Result<T, Mistake> {
         self.depth += 1;
         if self.depth > DEEPEST {

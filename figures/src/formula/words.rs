@@ -89,7 +89,6 @@ impl Side<'_> {
         matches!(self.expression, Expression::Number(_))
     }
 
-    /// Returns the name with the value in parentheses.
     fn told(&self) -> String {
         if self.is_number() {
             self.shown.clone()
@@ -105,7 +104,6 @@ struct Speaker<'a> {
 }
 
 impl Speaker<'_> {
-    /// Returns what a chain of comparisons says, each of one subject.
     fn clauses(&self, chain: &Chain) -> Result<Vec<Clause>, Mistake> {
         let sides = std::iter::once(&chain.first).chain(chain.rest.iter().map(|(_, side)| side));
         let unit = sides.clone().find_map(|side| self.unit(side)).unwrap_or(Unit::One);
@@ -309,7 +307,6 @@ fn capitalized(sentence: &str) -> String {
     first.map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Returns a meaning with the article that it needs.
 fn with_article(meaning: &str) -> String {
     const WITHOUT: [&str; 9] =
         ["a ", "an ", "the ", "its ", "how ", "when ", "what ", "all ", "twice "];

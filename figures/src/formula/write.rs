@@ -16,12 +16,10 @@ pub(super) trait Notation {
 
     fn letter(&self, letter: &str) -> String;
 
-    /// Returns an item of a list, by its place.
     fn item(&self, list: &str, place: usize) -> String {
         self.letter(&format!("{list}_{place}"))
     }
 
-    /// Returns a summand that has a name.
     fn named(&self, inner: String, _name: &str) -> String {
         inner
     }

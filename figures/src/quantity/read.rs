@@ -144,7 +144,6 @@ fn infinite(text: &str) -> Option<f64> {
     }
 }
 
-/// Returns the decimal digits, the decimal exponent and what follows them.
 fn decimal(text: &str) -> Option<(String, i32, &str)> {
     let (sign, rest) = match text.strip_prefix(['-', '−']) {
         Some(after) => ("-", after),
@@ -188,7 +187,6 @@ fn in_words(suffix: &str) -> (i32, &str) {
     scale.unwrap_or((0, suffix))
 }
 
-/// Returns a whole exponent and what follows it.
 fn signed(text: &str) -> Option<(i32, &str)> {
     let (sign, digits) = text.strip_prefix(['-', '−']).map_or((1, text), |positive| (-1, positive));
     let digits = digits.strip_prefix('+').unwrap_or(digits);

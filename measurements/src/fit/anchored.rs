@@ -121,7 +121,6 @@ impl Edge {
     }
 }
 
-/// The speedup, and its derivatives by `sigma` and `kappa`.
 fn speedup([sigma, kappa]: [f64; 2], n: f64) -> (f64, [f64; 2]) {
     let others = n - 1.0;
     let share = 1.0 + others * (sigma + kappa * n);

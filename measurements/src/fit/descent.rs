@@ -62,7 +62,6 @@ fn damped(rows: &[Alike], model: Model, start: [f64; 2], free: [bool; 2]) -> Opt
     Some(x)
 }
 
-/// The next point of the descent.
 fn step(
     rows: &[Alike],
     model: Model,

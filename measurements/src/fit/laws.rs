@@ -132,7 +132,6 @@ fn usl(points: &[(f64, f64)], weight: Weight) -> Option<Solved> {
     Some((shares, [true, has_a && has_b, has_c]))
 }
 
-/// How many numbers of processors differ, at least two.
 fn check(points: &[(f64, f64)]) -> Result<usize, Error> {
     let out = |&&(n, t): &&(f64, f64)| {
         !((1.0..=f64::MAX).contains(&n) && 0.0 < t && (1.0 / t).is_finite() && t <= f64::MAX)

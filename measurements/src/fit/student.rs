@@ -51,7 +51,6 @@ fn within(t: f64, degrees: usize) -> f64 {
     if odd { 2.0 / PI * (angle + sin * sum) } else { sin * sum }
 }
 
-/// The density at `t`.
 fn density(t: f64, degrees: usize) -> f64 {
     // Gamma((n + 1)/2)/Gamma(n/2) from its values for n = 1 and 2, two up at a time.
     let odd = degrees % 2 == 1;

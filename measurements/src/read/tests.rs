@@ -23,7 +23,6 @@ const SAMPLES: &[&str] = &[
     "| size (KiB) | latency (us) |\n|---|---|\n| 8 | 1.5 |\n| 16 | 2.5 |\n",
 ];
 
-/// The rows of every output, without their lines.
 fn rows(outputs: &[Reading]) -> Vec<Vec<(f64, f64)>> {
     outputs
         .iter()

@@ -5,7 +5,6 @@ use crossover_measurements::reading::LogGp;
 use crossover_model::collectives::Terms;
 use proptest::prelude::*;
 
-/// Any number, often a plain one.
 fn number() -> impl Strategy<Value = f64> {
     prop_oneof![
         any::<f64>(),
@@ -20,7 +19,6 @@ fn rows() -> impl Strategy<Value = Vec<(f64, f64)>> {
     prop::collection::vec((number(), number()), 0..14)
 }
 
-/// Rows that are times, of any size.
 fn times() -> impl Strategy<Value = Vec<(f64, f64)>> {
     prop::collection::vec(((0..24_u32).prop_map(|i| f64::exp2(f64::from(i))), 1e-9..1e6_f64), 2..14)
 }

@@ -9,7 +9,6 @@ use super::noise::{normal, sizes};
 
 const PRICE: Price = Price { alpha: 2e-6, beta: 0.1e-9, gamma: 0.04e-9 };
 
-/// Times of all-reduces by an algorithm on `p` processes.
 fn timed(algorithm: Algorithm, p: f64) -> Vec<(Terms, f64, f64)> {
     let terms = terms(Operation::AllReduce, algorithm, p, 1.0).expect("there is such a one");
     let time = |n| terms.time(&PRICE, n).expect("it is a time");

@@ -179,7 +179,6 @@ impl Chain {
         self.each(loads, |class, load| *load *= class.load_share);
     }
 
-    /// Each load with its class.
     fn each(&self, loads: &mut [f64], change: impl Fn(&Class, &mut f64)) {
         match &self.classes {
             Classes::Uniform(_, class) => loads.iter_mut().for_each(|load| change(class, load)),

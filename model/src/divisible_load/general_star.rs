@@ -216,7 +216,6 @@ impl GeneralStar {
         }
     }
 
-    /// Checks that every field is in its domain.
     fn check(&self) -> Result<(), Error> {
         if self.workers.is_empty() || MAX_MESSAGES <= self.workers.len() {
             let help = format!("give 1 to {} processors", MAX_MESSAGES - 1);
@@ -333,7 +332,6 @@ impl GeneralStar {
 /// Each step goes to the crossing of a piece; there are seldom more than five.
 const MOST_STEPS: usize = 100;
 
-/// The optimum of a chain, with its bound.
 fn solved(chain: &Chain, messages: usize, work: &mut Workspace) -> Result<GeneralSolution, Error> {
     let mut loads = vec![0.0; messages];
     let optimum = chain.solve(messages, work, Some(&mut loads))?;

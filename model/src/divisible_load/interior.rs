@@ -240,7 +240,6 @@ impl State {
         self.multipliers.iter().zip(&self.slack).map(|(y, s)| y * s).sum()
     }
 
-    /// Updates both residuals.
     fn residuals(&mut self, rows: &Rows) {
         let n = self.residual.len();
         self.residual.fill(0.0);
@@ -328,7 +327,6 @@ async fn places(rows: &Rows, symbolic: &Symbolic, pace: &Pace) -> Vec<u32> {
     places
 }
 
-/// The longest step that keeps all values positive.
 fn longest(values: &[f64], steps: &[f64]) -> f64 {
     let ratios = values.iter().zip(steps).filter(|(_, step)| **step < 0.0);
     ratios.map(|(value, step)| -value / step).fold(f64::INFINITY, f64::min)

@@ -143,7 +143,6 @@ impl Platform {
         (1..=height).map(|layer| self.one_layer_at(layer)).collect()
     }
 
-    /// The layers of a tree.
     fn tree_height(&self) -> Result<u32, Error> {
         match self {
             Self::Star(_) => {

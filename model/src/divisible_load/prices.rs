@@ -209,7 +209,6 @@ impl Known<'_> {
         })
     }
 
-    /// The derivative by `quantity` to one side.
     async fn aside(
         &self,
         quantity: Quantity,

@@ -51,7 +51,6 @@ impl Platform {
         }
     }
 
-    /// The messages of a program that is not too large.
     fn program_messages(&self, n: f64) -> Result<usize, Error> {
         self.check()?;
         let messages = count_messages(self.messages_per_stage()?, n)?;

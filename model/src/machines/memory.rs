@@ -330,7 +330,6 @@ mod tests {
     use super::*;
     use crate::random::SplitMix64;
 
-    /// The mean greatest load of many throws.
     fn thrown(balls: usize, bins: usize, throws: u32) -> f64 {
         let mut random = SplitMix64::new(2014);
         let mut sum = 0.0;

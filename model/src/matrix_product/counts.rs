@@ -68,7 +68,6 @@ pub fn valid_copies(size: &Size) -> impl Iterator<Item = f64> + use<> {
     (1..=MOST_COPIES).map(f64::from).filter(move |c| layer(&size, *c).is_ok())
 }
 
-/// Returns the side of a layer with `c` copies.
 fn layer(&Size { n, p }: &Size, c: f64) -> Result<f64, Error> {
     let q = (p / c).sqrt().round();
     if c * q * q != p || q < c || q % c != 0.0 {
@@ -87,7 +86,6 @@ fn at_most(q: f64, n: f64) -> Result<f64, Error> {
     Ok(q)
 }
 
-/// Returns the whole cube root of a number of processes.
 fn cube_root(p: f64) -> Result<f64, Error> {
     let root = p.cbrt().round();
     if root * root * root == p {

@@ -190,12 +190,10 @@ fn binomial(q: usize) -> Vec<Vec<(usize, usize)>> {
     spans.map(|span| round(span).collect()).collect()
 }
 
-/// Every place of a square.
 fn square(q: usize) -> impl Iterator<Item = (usize, usize)> + Clone {
     (0..q * q).map(move |at| (at / q, at % q))
 }
 
-/// Every place of so many squares: layer, row, column.
 fn layers(q: usize, count: usize) -> impl Iterator<Item = (usize, usize, usize)> + Clone {
     (0..count).flat_map(move |l| square(q).map(move |(i, j)| (l, i, j)))
 }
@@ -397,7 +395,6 @@ impl Played {
     }
 }
 
-/// Which factor a panel is of, and its number.
 fn panel(block: Block) -> (usize, usize) {
     if block.matrix == Matrix::A { (0, block.column) } else { (1, block.row) }
 }

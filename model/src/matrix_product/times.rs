@@ -149,7 +149,6 @@ impl Product {
         }
     }
 
-    /// Returns whether some algorithm runs on so many processes.
     fn runs_at_all(&self) -> bool {
         let square = Algorithm::ALL.into_iter().any(|one| self.side(one, 1.0).is_ok());
         square || valid_copies(&self.size).next().is_some()

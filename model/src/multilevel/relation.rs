@@ -112,7 +112,6 @@ pub struct Differences {
     pub names: usize,
 }
 
-/// How many operators there are of each functional relation.
 fn counts(instance: &Instance) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for kind in &instance.kinds {

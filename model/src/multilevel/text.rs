@@ -82,7 +82,6 @@ impl fmt::Display for Graph {
     }
 }
 
-/// The shortest decimal that reads back to exactly `value`.
 fn number(value: f64) -> String {
     if (1e-5..1e16).contains(&value.abs()) { format!("{value}") } else { format!("{value:e}") }
 }

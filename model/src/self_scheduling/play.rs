@@ -103,7 +103,6 @@ enum Line {
 }
 
 impl Line {
-    /// Returns who is next, and from when on it is free.
     fn next(&self) -> Option<(u64, usize)> {
         match self {
             Self::InTurn(workers) => workers.front().copied(),

@@ -22,7 +22,6 @@ pub enum Priority {
 named!(Priority, "order", { List = "list", Longest = "longest" });
 
 impl Priority {
-    /// Returns the tasks in this order.
     fn sorted(self, tasks: &Tasks) -> Vec<u32> {
         let mut sorted: Vec<u32> = (0..tasks.count() as u32).collect();
         if self == Self::Longest {

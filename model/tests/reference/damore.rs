@@ -150,7 +150,6 @@ fn order(inputs: &Inputs) -> Result<Mapping, Error> {
     }
 }
 
-/// The input `ops`: id, time and predecessors of each operator.
 fn operators(inputs: &Inputs) -> Result<Vec<Operator>, Error> {
     let read = |operator: &Value| {
         let [id, beta, predecessors] = list("ops", operator)?.as_slice() else {

@@ -24,7 +24,6 @@ struct Held {
 
 type Holdings = Vec<Vec<Option<Held>>>;
 
-/// The data before an operation.
 fn before(operation: Operation, plan: &Schedule) -> Holdings {
     let holds = |process: usize, piece: usize| match operation {
         Operation::Broadcast | Operation::Scatter => process == 0,
@@ -40,7 +39,6 @@ fn before(operation: Operation, plan: &Schedule) -> Holdings {
         .collect()
 }
 
-/// Whether everyone has what the operation promises.
 fn done(operation: Operation, plan: &Schedule, holdings: &Holdings) -> bool {
     let everyone = (1_u128 << plan.p) - 1;
     let wants = |process: usize, piece: usize| match operation {

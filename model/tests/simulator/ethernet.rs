@@ -8,7 +8,6 @@ use super::engine::{Machine, Ports};
 
 const NETWORK: Network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
 
-/// Messages of these lengths (words) over the medium.
 fn simulate(lengths: impl Iterator<Item = f64>) -> f64 {
     let mut medium = Machine::new(1, Ports::Simplex);
     for words in lengths {

@@ -101,7 +101,6 @@ fn check(product: &Product, algorithm: Algorithm, c: f64) -> (Counts, f64) {
     (counts, world.peak)
 }
 
-/// The memory of the formula is what was needed.
 fn check_whole(product: &Product, algorithm: Algorithm, c: f64) {
     let (counts, peak) = check(product, algorithm, c);
     if 0.0 < counts.messages {

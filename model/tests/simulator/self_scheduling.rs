@@ -126,7 +126,6 @@ fn ticks(seconds: f64) -> u64 {
     (seconds * 1e12).round() as u64
 }
 
-/// Runs a loop tick by tick.
 fn simulate(iterations: &Iterations, team: &Team, policy: Policy, k: usize) -> Vec<Log> {
     let times: Vec<u64> = iterations.times().map(ticks).collect();
     let p = team.p as usize;

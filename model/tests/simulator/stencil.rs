@@ -19,7 +19,6 @@ fn swaps(length: usize) -> Vec<(usize, usize)> {
     [there(0), back(0), there(1), back(1)].concat()
 }
 
-/// All messages of an exchange and the words of each.
 fn messages(decomposition: Decomposition, n: usize, p: usize) -> (Vec<(usize, usize)>, usize) {
     match decomposition {
         Decomposition::Strips => (swaps(p), n),

@@ -184,19 +184,16 @@ impl<'a, 'b> Finder<'a, 'b> {
         self.ask(Request::Number(Some(words)));
     }
 
-    /// Takes what holds no number.
     fn other(&mut self, read: Range<usize>, kind: Kind) {
         let place = self.page.place(read.start)..self.page.place(read.end);
         self.others.push(Place { place, kind });
     }
 
-    /// Takes the last place for a request.
     fn ask(&mut self, request: Request<'a>) {
         let place = self.others.last().map(|other| other.place.clone());
         self.found.extend(place.map(|place| Found { place, request }));
     }
 
-    /// Returns the requests, those for numbers too, and what is told.
     fn found(mut self) -> (Vec<Found<'a>>, Vec<Fault>) {
         let others = self.others.iter().map(|other| other.place.clone());
         for (place, words) in numbers::between(self.text, others) {

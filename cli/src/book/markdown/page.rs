@@ -59,7 +59,6 @@ impl Page {
         page
     }
 
-    /// Adds a line within these admonitions.
     fn push(&mut self, at: usize, line: &str, open: &[Open]) {
         let read_at = self.read.len();
         let mut column = 0;

@@ -87,7 +87,6 @@ fn law(law: &Law) -> Json {
     Json::Object(object)
 }
 
-/// A law of speedups, with the names of its parameters.
 fn speedup_law(law: &SpeedupLaw, names: &[&str]) -> Json {
     let mut object = json!({
         "rss_speedup": law.rss,

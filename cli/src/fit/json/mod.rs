@@ -34,7 +34,6 @@ pub fn file(path: &str, fitted: &Fitted) -> Json {
     Json::Object(object)
 }
 
-/// An output that is not the one of the object.
 fn other((output, fit): &(Reading, Result<Fit, String>)) -> Json {
     let mut object = Map::new();
     described(&mut object, output);
@@ -47,7 +46,6 @@ fn other((output, fit): &(Reading, Result<Fit, String>)) -> Json {
     Json::Object(object)
 }
 
-/// What an output is.
 fn described(object: &mut Map<String, Json>, output: &Reading) {
     let mut add = |key: &str, value: Json| object.insert(key.to_owned(), value);
     add("kind", json!(output.kind()));

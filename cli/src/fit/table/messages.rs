@@ -55,7 +55,6 @@ fn row(name: String, line: &Line) -> Vec<String> {
     ]
 }
 
-/// Whether the break earns its parameters.
 fn choice(fit: &MessagesFit) -> Option<String> {
     let pieces = fit.pieces.as_ref()?;
     let (last, first) = (byte(pieces.last_of_first), byte(pieces.first_of_second));
@@ -67,7 +66,6 @@ fn choice(fit: &MessagesFit) -> Option<String> {
     })
 }
 
-/// What the fit does not describe.
 fn doubts(fit: &MessagesFit) -> impl Iterator<Item = String> {
     let if_so = |so: bool, sentence: &str| so.then(|| sentence.to_owned());
     let suspect = sizes(&fit.suspect());
@@ -87,7 +85,6 @@ fn doubts(fit: &MessagesFit) -> impl Iterator<Item = String> {
     .flatten()
 }
 
-/// Ranges of sizes as a list, the first few.
 fn sizes(ranges: &[(f64, f64)]) -> Option<String> {
     let one = |&(from, to): &(f64, f64)| {
         if from == to { byte(from) } else { format!("{} to {}", byte(from), byte(to)) }

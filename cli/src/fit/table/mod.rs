@@ -33,7 +33,6 @@ fn one(path: &str, output: &Reading, fit: &Result<Fit, String>) -> String {
     lines.join("\n")
 }
 
-/// What an output calls itself, and how many took part.
 fn heading(output: &Reading) -> String {
     let counted = |count: u32, what: &str| {
         let ending = if count == 1 { "" } else { "s" };

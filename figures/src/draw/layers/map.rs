@@ -91,7 +91,6 @@ pub(super) fn words(map: &Map, layout: &Layout, room: &mut Room) {
     }
 }
 
-/// Returns the index of the cell at a place.
 fn cell_at(map: &Map, layout: &Layout, (px, py): Place) -> Option<usize> {
     let (x, y) = layout.geometry.value(px, py);
     let columns = map.x_edges.len().checked_sub(1)?;

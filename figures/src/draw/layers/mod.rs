@@ -59,7 +59,6 @@ pub(super) fn front(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
     current(plot).try_for_each(|points| points::draw_current(points, plot, layout, sheet))
 }
 
-/// Returns the layers of current points.
 fn current(plot: &Plot) -> impl Iterator<Item = &Points> {
     plot.layers.iter().filter_map(|layer| match layer {
         Layer::Points(points) if is_current(points) => Some(points),

@@ -152,7 +152,6 @@ fn is_nearest(rect: &Rect, place: Place, all: &[Place]) -> bool {
     all.iter().all(|other| gap(*other) >= own || distance(*other, place) < 6.0)
 }
 
-/// Returns the place in `rect` that is nearest to another.
 fn nearest(rect: &Rect, (x, y): Place) -> Place {
     (x.clamp(rect.left, rect.right), y.clamp(rect.top, rect.bottom))
 }
@@ -200,7 +199,6 @@ fn radius(points: &Points, layout: &Layout) -> f64 {
     if points.points.len() < CROWD { radius * factor } else { 2.0 * factor }
 }
 
-/// Returns the values and the places of the points in view.
 fn in_view(points: &Points, layout: &Layout) -> impl Iterator<Item = ((f64, f64), Place)> {
     let near = layout.plot().grown(0.5);
     let placed = points.points.iter().map(|point| {

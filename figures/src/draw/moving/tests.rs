@@ -10,7 +10,6 @@ fn plot(along_x: bool) -> Plot {
     plot
 }
 
-/// Shapes from left to right, each there for a second.
 fn shapes(count: usize) -> Layer {
     let shape = |index: usize| {
         let at = index as f64;

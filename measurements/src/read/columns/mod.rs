@@ -63,7 +63,6 @@ fn headings(table: &Table<'_>) -> Vec<String> {
     }
 }
 
-/// The first comment above the table, else its headings.
 fn title(table: &Table<'_>) -> String {
     let title = table.above.iter().find(|line| line.starts_with('#') && !bare(line).is_empty());
     shortened(&title.map_or_else(|| headings(table).join(", "), |line| bare(line).to_owned()))
@@ -79,7 +78,6 @@ fn has_lone_commas(table: &Table<'_>, choices: &Choices) -> bool {
             .is_some_and(|line| line.text.contains(',') && !line.text.contains('.'))
 }
 
-/// A table of which nothing is read.
 async fn without(table: &Table<'_>, content: Content, pace: &Pace) -> Reading {
     let mut rows: Rows<Sent> = Rows::from(table.first);
     let mut lines = table.lines();

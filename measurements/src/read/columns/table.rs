@@ -156,12 +156,10 @@ fn heading(above: &[Line<'_>], between: Between, row: &str, choices: &Choices) -
     unknown
 }
 
-/// Whether one of the headings says what its column holds.
 fn is_telling(headings: &[String]) -> bool {
     headings.iter().any(|heading| !matches!(role(heading), Role::Unknown | Role::Other))
 }
 
-/// A heading begins with a word.
 fn may_head(line: &str) -> bool {
     line.trim_start_matches(['#', '|', '"', ' ', '\t', ',']).starts_with(char::is_alphabetic)
 }

@@ -156,7 +156,6 @@ impl<'a> Program<'a> {
         program
     }
 
-    /// Sets down what waits for what.
     fn order(&mut self) {
         let (star, q) = (self.star, self.star.workers.len());
         let (mut sent, last) = (None, self.places.len() - q);
@@ -261,7 +260,6 @@ impl<'a> Program<'a> {
         self.star.own_compute * self.star.volume / self.unit
     }
 
-    /// What the originator's computing waits for.
     fn own_waits(&self) -> Option<u32> {
         let after = self.star.originator == Originator::ComputesAfter;
         after.then_some(self.places[self.places.len() - 1].arrived)
@@ -408,7 +406,6 @@ impl Judge for &Program<'_> {
     }
 }
 
-/// The terms of a row, each variable once.
 fn merged(terms: Vec<(u32, f64)>) -> Vec<(u32, f64)> {
     let mut merged: Vec<(u32, f64)> = Vec::with_capacity(terms.len());
     for (variable, by) in terms {

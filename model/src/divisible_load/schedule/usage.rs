@@ -208,7 +208,6 @@ impl Union {
         }
     }
 
-    /// All of them merged and in order.
     fn merged(mut self) -> Vec<(f64, f64)> {
         order::with(&mut self.0, |(a, _), (b, _)| a.total_cmp(b));
         let mut merged = Self::default();
