@@ -64,7 +64,7 @@ impl CommandError {
     }
 
     /// Returns what is printed.
-    pub fn said(&self) -> &str {
+    pub fn message(&self) -> &str {
         &self.said
     }
 

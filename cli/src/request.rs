@@ -111,7 +111,7 @@ pub fn figure(
 ///
 /// # Errors
 /// [`Error`] where it is less than `least` or more than `most`.
-pub fn within(field: &'static str, value: u32, least: u32, most: u32) -> Result<u32, Error> {
+pub fn check_range(field: &'static str, value: u32, least: u32, most: u32) -> Result<u32, Error> {
     if (least..=most).contains(&value) {
         return Ok(value);
     }

@@ -17,7 +17,7 @@ const RUNS: usize = 5;
 /// schedule. Anything quadratic would cost eight times as much.
 const GROWTH: f64 = 2.0;
 
-/// A problem of about so many operators.
+/// A problem of about this number of operators.
 type Sized = fn(f64) -> Problem;
 
 const PROBLEMS: &[(&str, Sized)] = &[

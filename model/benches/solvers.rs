@@ -20,7 +20,7 @@ use microlp::{ComparisonOp, OptimizationDirection};
 use serde_json::{Value, json};
 
 const GROUP: &str = "divisible load";
-/// At least so many times faster than a general solver.
+/// The least speedup over a general solver.
 const FACTOR: f64 = 100.0;
 
 fn main() {
@@ -123,7 +123,7 @@ fn trees() {
     }
 }
 
-/// The same star by general solvers.
+/// The star again, by general solvers.
 fn peers() {
     let n = if smoke() { 3.0 } else { 30.0 };
     let star = star(10.0, n);

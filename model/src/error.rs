@@ -74,7 +74,7 @@ impl Error {
     /// Returns the same error on another field: a model's letter is not always the key a screen
     /// shows.
     #[must_use]
-    pub fn on(mut self, field: impl Into<Cow<'static, str>>) -> Self {
+    pub fn with_field(mut self, field: impl Into<Cow<'static, str>>) -> Self {
         self.0.field = field.into();
         self
     }

@@ -1,5 +1,5 @@
-//! Work in steps: what may take long is written as a future, which whoever has little time polls a
-//! little at a time, and drops when it is no longer wanted.
+//! Work in steps: what may take long is a future. A caller with little time polls it a step at a time, and drops
+//! it when it is no longer wanted.
 
 use std::cell::Cell;
 use std::future::{Future, poll_fn};
@@ -85,13 +85,13 @@ impl Pace {
     }
 
     /// Takes down how far the work has come, in `0..=1`.
-    pub fn reached(&self, progress: f64) {
+    pub fn report_progress(&self, progress: f64) {
         self.progress.set(progress.clamp(0.0, 1.0));
     }
 
     /// Returns the result of `work`, which is done at this pace, or `None` where it takes more than `most`
     /// steps: then it is dropped.
-    pub async fn within<T>(&self, most: usize, work: impl Future<Output = T>) -> Option<T> {
+    pub async fn run_within<T>(&self, most: usize, work: impl Future<Output = T>) -> Option<T> {
         let mut work = pin!(work);
         let mut left = most;
         poll_fn(move |context| match work.as_mut().poll(context) {

@@ -292,7 +292,7 @@ fn no_number_of_processors_beats_the_operating_point() -> Result<(), Error> {
                 // All are tried, without the bounds of the search.
                 let mut least = None;
                 for p in 1..=decomposition.concurrency() {
-                    let power = scaled.on(p as f64)?.power();
+                    let power = scaled.point_at(p as f64)?.power();
                     assert!(power <= best.power() * (1.0 + 1e-9), "{family} {way:?}: {p}");
                     if best.power() <= power * (1.0 + 1e-12) {
                         least = least.or(Some(p as f64));

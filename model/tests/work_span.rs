@@ -186,11 +186,11 @@ impl Pair {
         Self(time, time)
     }
 
-    fn halved(m: usize, g: usize, split: f64, join: f64, leaf: &dyn Fn(usize) -> f64) -> Self {
+    fn halve(m: usize, g: usize, split: f64, join: f64, leaf: &dyn Fn(usize) -> f64) -> Self {
         if m <= g {
             return Self::one(leaf(m));
         }
-        let part = |m| Self::halved(m, g, split, join, leaf);
+        let part = |m| Self::halve(m, g, split, join, leaf);
         Self::fork(split, part(m / 2), part(m - m / 2)).then(Self::one(join))
     }
 
@@ -254,7 +254,7 @@ impl Pair {
     fn of(program: &Program) -> Self {
         let Program { problem, n, g, w, serial, spawn } = *program;
         let (n, g) = (n as usize, g as usize);
-        let loops = || Self::halved(n, g, spawn, 0.0, &|m| m as f64 * w);
+        let loops = || Self::halve(n, g, spawn, 0.0, &|m| m as f64 * w);
         match problem {
             Problem::Loop => loops(),
             Problem::Amdahl => Self::one(serial).then(loops()),
@@ -263,8 +263,8 @@ impl Pair {
             Problem::MergesortParallel => Self::sort(n, g, spawn, true),
             Problem::Matmul => Self::product(n, g, spawn),
             Problem::Prefix => {
-                let up = Self::halved(n, g, spawn, 1.0, &|m| m as f64);
-                up.then(Self::halved(n, g, spawn + 1.0, 0.0, &|m| m as f64))
+                let up = Self::halve(n, g, spawn, 1.0, &|m| m as f64);
+                up.then(Self::halve(n, g, spawn + 1.0, 0.0, &|m| m as f64))
             }
             Problem::Wavefront => Self::wavefront(n, g, w, spawn),
         }
@@ -347,8 +347,8 @@ fn powers_of_two_have_closed_forms() -> Result<(), Error> {
 
 /// The time of a greedy schedule of whole times, by a clock that ticks: at every tick, who is idle takes
 /// the first of the ready tasks.
-fn ticked(tasks: &Tasks, p: usize, order: Priority) -> f64 {
-    let remaining = tasks.remaining();
+fn simulate_ticks(tasks: &Tasks, p: usize, order: Priority) -> f64 {
+    let remaining = tasks.remaining_times();
     let (mut left, mut is_begun) = (tasks.times().to_vec(), vec![false; tasks.count()]);
     let (mut is_done, mut running) = (vec![false; tasks.count()], Vec::<usize>::new());
     for now in 0.. {
@@ -416,7 +416,7 @@ fn a_greedy_schedule_is_the_one_of_a_ticking_clock_and_within_its_bounds() -> Re
             let at = format!("{} tasks on {p}, {order}", tasks.count());
             let (played, law) = (tasks.greedy(p, order)?, Law::new(tasks.work(), tasks.span(), p)?);
             assert_runs(tasks, p, &played, &at);
-            assert_eq!(played.time, ticked(tasks, p as usize, order), "{at}");
+            assert_eq!(played.time, simulate_ticks(tasks, p as usize, order), "{at}");
             assert!(law.lower() <= played.time && played.time <= law.upper() + 1e-9, "{at}");
             assert!(played.time <= (2.0 - 1.0 / p) * law.lower() + 1e-9, "{at}");
         }

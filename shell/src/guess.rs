@@ -192,7 +192,7 @@ mod tests {
         let Figure::Plot(plot) = &before else { panic!("a plot") };
         assert_eq!(plot.layers.len(), 2, "the line and the guess");
         for (width, height) in [(326, 190), (600, 320), (760, 280)] {
-            let frame = Frame::canvas(width, height, 1, Theme::named(ThemeName::Light));
+            let frame = Frame::canvas(width, height, 1, Theme::of(ThemeName::Light));
             let place = |plot| geometry(plot, &frame).map(|geometry| geometry.place(N, 40.0));
             assert_eq!(place(&before), place(&after), "{width}");
             assert_eq!(place(&figure(None, None)), place(&after), "{width}");

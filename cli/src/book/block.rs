@@ -74,7 +74,7 @@ impl Block {
         let controls = said.read("controls", |keys| controls(params, keys))?;
         let controls = controls.unwrap_or_else(|| state.view.controls.clone());
         let leads = screen.figures.first().is_some_and(|first| first.id == spec.id);
-        state.view = shown(state.view);
+        state.view = standalone_view(state.view);
         state.view.theme = said.read("theme", theme)?.or(state.view.theme);
         state.view.in_view = if leads { Vec::new() } else { vec![spec.id] };
         Ok(Self {
@@ -84,7 +84,7 @@ impl Block {
             figure: spec.id,
             controls,
             height: said.read("height", heights)?,
-            click: said.read("run", clicked)?.unwrap_or_default(),
+            click: said.read("run", parse_run)?.unwrap_or_default(),
             title: said.read("title", with_numbers)?,
             alt: said.read("alt", with_numbers)?,
             caption: said.read("caption", |words| Caption::read(&with_numbers(words)?))?,
@@ -187,7 +187,7 @@ impl<'a> Said<'a> {
 }
 
 /// Returns what a link says of how a figure is shown, which stands alone whatever is said about the page.
-fn shown(view: View) -> View {
+fn standalone_view(view: View) -> View {
     View {
         embed: false,
         present: false,
@@ -243,11 +243,11 @@ fn heights(words: &str) -> Result<[u32; 2], Error> {
             return Err(Error::new(ErrorKind::ParseError, "height", format!("“{words}”"), help));
         }
     };
-    let within = |height| request::within("height", height, HEIGHTS.0, HEIGHTS.1);
+    let within = |height| request::check_range("height", height, HEIGHTS.0, HEIGHTS.1);
     Ok([within(wide)?, within(narrow)?])
 }
 
-fn clicked(words: &str) -> Result<bool, Error> {
+fn parse_run(words: &str) -> Result<bool, Error> {
     match words {
         "click" => Ok(true),
         _ => Err(unknown("run", words, &["click"])),

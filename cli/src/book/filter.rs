@@ -59,8 +59,8 @@ impl Made {
 }
 
 impl Filter {
-    /// Returns the text of `file` with figures and numbers; `None` where it has faults. What is passed on although it
-    /// looks like a request is told on standard error.
+    /// Returns the text of `file` with figures and numbers; `None` where it has faults. Warns on standard error
+    /// of what looks like a request and is none.
     pub fn text(&mut self, file: &str, text: &str, to: To, maker: &Maker) -> Option<String> {
         let (pictures, made) = (&mut self.pictures, &mut self.made);
         let keeps = to.host().directives;

@@ -19,7 +19,7 @@ impl Format {
 
     /// Returns how the names of its files end.
     #[must_use]
-    pub fn ending(self) -> &'static str {
+    pub fn extension(self) -> &'static str {
         match self {
             Self::Svg => "svg",
             Self::Pdf => "pdf",

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use crossover_figures::draw::{Frame, Theme, ThemeName, fitted};
+use crossover_figures::draw::{Frame, Theme, ThemeName, fit_frame};
 use crossover_model::{Error, ErrorKind};
 use crossover_shell::embed;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
@@ -108,7 +108,7 @@ impl Maker<'_> {
             }
             let screen = drawing.params.id();
             let name = pictures::name(screen, block.figure, &drawing.link, dark, *format);
-            let address = self.place(&name, || drawn(drawing, theme, *format), pictures)?;
+            let address = self.place(&name, || render(drawing, theme, *format), pictures)?;
             let place = match format {
                 Format::Svg => &mut picture.svg,
                 Format::Pdf => &mut picture.pdf,
@@ -147,7 +147,7 @@ impl Maker<'_> {
     }
 }
 
-fn drawn(drawing: &Drawing, theme: ThemeName, format: Format) -> Result<Vec<u8>, Error> {
+fn render(drawing: &Drawing, theme: ThemeName, format: Format) -> Result<Vec<u8>, Error> {
     let column = if format == Format::Pdf { ON_PAPER } else { ON_SCREEN };
     let svg = drawing.svg(&frame(drawing, column, theme), false)?;
     match format {
@@ -170,7 +170,7 @@ fn alt(block: &Block, drawing: &Drawing) -> String {
 
 fn frame(drawing: &Drawing, width: u32, theme: ThemeName) -> Frame {
     let height = drawing.figure.height(width);
-    fitted(&drawing.figure, &Frame::svg(width, height, Theme::named(theme)))
+    fit_frame(&drawing.figure, &Frame::svg(width, height, Theme::of(theme)))
 }
 
 /// Returns whether an address leads from where it stands.

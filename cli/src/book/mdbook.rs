@@ -23,7 +23,7 @@ impl Book {
 
     /// Returns what suits the renderer that asks.
     #[must_use]
-    pub fn to(&self) -> To {
+    pub fn target(&self) -> To {
         match self.context["renderer"].as_str() {
             Some("latex" | "pandoc") => To::Latex,
             _ => To::Mdbook,
@@ -48,8 +48,8 @@ impl Book {
         self.book.to_string()
     }
 
-    /// Puts what `filter` makes of it in place of the text of each chapter. `filter` is told the
-    /// file of the chapter, and what leads from there to [`Self::source`]: `../` for each folder.
+    /// Replaces the text of each chapter by what `filter` makes of it. `filter` takes the file of the chapter, the
+    /// path from there to [`Self::source`] (`../` for each folder), and the text.
     pub fn each(&mut self, filter: &mut dyn FnMut(&str, &str, &str) -> Option<String>) {
         let folder = self.folder().to_owned();
         let mut chapter = |chapter: &mut Map<String, Value>| {

@@ -51,7 +51,7 @@ pub fn number(words: Option<&str>, math: Math) -> Result<String, Error> {
         None if asked.contains(|c: char| !c.is_alphanumeric() && c != '_') => {
             told.value(asked).map(|(value, unit)| together(&unit.brief(value)))
         }
-        None => told.answered(asked).map(|readout| match readout.answer {
+        None => told.answered_readout(asked).map(|readout| match readout.answer {
             Ok(Answer::Number(_)) => together(&readout.shown()),
             _ => readout.shown(),
         }),
@@ -64,7 +64,7 @@ fn together(number: &str) -> String {
     number.replace([' ', '\u{2009}'], "\u{a0}")
 }
 
-/// What can be told of one state.
+/// A state, and what a text may ask about it.
 struct Told<'a> {
     params: &'a Params,
     report: Report,
@@ -86,7 +86,7 @@ impl Told<'_> {
     ///
     /// # Errors
     /// [`Error`] where there is none.
-    fn answered(&self, key: &str) -> Result<&Readout, Error> {
+    fn answered_readout(&self, key: &str) -> Result<&Readout, Error> {
         let readout = self.readout(key)?;
         readout.answer.as_ref().map(|_| readout).map_err(Clone::clone)
     }
@@ -159,7 +159,7 @@ impl Told<'_> {
             Error::new(ErrorKind::Infeasible, claim, format!("not so ({found})"), help)
         };
         if let Some((name, equal, word)) = of_words(text)
-            && let Ok(readout) = self.answered(name)
+            && let Ok(readout) = self.answered_readout(name)
             && !matches!(readout.answer, Ok(Answer::Number(_)))
         {
             let is = match &readout.answer {

@@ -72,7 +72,7 @@ pub fn name(screen: &str, figure: &str, link: &str, dark: bool, format: Format) 
     let mut hasher = SipHasher13::new();
     hasher.write(link.as_bytes());
     let dark = if dark { DARK } else { "" };
-    format!("{screen}-{figure}-{:016x}{dark}.{}", hasher.finish(), format.ending())
+    format!("{screen}-{figure}-{:016x}{dark}.{}", hasher.finish(), format.extension())
 }
 
 /// Returns whether a file is a picture of a figure in one of these formats, as its name says.
@@ -82,7 +82,7 @@ fn is_ours(file: &str, formats: &[Format]) -> bool {
         let (figure, hash) = name.strip_suffix(DARK).unwrap_or(name).rsplit_once('-')?;
         let hex = |c: char| matches!(c, '0'..='9' | 'a'..='f');
         let hashed = hash.len() == 16 && hash.chars().all(hex);
-        let format = formats.iter().any(|format| format.ending() == ending);
+        let format = formats.iter().any(|format| format.extension() == ending);
         (hashed && format).then_some(figure)
     };
     let of = |screen: &str, figure: &str| {

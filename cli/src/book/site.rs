@@ -1,4 +1,4 @@
-//! The site that a folder of pages belongs to: its host, told by its configuration, and what leads from a page
+//! The site that a folder of pages belongs to: its host, found by its configuration, and the path from a page
 //! to the pictures.
 
 use std::fs;
@@ -10,7 +10,7 @@ use super::host::{Host, Refers, To};
 const ABOVE: usize = 2;
 
 /// The hosts in the order in which they are looked for: Jekyll and Jupyter Book share a name, Sphinx is
-/// told by another.
+/// recognized by another.
 const HOSTS: &[To] = &[
     To::Mdbook,
     To::Mkdocs,
@@ -84,7 +84,7 @@ impl Site {
         let path = relative(&self.out.join(address), &self.pictures);
         match self.to.host().refers {
             Refers::Top => self.from_top.clone(),
-            refers => refers.written(path),
+            refers => refers.write_path(path),
         }
     }
 }

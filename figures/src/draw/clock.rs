@@ -28,7 +28,7 @@ pub(super) fn veil(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
     }
     if area.left <= head && head <= area.right {
         let (top, bottom) = ((head, area.top), (head, area.bottom));
-        sheet.ruled(top, bottom, theme.stroke * LINE, theme.accent)?;
+        sheet.straight_rule(top, bottom, theme.stroke * LINE, theme.accent)?;
         sheet.polygon(&tip(head, &area), theme.accent.to_rgba())?;
     }
     Ok(())
@@ -48,7 +48,7 @@ pub(super) fn head(plot: &Plot, layout: &Layout) -> Option<f64> {
 
 /// Returns whether something with this span is there at the moment shown; in a still picture all
 /// is.
-pub(super) fn shown(span: Option<(f64, f64)>, at: Option<f64>) -> bool {
+pub(super) fn is_visible(span: Option<(f64, f64)>, at: Option<f64>) -> bool {
     match (span, at) {
         (Some((start, end)), Some(at)) => start <= at && at < end,
         _ => true,

@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn what_stands_beside_an_axis_keeps_its_place_whatever_the_range() {
         for end in [1e-6, 47.0] {
-            let axis = Axis::linear("time", Unit::Second, (0.0, end)).after(0.25);
+            let axis = Axis::linear("time", Unit::Second, (0.0, end)).with_room_before(0.25);
             let along = Along::new(&axis);
             for (value, share) in [(-1.0, 0.0), (-0.5, 0.125), (0.0, 0.25), (end, 1.0)] {
                 assert!((along.share(value) - share).abs() < 1e-12, "{value} of {end}");

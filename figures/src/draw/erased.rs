@@ -57,8 +57,8 @@ pub trait Surface {
     /// Returns how wide `text` is in device pixels, in a font as CSS writes it.
     fn measure(&self, text: &str, font: &str) -> f64;
 
-    /// Writes `text`, whose vertical middle is at a place in device pixels. Returns `false` where its backend is to do it:
-    /// a backend is told of one text at a time, and says font and side of each again.
+    /// Writes `text`, whose vertical middle is at a place in device pixels. Returns `false` to leave it to the
+    /// backend, which draws one text at a time and sets font and alignment each time.
     fn write(&self, _text: &str, _lettering: &Lettering, _at: (i32, i32)) -> bool {
         false
     }

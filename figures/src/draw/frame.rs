@@ -65,7 +65,7 @@ impl Frame {
     }
 
     /// Returns the frame, if a figure of its size can be drawn.
-    pub(super) fn checked(&self) -> Result<Self, DrawError> {
+    pub(super) fn check(&self) -> Result<Self, DrawError> {
         let fits = |length: u32| (1..=MOST).contains(&length);
         if !fits(self.width) || !fits(self.height) {
             return Err(DrawError::Size(self.width, self.height));

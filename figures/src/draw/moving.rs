@@ -29,11 +29,15 @@ const PLAYED: f64 = Clock::DURATION / (Clock::DURATION + PAUSE);
 ///
 /// # Errors
 /// As [`Figure::draw`].
-pub fn moving(figure: &Figure, frame: &Frame, caption: &Caption) -> Result<String, DrawError> {
-    file(figure, &Frame { at: None, ..*frame }, caption, played)
+pub fn animated_svg(
+    figure: &Figure,
+    frame: &Frame,
+    caption: &Caption,
+) -> Result<String, DrawError> {
+    file(figure, &Frame { at: None, ..*frame }, caption, animated_body)
 }
 
-fn played(figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
+fn animated_body(figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
     let still = body(figure, frame)?;
     let Figure::Plot(plot @ Plot { clock: Some(clock), .. }) = figure else {
         return Ok(still);
@@ -66,7 +70,7 @@ fn moments(plot: &Plot, end: f64) -> Vec<f64> {
     let ends = plot.layers.iter().flat_map(spans).flatten().flat_map(|(from, to)| [from, to]);
     let mut moments: Vec<f64> = ends.filter(|at| 0.0 < *at && *at < end).collect();
     moments.push(0.0);
-    order::ascending(&mut moments);
+    order::sort_ascending(&mut moments);
     // The first is kept, and of those together the last.
     let slot = |at: f64| (at / end * MOST).ceil();
     let together = moments.chunk_by(|one, next| slot(*one) == slot(*next));
@@ -108,17 +112,17 @@ impl Film {
                 drawing.extend(all);
                 continue;
             }
-            let class = rules.shown(&self.begins, pictures);
+            let class = rules.visibility_class(&self.begins, pictures);
             let hidden = if pictures.contains(&last) { "" } else { HIDDEN };
             let _ = writeln!(drawing, r#"<g class="{class}"{hidden}>"#);
             drawing.extend(all);
             drawing.push_str("</g>\n");
         }
         if let Some(head) = head {
-            let class = rules.shown(&[0.0, PLAYED], &[0]);
+            let class = rules.visibility_class(&[0.0, PLAYED], &[0]);
             let _ = writeln!(drawing, r#"<g class="{class}"{HIDDEN} {}</g>"#, head.forms());
-            rules.moved("later", &head.shrinks());
-            rules.moved("head", &head.travels());
+            rules.add_motion("later", &head.shrinks());
+            rules.add_motion("head", &head.travels());
         }
         rules.written() + &drawing
     }
@@ -151,7 +155,7 @@ struct Rules {
 }
 
 impl Rules {
-    fn shown(&mut self, begins: &[f64], pictures: &[usize]) -> String {
+    fn visibility_class(&mut self, begins: &[f64], pictures: &[usize]) -> String {
         let mut frames = String::new();
         let mut before = None;
         for (picture, begins) in begins.iter().enumerate() {
@@ -171,7 +175,7 @@ impl Rules {
 
     /// Moves what has that class from one transform, which it has at the start, to another, which it has at the
     /// end of the clock.
-    fn moved(&mut self, class: &'static str, [from, to]: &[String; 2]) {
+    fn add_motion(&mut self, class: &'static str, [from, to]: &[String; 2]) {
         let frames = format!("from{{transform:{from}}}{},to{{transform:{to}}}", percent(PLAYED));
         self.moved.push((class, frames));
     }

@@ -91,7 +91,13 @@ impl<'a> Sheet<'a> {
     }
 
     /// Draws a line with a pattern, its lengths in proportion to its width.
-    pub fn dashed(&self, places: &[Place], pattern: Stroke, width: f64, color: RGBColor) -> Drawn {
+    pub fn dashed_line(
+        &self,
+        places: &[Place],
+        pattern: Stroke,
+        width: f64,
+        color: RGBColor,
+    ) -> Drawn {
         if pattern == Stroke::Solid {
             return self.line(places, width, color);
         }
@@ -121,7 +127,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Draws a horizontal or vertical line of whole pixels, sharp where a stroke would be blurred.
-    pub fn ruled(&self, from: Place, to: Place, width: f64, color: RGBColor) -> Drawn {
+    pub fn straight_rule(&self, from: Place, to: Place, width: f64, color: RGBColor) -> Drawn {
         let thick = f64::from(self.device(width)) * self.pixel();
         let half = f64::from(self.device(width) / 2) * self.pixel();
         let (across, down) = if from.0 == to.0 { (1.0, 0.0) } else { (0.0, 1.0) };
@@ -139,7 +145,7 @@ impl<'a> Sheet<'a> {
 
     /// Draws the outline of a rectangle, just inside it.
     pub fn outline(&self, rect: &Rect, width: f64, color: RGBColor) -> Drawn {
-        let inner = rect.grown(-width / 2.0);
+        let inner = rect.inflate(-width / 2.0);
         if inner.left >= inner.right || inner.top >= inner.bottom {
             return Ok(());
         }

@@ -47,7 +47,7 @@ pub(super) fn draw(table: &Table, sheet: &Sheet) -> Drawn {
     let size = cut.size;
     let right = f64::from(sheet.frame.width) - LEFT;
     let most = f64::from(sheet.frame.height);
-    let rule = |y: f64, width: f64, color| sheet.ruled((LEFT, y), (right, y), width, color);
+    let rule = |y: f64, width: f64, color| sheet.straight_rule((LEFT, y), (right, y), width, color);
 
     for (column, heading) in cut.columns.iter().zip(&cut.headings) {
         let first = cut.head - size - (heading.len() as f64 - 1.0) * size * LINE;
@@ -174,7 +174,7 @@ impl Cut {
 
 /// Returns the words of all cells, and whether they are bold; the reasons for marks are collected.
 fn texts<'a>(table: &'a Table, reasons: &mut Vec<&'a str>) -> Vec<Vec<(String, bool)>> {
-    let mut text = |(cell, column): (&'a Cell, _)| written(cell, column, reasons);
+    let mut text = |(cell, column): (&'a Cell, _)| cell_text(cell, column, reasons);
     let rows = table.rows.iter().take(MOST);
     rows.map(|row| row.iter().zip(&table.columns).map(&mut text).collect()).collect()
 }
@@ -260,9 +260,9 @@ fn shares(wishes: &[Wish], room: f64) -> Vec<f64> {
 }
 
 /// Returns the words of a cell and whether they are bold; a new reason is added to the notes.
-fn written<'a>(cell: &'a Cell, column: &Column, reasons: &mut Vec<&'a str>) -> (String, bool) {
+fn cell_text<'a>(cell: &'a Cell, column: &Column, reasons: &mut Vec<&'a str>) -> (String, bool) {
     let number = |value: f64| {
-        let text = column.written(value);
+        let text = column.format(value);
         // The heading says the rest.
         let cut = left_out(column.unit).and_then(|per| text.strip_suffix(per));
         cut.map_or(text.clone(), str::to_owned)

@@ -76,7 +76,7 @@ pub struct Theme {
 impl Theme {
     /// Returns the theme of that name.
     #[must_use]
-    pub fn named(name: ThemeName) -> Self {
+    pub fn of(name: ThemeName) -> Self {
         static THEMES: LazyLock<[Theme; 3]> = LazyLock::new(|| ThemeName::ALL.map(Theme::read));
         THEMES[name as usize]
     }
@@ -232,7 +232,7 @@ mod tests {
     #[test]
     fn words_can_be_read_on_every_ink_and_every_pale_ink() {
         for name in ThemeName::ALL {
-            let theme = Theme::named(name);
+            let theme = Theme::of(name);
             for color in theme.series.into_iter().chain(theme.ramp) {
                 for alpha in [0.16, 0.3, 1.0] {
                     let ground = color::over(color, theme.surface, alpha);
@@ -247,7 +247,7 @@ mod tests {
     #[test]
     fn a_ramp_goes_one_way_in_lightness() {
         for name in ThemeName::ALL {
-            let theme = Theme::named(name);
+            let theme = Theme::of(name);
             let contrasts = theme.ramp.map(|color| contrast(color, theme.surface));
             assert!(contrasts.is_sorted(), "{}: {contrasts:?}", name.as_str());
         }

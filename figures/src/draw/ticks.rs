@@ -93,7 +93,7 @@ impl Step {
 
 fn linear(axis: &Axis, along: &Along, length: f64, fits: &dyn Fn(&[Tick]) -> bool) -> Ticks {
     let (low, high) = along.range;
-    let style = NumberStyle::shared(axis.unit, low.abs().max(high.abs()));
+    let style = NumberStyle::common(axis.unit, low.abs().max(high.abs()));
     let most = (length / 30.0).clamp(1.0, 40.0);
     let mut step = Step::above((high - low) / most);
     let counted = matches!(
@@ -187,7 +187,7 @@ fn powers_of_two(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> 
     let last = (high.log2() + 1e-9).floor() as i32;
     let written = |exponent: i32| {
         if last <= 16 {
-            quantity::grouped(&format!("{}", 2_f64.powi(exponent)))
+            quantity::group_thousands(&format!("{}", 2_f64.powi(exponent)))
         } else {
             format!("2{}", number_style::superscript(exponent))
         }

@@ -76,7 +76,7 @@ impl Axis {
 
     /// Returns the axis with room before its numbers, a share of its length, for what stands beside it.
     #[must_use]
-    pub const fn after(mut self, share: f32) -> Self {
+    pub const fn with_room_before(mut self, share: f32) -> Self {
         self.before = share;
         self
     }

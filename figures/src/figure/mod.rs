@@ -79,7 +79,7 @@ impl Plot {
     }
 
     /// Returns the moment that a still picture shows; `None` where it shows all.
-    pub(crate) fn still(&self) -> Option<f64> {
+    pub(crate) fn still_moment(&self) -> Option<f64> {
         self.clock.as_ref().filter(|_| self.changes).map(|clock| clock.end)
     }
 
@@ -318,8 +318,8 @@ pub struct Bar {
     pub hatched: bool,
     /// It is one of those that [`Plot::outlined`] names.
     pub outlined: bool,
-    /// What it is, however it is called: the same in all figures of its screen. The actions of a screen
-    /// find it by this id. Empty where nothing can be done to it.
+    /// The id by which the actions of a screen find it, equal in all figures of the screen. Empty where nothing
+    /// can be done to it.
     pub id: String,
     /// Words on it, shown where they fit; also what the cursor reads.
     pub label: Words,

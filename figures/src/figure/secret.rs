@@ -9,7 +9,7 @@ const SAME: f64 = 1e-9;
 /// What stands in place of a number in words that hold it.
 pub const GONE: &str = "…";
 
-/// One answer, or parameter, that is not told.
+/// An answer, or parameter, that is hidden.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Secret {
     /// Its key.
@@ -56,12 +56,12 @@ impl Told {
         // As people type it, too.
         let typed = shown.iter().filter(|text| text.contains(GROUP));
         shown.extend(typed.map(|text| text.replace(GROUP, "")).collect::<Vec<_>>());
-        order::with(&mut shown, Ord::cmp);
+        order::sort_by(&mut shown, Ord::cmp);
         shown.dedup();
         Self::Number(value, unit, shown)
     }
 
-    /// Returns the same where a number is also shown as this, unless it is shown as a word, such as "best".
+    /// Adds a text that the number is also shown as; a value shown as a word, such as "best", stays as it is.
     #[must_use]
     pub fn also(mut self, text: String) -> Self {
         if let Self::Number(_, _, shown) = &mut self
@@ -118,13 +118,13 @@ impl Secrets {
     /// Returns whether the words hold the number of one of them.
     #[must_use]
     pub fn are_in(&self, words: &str) -> bool {
-        self.shown().any(|shown| place(words, shown).is_some())
+        self.written_numbers().any(|shown| place(words, shown).is_some())
     }
 
     /// Returns the words without these numbers.
     #[must_use]
     pub fn left_out_of(&self, mut words: String) -> String {
-        for shown in self.shown() {
+        for shown in self.written_numbers() {
             while let Some(at) = place(&words, shown) {
                 words.replace_range(at..at + shown.len(), GONE);
             }
@@ -132,7 +132,7 @@ impl Secrets {
         words
     }
 
-    fn shown(&self) -> impl Iterator<Item = &str> {
+    fn written_numbers(&self) -> impl Iterator<Item = &str> {
         self.of
             .iter()
             .flat_map(|secret| match &secret.value {

@@ -88,16 +88,16 @@ impl Plot {
         if let Scale::Rows(rows) = &self.y.scale {
             let row = rows.get(sample.y.round() as usize).map_or("", String::as_str);
             if sample.x < self.x.range.0 {
-                return format!("{row}: {}", said(&sample.label, name));
+                return format!("{row}: {}", words_or_name(&sample.label, name));
             }
             if sample.until == sample.x {
-                return format!("{row}: {} at {x}", said(&sample.label, name));
+                return format!("{row}: {} at {x}", words_or_name(&sample.label, name));
             }
             let until = self.x.unit.show(sample.until);
-            return format!("{row}: {} from {x} to {until}", said(&sample.label, name));
+            return format!("{row}: {} from {x} to {until}", words_or_name(&sample.label, name));
         }
         if matches!(self.x.scale, Scale::Hidden) {
-            return said(&sample.label, said(&sample.id, name)).to_owned();
+            return words_or_name(&sample.label, words_or_name(&sample.id, name)).to_owned();
         }
         let (label, y) = (&sample.label, self.y.unit.show(sample.y));
         if series.is_map() {
@@ -110,7 +110,7 @@ impl Plot {
 }
 
 /// Returns the words of a sample, or else the name of its sequence.
-fn said<'a>(label: &'a str, name: &'a str) -> &'a str {
+fn words_or_name<'a>(label: &'a str, name: &'a str) -> &'a str {
     if label.is_empty() { name } else { label }
 }
 

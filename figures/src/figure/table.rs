@@ -90,7 +90,7 @@ impl Column {
 
     /// Returns a number of the column as its table shows it.
     #[must_use]
-    pub fn written(&self, value: f64) -> String {
+    pub fn format(&self, value: f64) -> String {
         self.unit.tabulate(value)
     }
 

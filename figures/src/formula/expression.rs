@@ -77,7 +77,7 @@ impl Function {
     ];
 
     /// Returns the function that `name` calls.
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         Self::NAMES.iter().find(|(_, its)| *its == name).map(|(function, _)| *function)
     }
 

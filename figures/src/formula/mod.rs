@@ -154,7 +154,7 @@ impl Formula {
         letters: &Letters,
         mark: &dyn Fn(Marked) -> String,
     ) -> Result<Lines, Mistake> {
-        let resolved = evaluate::resolved(&self.0, letters)?;
+        let resolved = evaluate::resolve(&self.0, letters)?;
         Ok(lines::lines(
             &resolved,
             mathml::MathMl { letters: Some(letters), in_numbers: true, mark },

@@ -26,7 +26,7 @@ pub(super) fn words(
     letters: &Letters,
     setting: Setting,
 ) -> Result<String, Mistake> {
-    let condition = condition.rebuilt(&mut |side| evaluate::decided(side, letters))?;
+    let condition = condition.rebuilt(&mut |side| evaluate::choose_cases(side, letters))?;
     let speaker = Speaker { letters, setting };
     let mut clauses: Vec<Clause> = Vec::new();
     for chain in &condition.0 {
@@ -65,13 +65,12 @@ impl Clause {
     }
 
     fn sentence(&self) -> String {
-        let said = self
-            .said
-            .iter()
-            .map(|(relation, objects)| format!("{relation} {}", listed(objects)).trim().to_owned());
-        let said = listed(&said.collect::<Vec<_>>());
+        let said = self.said.iter().map(|(relation, objects)| {
+            format!("{relation} {}", join_list(objects)).trim().to_owned()
+        });
+        let said = join_list(&said.collect::<Vec<_>>());
         let sentence = format!("{} {} {said}.", self.subject, self.verb);
-        if self.is_word { capitalized(&sentence) } else { sentence }
+        if self.is_word { capitalize(&sentence) } else { sentence }
     }
 }
 
@@ -89,7 +88,7 @@ impl Side<'_> {
         matches!(self.expression, Expression::Number(_))
     }
 
-    fn told(&self) -> String {
+    fn with_value(&self) -> String {
         if self.is_number() {
             self.shown.clone()
         } else {
@@ -116,18 +115,18 @@ impl Speaker<'_> {
             let shown = &sides[0].shown;
             let said = vec![("equal", vec![format!("({shown})")])];
             let is_word = matches!(sides[0].expression, Expression::Letter(_));
-            return Ok(vec![Clause { subject: listed(&names), verb: "are", is_word, said }]);
+            return Ok(vec![Clause { subject: join_list(&names), verb: "are", is_word, said }]);
         }
         let clause = |subject: &Expression, said: &[(Relation, &Expression)]| {
             let subject = self.side(subject, unit)?;
             let verb = if subject.is_plural { "are" } else { "is" };
             // What equals it is its value already.
             let is_said = said.iter().all(|(relation, _)| *relation == Relation::Equal);
-            let called = if is_said { subject.name.clone() } else { subject.told() };
+            let called = if is_said { subject.name.clone() } else { subject.with_value() };
             let is_word = matches!(subject.expression, Expression::Letter(_));
             let mut clause = Clause { subject: called, verb, is_word, said: Vec::new() };
             for (relation, object) in said {
-                let compared = self.compared(&subject.shown, *relation, object, unit)?;
+                let compared = self.compare(&subject.shown, *relation, object, unit)?;
                 if let Some(said) = compared {
                     clause.add(said);
                 }
@@ -137,13 +136,13 @@ impl Speaker<'_> {
         match (&sides[..], &relations[..]) {
             // What stands between two bounds is the subject.
             ([low, middle, high], [below, above]) => {
-                let said = [(flipped(*below), *low), (*above, *high)];
+                let said = [(flip(*below), *low), (*above, *high)];
                 Ok(vec![clause(middle, &said)?])
             }
             ([left, right], [relation])
                 if *relation != Relation::Equal && rank(left) > rank(right) =>
             {
-                Ok(vec![clause(right, &[(flipped(*relation), *left)])?])
+                Ok(vec![clause(right, &[(flip(*relation), *left)])?])
             }
             ([left, right], [relation]) => Ok(vec![clause(left, &[(*relation, *right)])?]),
             _ => {
@@ -154,7 +153,7 @@ impl Speaker<'_> {
     }
 
     /// Returns what is said of `subject`; nothing where what it is compared with has no bound.
-    fn compared(
+    fn compare(
         &self,
         subject: &str,
         relation: Relation,
@@ -182,7 +181,7 @@ impl Speaker<'_> {
             if is_strict && object.shown == subject {
                 object.shown = unit.edit(round_to(object.value, 9));
             }
-            told.push(object.told());
+            told.push(object.with_value());
         }
         if told.is_empty() {
             return Ok(None);
@@ -257,7 +256,7 @@ fn rank(expression: &Expression) -> u8 {
     }
 }
 
-const fn flipped(relation: Relation) -> Relation {
+const fn flip(relation: Relation) -> Relation {
     match relation {
         Relation::Less => Relation::Greater,
         Relation::LessOrEqual => Relation::GreaterOrEqual,
@@ -268,7 +267,7 @@ const fn flipped(relation: Relation) -> Relation {
 }
 
 /// Returns several things in a sentence: "a, b and c".
-fn listed(several: &[String]) -> String {
+fn join_list(several: &[String]) -> String {
     let has_commas = several.iter().any(|one| one.contains(", "));
     let (between, last_one) = if has_commas { ("; ", "; and") } else { (", ", " and") };
     match several {
@@ -301,7 +300,7 @@ pub fn in_sentence(label: &str) -> String {
     }
 }
 
-fn capitalized(sentence: &str) -> String {
+fn capitalize(sentence: &str) -> String {
     let mut letters = sentence.chars();
     let first = letters.next();
     first.map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

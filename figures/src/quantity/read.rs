@@ -159,8 +159,8 @@ fn decimal(text: &str) -> Option<(String, i32, &str)> {
     if !digits.contains(|c: char| c.is_ascii_digit()) || digits.matches('.').count() > 1 {
         return None;
     }
-    let exponent = suffix.strip_prefix(['e', 'E']).and_then(signed);
-    let power = suffix.strip_prefix('^').and_then(signed);
+    let exponent = suffix.strip_prefix(['e', 'E']).and_then(read_exponent);
+    let power = suffix.strip_prefix('^').and_then(read_exponent);
     let (digits, exponent, suffix) = match (exponent, power) {
         (Some((exponent, after)), _) => (digits, exponent, after),
         // Ten is the base already: a power of it is exact.
@@ -187,7 +187,7 @@ fn in_words(suffix: &str) -> (i32, &str) {
     scale.unwrap_or((0, suffix))
 }
 
-fn signed(text: &str) -> Option<(i32, &str)> {
+fn read_exponent(text: &str) -> Option<(i32, &str)> {
     let (sign, digits) = text.strip_prefix(['-', '−']).map_or((1, text), |positive| (-1, positive));
     let digits = digits.strip_prefix('+').unwrap_or(digits);
     let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());

@@ -48,7 +48,7 @@ impl SpeedupLaw {
 }
 
 /// Returns the laws of absolute least squares of the speedups `t1/T`; `None` where all runs are on one processor.
-pub(super) fn anchored(points: &[(f64, f64)], t1: f64) -> Option<Anchored> {
+pub(super) fn fit_anchored(points: &[(f64, f64)], t1: f64) -> Option<Anchored> {
     let rows: Vec<(f64, f64)> = points.iter().map(|&(n, t)| (n, t1 / t)).collect();
     let means = alike(&rows, Weight::Absolute);
     let law = |edges: &[Edge]| {
@@ -143,7 +143,7 @@ mod tests {
                 let n = f64::exp2(f64::from(i));
                 rows.push((n, (1.0 + 20.0 / n) * (0.5 + random.uniform()) + 0.01 * n));
             }
-            let fit = anchored(&rows, rows[0].1).expect("a run on one");
+            let fit = fit_anchored(&rows, rows[0].1).expect("a run on one");
             let squares = |x| {
                 let error = |&(n, t): &(f64, f64)| (speedup(x, n).0 - rows[0].1 / t).powi(2);
                 rows.iter().map(error).sum::<f64>()

@@ -37,7 +37,7 @@ impl Laws {
     }
 
     /// Returns the laws that could be fitted, the simplest first.
-    pub fn fitted(&self) -> impl Iterator<Item = &Law> {
+    pub fn fitted_laws(&self) -> impl Iterator<Item = &Law> {
         Form::ALL.into_iter().filter_map(|form| self.of(form).law())
     }
 
@@ -45,7 +45,7 @@ impl Laws {
     /// rows for it.
     #[must_use]
     pub fn best(&self) -> Option<&Law> {
-        let judged = self.fitted().filter(|law| law.aicc.is_some());
+        let judged = self.fitted_laws().filter(|law| law.aicc.is_some());
         judged.reduce(|best, law| {
             let is_better = law.aicc < best.aicc.map(|least| least - SAME);
             if is_better { law } else { best }
@@ -57,7 +57,7 @@ impl Laws {
     pub fn delta_aicc(&self) -> Vec<(Form, f64)> {
         let least = self.best().and_then(|law| law.aicc);
         let above = |law: &Law| Some((law.form, (law.aicc? - least?).max(0.0)));
-        self.fitted().filter_map(above).collect()
+        self.fitted_laws().filter_map(above).collect()
     }
 
     /// Returns the pairs of laws that these times cannot tell apart: their criteria are within 2, or one has too many

@@ -87,7 +87,7 @@ fn aicc(n: usize, k: usize, rss: f64, scale: f64) -> Option<f64> {
 /// The rows in the order of their sizes, or numbers of processors; those alike stay in the order they have.
 fn in_order(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let mut points = points.to_vec();
-    order::by(&mut points, |one| one.0);
+    order::sort_by_key(&mut points, |one| one.0);
     points
 }
 

@@ -71,8 +71,8 @@ pub fn pieces(points: &[(f64, f64)]) -> Option<Pieces> {
 
 /// How many of the sorted rows are before the best break.
 fn best_break(points: &[(f64, f64)]) -> Option<usize> {
-    let before = running(points.iter());
-    let mut after = running(points.iter().rev());
+    let before = running_errors(points.iter());
+    let mut after = running_errors(points.iter().rev());
     after.reverse();
     let breaks = (FEWEST..(points.len() + 1).saturating_sub(FEWEST))
         .filter(|&i| points[i - 1].0 < points[i].0)
@@ -81,7 +81,7 @@ fn best_break(points: &[(f64, f64)]) -> Option<usize> {
 }
 
 /// The squared errors of the line of the first rows, for each number of them; `None` where there is no line.
-fn running<'a>(points: impl Iterator<Item = &'a (f64, f64)>) -> Vec<Option<f64>> {
+fn running_errors<'a>(points: impl Iterator<Item = &'a (f64, f64)>) -> Vec<Option<f64>> {
     let mut so_far = rows(&[], Weight::Relative);
     let added = points.map(|&point| {
         let (row, y) = row(point, Weight::Relative);

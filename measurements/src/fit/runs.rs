@@ -3,7 +3,7 @@
 use crossover_model::Error;
 use crossover_model::speedup::{Measured, karp_flatt};
 
-use super::anchored::{Anchored, anchored};
+use super::anchored::{Anchored, fit_anchored};
 use super::laws::{Laws, laws};
 use super::next::{BEYOND, Next, OUT_OF_PLAY, most_telling, whole_up_to};
 use super::weak::{Gustafson, gustafson};
@@ -79,14 +79,14 @@ impl RunsFit {
 
     /// The relative laws with support, the best first. One with too many parameters for a criterion is not ruled out by it.
     fn in_play(&self) -> Vec<&Law> {
-        let best = self.relative.best().or_else(|| self.relative.fitted().next());
+        let best = self.relative.best().or_else(|| self.relative.fitted_laws().next());
         let least = best.and_then(|law| law.aicc);
         let has_support = |law: &&Law| match (law.aicc, least) {
             (Some(criterion), Some(least)) => criterion <= least + OUT_OF_PLAY,
             _ => true,
         };
         let others =
-            self.relative.fitted().filter(|law| Some(law.form) != best.map(|law| law.form));
+            self.relative.fitted_laws().filter(|law| Some(law.form) != best.map(|law| law.form));
         best.into_iter().chain(others.filter(has_support)).collect()
     }
 }
@@ -109,7 +109,7 @@ pub fn runs(points: &[(f64, f64)]) -> Result<RunsFit, Error> {
     Ok(RunsFit {
         relative,
         absolute,
-        anchored: measured.and_then(|t1| anchored(&points, t1)),
+        anchored: measured.and_then(|t1| fit_anchored(&points, t1)),
         karp_flatt: KarpFlatt { t1, is_measured: measured.is_some(), rows },
         gustafson: gustafson(&points),
         points,

@@ -51,7 +51,7 @@ pub(super) struct Estimate {
 }
 
 impl Estimate {
-    /// Returns the estimate of a solution from the derivatives of so many rows by its parameters.
+    /// Returns the estimate of a solution from the derivatives of `rows` rows by its parameters.
     pub fn new(jacobian: &Triangle, solution: Bounded, rows: usize) -> Self {
         let used = solution.free.iter().filter(|&&free| free).count();
         let degrees = rows.saturating_sub(used);
@@ -95,7 +95,7 @@ impl Errors {
 
 /// The values from the least to the greatest.
 pub(super) fn sorted(mut values: Vec<f64>) -> Vec<f64> {
-    order::ascending(&mut values);
+    order::sort_ascending(&mut values);
     values
 }
 
@@ -133,7 +133,7 @@ impl Covariance {
 
     /// Returns draw `k` of a sequence of machines: `ts` and `tw` as likely as the fit leaves them, about those given. Their
     /// distribution is the bivariate one of Student, whose 95 % are the intervals of the fit, without what is not above
-    /// zero. The same `seed` and `k` give the same machine.
+    /// zero. Equal `seed` and `k` give equal machines.
     ///
     /// Where no draw of 100 is above zero, those given are returned.
     #[must_use]

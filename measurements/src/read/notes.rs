@@ -6,7 +6,7 @@ use crossover_model::order;
 /// Returns what to know about the times of sizes: where they fall, and which sizes are repeated.
 pub fn of(rows: &[Sent]) -> Vec<String> {
     let mut sorted: Vec<&Sent> = rows.iter().collect();
-    order::by(&mut sorted, |one| one.bytes);
+    order::sort_by_key(&mut sorted, |one| one.bytes);
     [falls(&sorted), repeats(&sorted)].into_iter().flatten().collect()
 }
 

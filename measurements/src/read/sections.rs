@@ -70,7 +70,7 @@ pub async fn sections<'a>(
     let mut sections: Vec<Section<'a>> = Vec::new();
     let lines = Lines::of(text);
     let mut walked = lines.clone();
-    while let Some(line) = walked.paced(pace).await {
+    while let Some(line) = walked.next_paced(pace).await {
         if !may_mark(line.text) {
             continue;
         }
@@ -104,6 +104,6 @@ fn may_mark(line: &str) -> bool {
 /// The section before ends where the next begins.
 fn end(sections: &mut [Section<'_>], next: &Line<'_>) {
     if let Some(section) = sections.last_mut() {
-        section.lines = section.lines.before(next);
+        section.lines = section.lines.lines_before(next);
     }
 }

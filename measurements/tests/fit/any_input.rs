@@ -44,7 +44,7 @@ proptest! {
             prop_assert!(numbers.iter().all(|number| number.is_finite()));
         }
         if let Ok(fit) = runs(&rows) {
-            for law in fit.relative.fitted().chain(fit.absolute.fitted()) {
+            for law in fit.relative.fitted_laws().chain(fit.absolute.fitted_laws()) {
                 prop_assert!(law.parameters.iter().all(|parameter| parameter.value.is_finite()));
                 prop_assert!(law.rss.is_finite() && law.smape.is_finite());
             }

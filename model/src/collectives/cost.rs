@@ -1,7 +1,7 @@
 //! The cost of each algorithm as start-ups, transfers and combinations, and the best of them.
 
 use super::phases::{Phase, phases};
-use super::sharing::carried;
+use super::sharing::busiest_link_pieces;
 use super::{Algorithm, Operation, Shape};
 use crate::check::{count, non_negative, processors, result, square_root};
 use crate::{Error, ErrorKind, Size};
@@ -182,7 +182,7 @@ pub fn stages(
         let most = phase.pieces.most(phase.moves, p);
         let alone = result("p", phase.rounds * most)?;
         let carried = match shape {
-            Some(shape) => result("p", carried(shape, p, phase)?)?,
+            Some(shape) => result("p", busiest_link_pieces(shape, p, phase)?)?,
             None => alone,
         };
         stages.push(Stage {
@@ -250,7 +250,7 @@ fn walk(
     walked.map(|()| pieces)
 }
 
-/// In how many segments an algorithm sends `n` words in least time: one, but for a chain, whose
+/// Returns in how many segments an algorithm sends `n` words in least time: one, except for a chain, whose
 /// `(p - 2 + s)(alpha + n/s (beta + gamma))` is least at
 /// `s = sqrt((p - 2) n (beta + gamma)/alpha)`, a whole number from 1 to `n`; `gamma` counts in a
 /// reduce.

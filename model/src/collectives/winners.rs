@@ -6,7 +6,7 @@ use crate::{Error, ErrorKind, Size};
 
 /// Sizes at which the winner is sought, for each factor of ten.
 const PER_DECADE: i32 = 6;
-/// From so many words to so many, as powers of ten.
+/// The range of words, as powers of ten.
 const DECADES: (i32, i32) = (-9, 18);
 /// Times that differ by less than this share are the same.
 const ROUNDING: f64 = 1e-12;

@@ -1,4 +1,4 @@
-//! The same link told in rates: bandwidth, peak bandwidth and the half-performance length.
+//! A link described by rates: bandwidth, peak bandwidth and the half-performance length.
 
 use super::Network;
 use super::routing::start_up_and_word;

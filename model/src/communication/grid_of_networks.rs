@@ -231,7 +231,7 @@ impl Crossing {
         result("T", whole("hops", self.hops)? * non_negative("th", self.th)?)
     }
 
-    /// Returns the place of the network that takes most time, the first of equals, counted from 0;
+    /// Returns the index of the slowest network, the first on a tie;
     /// `None` where there is none.
     ///
     /// # Errors

@@ -14,7 +14,7 @@ pub struct LawError {
     pub mean: f64,
     /// Greatest absolute value.
     pub worst: f64,
-    /// The processors at which it is greatest, the first of equals.
+    /// The number of processors with the greatest error, the first on a tie.
     pub worst_n: f64,
 }
 

@@ -21,7 +21,7 @@ pub enum Base {
     Amdahl,
 }
 
-/// A run to predict, but for its number of processors.
+/// A run to predict, without its number of processors.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Run {
@@ -222,7 +222,7 @@ impl Checked {
         non_negative("L", run.bits)?;
         non_negative("eps_L", run.eps_per_bit)?;
         non_negative("dist", run.dist)?;
-        let sigma = propagation_delay(run.nvp).map_err(|error| error.on("nvp"))?;
+        let sigma = propagation_delay(run.nvp).map_err(|error| error.with_field("nvp"))?;
         let mut checked = Self {
             run: *run,
             link: Link { tau: positive("bw", run.bw)?, sigma, eps: non_negative("eps", run.eps)? },

@@ -277,7 +277,7 @@ impl GeneralStar {
     fn solve_chain(&self, mut chain: Chain, messages: usize) -> Result<GeneralSolution, Error> {
         let mut work = Workspace::default();
         if self.originator == Originator::Sends {
-            return solved(&chain, messages, &mut work);
+            return solve_chain(&chain, messages, &mut work);
         }
         let startups = check::result("C_max", chain.startup * chain.startups(messages))?;
         let after = self.originator == Originator::ComputesAfter;
@@ -301,7 +301,7 @@ impl GeneralStar {
         let mut sent = self.volume.min(chain.capacity(messages));
         for _ in 0..MOST_STEPS {
             chain.volume = sent;
-            let (makespan, price) = priced(&chain, messages, &mut work)?;
+            let (makespan, price) = price_chain(&chain, messages, &mut work)?;
             let late = makespan - own_end(sent);
             let next = sent - late / (price + fall);
             if late <= 0.0 || sent <= next || next <= 0.0 || sent - next <= f64::EPSILON * sent {
@@ -310,7 +310,7 @@ impl GeneralStar {
             sent = next;
         }
         chain.volume = sent;
-        let solution = solved(&chain, messages, &mut work)?;
+        let solution = solve_chain(&chain, messages, &mut work)?;
         if chain.capacity(messages) <= sent {
             // The others can get no more: the originator may end last.
             let own_end = own_end(sent);
@@ -332,7 +332,11 @@ impl GeneralStar {
 /// Each step goes to the crossing of a piece; there are seldom more than five.
 const MOST_STEPS: usize = 100;
 
-fn solved(chain: &Chain, messages: usize, work: &mut Workspace) -> Result<GeneralSolution, Error> {
+fn solve_chain(
+    chain: &Chain,
+    messages: usize,
+    work: &mut Workspace,
+) -> Result<GeneralSolution, Error> {
     let mut loads = vec![0.0; messages];
     let optimum = chain.solve(messages, work, Some(&mut loads))?;
     let mut prices = Vec::new();
@@ -342,7 +346,7 @@ fn solved(chain: &Chain, messages: usize, work: &mut Workspace) -> Result<Genera
 }
 
 /// The makespan of a chain, and what a byte more would cost.
-fn priced(chain: &Chain, messages: usize, work: &mut Workspace) -> Result<(f64, f64), Error> {
+fn price_chain(chain: &Chain, messages: usize, work: &mut Workspace) -> Result<(f64, f64), Error> {
     let mut loads = vec![0.0; messages];
     let optimum = chain.solve(messages, work, Some(&mut loads))?;
     let slopes = chain.slopes(&optimum, &loads, work, &mut Vec::new());

@@ -163,7 +163,7 @@ pub(super) async fn solve(
             best.multipliers.copy_from_slice(&state.multipliers);
         }
         let gap = best.gap();
-        pace.reached(gap.ln() / tolerance.ln());
+        pace.report_progress(gap.ln() / tolerance.ln());
         if gap < 0.9 * progress.0 {
             progress = (gap, iteration);
         }

@@ -246,7 +246,7 @@ impl BinomialTree {
     }
 
     /// Returns the layers of a stage in the order they are served, of a tree of `height`.
-    pub(super) fn served(&self, height: u32) -> Vec<u32> {
+    pub(super) fn service_order(&self, height: u32) -> Vec<u32> {
         match (&self.sequence, self.order) {
             (Some(sequence), _) => sequence.layers().collect(),
             (None, Order::NearestFirst) => self.layers.up_to(height).collect(),
@@ -343,8 +343,8 @@ impl Platform {
     pub fn receivers(&self) -> Result<Vec<u32>, Error> {
         match self {
             Self::Star(star) => Ok((1..=star.check()? as u32).collect()),
-            Self::Ordinary(tree) => Ok(ordered(tree.layers, tree.check()?, tree.order)),
-            Self::Binomial(tree) => Ok(tree.served(tree.check()?)),
+            Self::Ordinary(tree) => Ok(order_layers(tree.layers, tree.check()?, tree.order)),
+            Self::Binomial(tree) => Ok(tree.service_order(tree.check()?)),
         }
     }
 
@@ -357,7 +357,7 @@ impl Platform {
         match self {
             Self::Star(star) => star.check(),
             Self::Ordinary(tree) => Ok(tree.layers.up_to(tree.check()?).count()),
-            Self::Binomial(tree) => Ok(tree.served(tree.check()?).len()),
+            Self::Binomial(tree) => Ok(tree.service_order(tree.check()?).len()),
         }
     }
 
@@ -434,7 +434,7 @@ fn check_tree(p: f64, h: f64, layers: Layers, growth: f64) -> Result<u32, Error>
     Ok(h as u32)
 }
 
-fn ordered(layers: Layers, height: u32, order: Order) -> Vec<u32> {
+fn order_layers(layers: Layers, height: u32, order: Order) -> Vec<u32> {
     match order {
         Order::NearestFirst => layers.up_to(height).collect(),
         Order::LargestFirst => layers.up_to(height).rev().collect(),

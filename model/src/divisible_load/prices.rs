@@ -125,7 +125,7 @@ impl Quantity {
 impl SidedPrices {
     /// Returns the derivatives by `quantity`.
     #[must_use]
-    pub const fn by(&self, quantity: Quantity) -> &Price {
+    pub const fn get(&self, quantity: Quantity) -> &Price {
         &self.0[quantity as usize]
     }
 }
@@ -141,7 +141,7 @@ impl Price {
     /// let solution = platform.solve(1.0)?;
     /// let prices = platform.sided_prices(&solution);
     /// // A byte more in every buffer is worth a second, a byte less is not possible.
-    /// let buffer = prices.by(Quantity::Buffer);
+    /// let buffer = prices.get(Quantity::Buffer);
     /// assert_eq!((buffer.both(), buffer.more.is_ok()), (None, true));
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
@@ -162,7 +162,7 @@ pub(super) struct Known<'a> {
 
 impl Known<'_> {
     /// Returns the derivatives to both sides, from those that a solver finds `at` other loads.
-    pub async fn sided(&self, mut at: impl AsyncFnMut(Load) -> Found) -> SidedPrices {
+    pub async fn both_sides(&self, mut at: impl AsyncFnMut(Load) -> Found) -> SidedPrices {
         let mut sided = Quantity::ALL.map(|quantity| {
             let price = Ok(quantity.price(&self.solution.prices));
             let less = price.clone();

@@ -146,7 +146,7 @@ impl Star {
             StageRule::Fewest => (1.0, messages),
             StageRule::Best => (1.0, f64::INFINITY),
         };
-        // So many messages take at least this: the last one is computed when all have been sent.
+        // A lower bound for `sent` messages: the last one is computed when all have been sent.
         let sending = |sent: f64| {
             let Load { volume, buffer, .. } = self.load;
             let last = (volume - (sent - 1.0) * buffer).max(0.0);
@@ -162,7 +162,7 @@ impl Star {
             };
             best.is_some_and(|best| best.makespan <= least)
         };
-        // The same for `m` processors or more.
+        // A lower bound for `m` processors or more.
         let alone = |m: f64| match rule {
             StageRule::Number(n) => sending(n * m),
             _ if m <= messages => sending(messages).min(sending(messages + 1.0)),
@@ -195,7 +195,7 @@ impl Star {
             }
             let tried = with(m).staged(rule, most - work, solver);
             let tried = tried.map_err(|error| match error.kind() {
-                ErrorKind::TooLarge => beyond("m", most),
+                ErrorKind::TooLarge => too_large("m", most),
                 _ => error,
             })?;
             work += tried.stages * m * if rule == StageRule::Best { PASSES } else { 1.0 };
@@ -203,11 +203,11 @@ impl Star {
                 best = Some(tried);
             }
             if most <= work {
-                return Err(beyond("m", most));
+                return Err(too_large("m", most));
             }
             m += 1.0;
         }
-        best.ok_or_else(|| beyond("m", most))
+        best.ok_or_else(|| too_large("m", most))
     }
 
     /// The best number of stages, unless its search would take more than `most` messages.
@@ -223,7 +223,7 @@ impl Star {
         let spare = self.ideal_makespan()? - load.transfer * load.volume;
         let bound = (spare / load.startup).max(m * least);
         if 0.0 < load.startup && most < bound {
-            return Err(beyond("n", most));
+            return Err(too_large("n", most));
         }
         let best = platform.best_stages_of_chain(solver)?;
         Ok(best.stages)
@@ -241,7 +241,7 @@ fn too_many(rule: StageRule, stages: f64, processors: f64, most: f64) -> Error {
     Error::new(ErrorKind::TooLarge, "n", got, help)
 }
 
-fn beyond(field: &'static str, most: f64) -> Error {
+fn too_large(field: &'static str, most: f64) -> Error {
     let help =
         format!("finding it takes more than {most} messages: raise S or D, or give a number");
     Error::new(ErrorKind::TooLarge, field, "out of reach", help)

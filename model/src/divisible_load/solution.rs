@@ -34,8 +34,8 @@ pub struct Solution {
 
 /// What the multipliers of an optimum say each quantity is worth: the derivative of the least
 /// `C_max`, or one of its subgradients where the makespan has a kink.
-/// [`Platform::sided_prices`] tells the derivatives to both sides. In an ordinary tree whose
-/// buffers are all full those of `V` and `D` are not told and 0.
+/// [`Platform::sided_prices`] returns the derivatives to both sides. In an ordinary tree whose
+/// buffers are all full those of `V` and `D` are unknown and given as 0.
 ///
 /// As `C_max` is homogeneous in the rates, and again in the sizes,
 /// `A p_A + C p_C + S p_S = C_max = V p_V + D p_D + S p_S` (without `D p_D` when `D` is infinite).

@@ -59,7 +59,7 @@ impl Workload {
             parallelization: non_negative("T_overh", t_overh)?,
             ..gram_flexible(self, tc, network, 1.0)?
         }
-        .checked()
+        .check()
     }
 
     /// Returns the workload in `rounds` rounds, its own where none are given, that share its

@@ -59,11 +59,11 @@ impl Charges {
             sum.words += times * step.words;
             sum.barrier += times * step.barrier;
         }
-        sum.checked()
+        sum.check()
     }
 
-    /// The same where the total is a number.
-    pub(super) fn checked(self) -> Result<Self, Error> {
+    /// Returns the charges when their total is finite.
+    pub(super) fn check(self) -> Result<Self, Error> {
         result("t", self.total()).map(|_| self)
     }
 }

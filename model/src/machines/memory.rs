@@ -6,7 +6,7 @@
 
 use super::bsp::Superstep;
 use super::workload::Workload;
-use crate::check::{ceil_ratio, count, non_negative, result, whole, within};
+use crate::check::{ceil_ratio, count, in_range, non_negative, result, whole};
 use crate::names::named;
 use crate::stencil::Decomposition;
 use crate::{Error, ErrorKind, Size};
@@ -193,7 +193,9 @@ impl SharedMemory {
     pub fn time(&self, accesses: &Accesses) -> Result<MemoryTime, Error> {
         let ta = non_negative("ta", self.ta)?;
         let mut time = MemoryTime { accesses: 0.0, access: 0.0, waiting: 0.0 };
-        for ((times, at_once), served) in accesses.phases.iter().zip(self.served(accesses)?) {
+        for ((times, at_once), served) in
+            accesses.phases.iter().zip(self.busiest_module_loads(accesses)?)
+        {
             time.accesses += times * at_once;
             time.access += times * ta;
             time.waiting += times * (served - 1.0) * ta;
@@ -210,13 +212,13 @@ impl SharedMemory {
     /// use crossover_model::machines::{Access, Accesses, Memory, SharedMemory};
     /// let accesses = Accesses::sum(&Size { n: 64.0, p: 8.0 }, Access::Erew)?;
     /// let memory = SharedMemory { memory: Memory::Ideal, modules: 8.0, ta: 1.0 };
-    /// assert_eq!(memory.served(&accesses)?.len(), accesses.phases().len());
+    /// assert_eq!(memory.busiest_module_loads(&accesses)?.len(), accesses.phases().len());
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
     ///
     /// # Errors
     /// As [`SharedMemory::time`].
-    pub fn served(&self, accesses: &Accesses) -> Result<Vec<f64>, Error> {
+    pub fn busiest_module_loads(&self, accesses: &Accesses) -> Result<Vec<f64>, Error> {
         let modules = modules(self.modules)?;
         if self.memory == Memory::Hashed {
             at_most("p", accesses.p)?;
@@ -312,7 +314,7 @@ fn product(a: &[f64], b: &[f64], length: usize) -> Vec<f64> {
 }
 
 fn modules(modules: f64) -> Result<f64, Error> {
-    within("modules", count("modules", modules)?, 1.0, 1e15)
+    in_range("modules", count("modules", modules)?, 1.0, 1e15)
 }
 
 fn at_most(field: &'static str, value: f64) -> Result<f64, Error> {

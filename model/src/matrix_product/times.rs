@@ -57,7 +57,7 @@ pub struct Best {
 
 impl Machine {
     /// Returns the machine whose numbers are all allowed.
-    pub(super) fn checked(self) -> Result<Self, Error> {
+    pub(super) fn check(self) -> Result<Self, Error> {
         non_negative("ts", self.ts)?;
         non_negative("tw", self.tw)?;
         positive("tc", self.tc)?;
@@ -66,7 +66,7 @@ impl Machine {
     }
 
     /// Returns how long these messages take.
-    pub(super) fn communicating(&self, counts: &Counts) -> f64 {
+    pub(super) fn communication_time(&self, counts: &Counts) -> f64 {
         counts.messages * self.ts + counts.words() * self.tw
     }
 }
@@ -88,10 +88,10 @@ impl Product {
     /// # Errors
     /// Names what of the machine is outside its range; `tc` or `tw` when the time overflows.
     pub fn time(&self, machine: &Machine, counts: &Counts) -> Result<Time, Error> {
-        let machine = machine.checked()?;
+        let machine = machine.check()?;
         let n = self.size.n;
         let computing = result("tc", n * n * n * machine.tc / self.size.p)?;
-        let communicating = result("tw", machine.communicating(counts))?;
+        let communicating = result("tw", machine.communication_time(counts))?;
         let total =
             if machine.overlap { computing.max(communicating) } else { computing + communicating };
         Ok(Time { computing, communicating, total })
@@ -134,7 +134,7 @@ impl Product {
     /// As [`counts`](Self::counts) and [`time`](Self::time); names `p`, with [`ErrorKind::TooManyProcessors`],
     /// when no algorithm runs on so many; `M`, with [`ErrorKind::Infeasible`], when none fits.
     pub fn best(&self, machine: &Machine, copies: Option<f64>) -> Result<Best, Error> {
-        machine.checked()?;
+        machine.check()?;
         let c = copies.or_else(|| self.best_copies(machine).ok().map(|best| best.counts.c));
         let tried =
             Algorithm::ALL.into_iter().filter(|one| *one != Algorithm::Copies || c.is_some());

@@ -84,7 +84,7 @@ impl Execution {
     #[must_use]
     pub fn time_classes(&self) -> Vec<TimeClass> {
         let mut times = self.betas().to_vec();
-        order::with(&mut times, |a, b| b.total_cmp(a));
+        order::sort_by(&mut times, |a, b| b.total_cmp(a));
         times.dedup();
         let mut classes: Vec<TimeClass> = times
             .iter()

@@ -36,7 +36,7 @@ impl Graph {
     pub fn decomposition(&self) -> Decomposition {
         let levels = self.levels();
         let count = levels.iter().max().map_or(0, |&level| level as usize + 1);
-        Decomposition { rows: Lists::grouped(levels, count), beta: self.shared_betas() }
+        Decomposition { rows: Lists::from_keys(levels, count), beta: self.shared_betas() }
     }
 }
 

@@ -52,7 +52,7 @@ impl Execution {
     /// from 1 to [`MOST_PROCESSORS`].
     pub fn from_rows(rows: &[Vec<f64>], processors: f64) -> Result<Self, Error> {
         let read = read_rows(rows.iter().map(|row| row.iter().copied().map(Some)))?;
-        Self::checked(read, processors)
+        Self::check(read, processors)
     }
 
     /// Returns the execution matrix with these cells: a time in tcalc, or `None` for an empty cell.
@@ -61,10 +61,10 @@ impl Execution {
     /// As [`Execution::from_rows`].
     pub fn from_matrix(matrix: &[Vec<Option<f64>>], processors: f64) -> Result<Self, Error> {
         let read = read_rows(matrix.iter().map(|row| row.iter().copied()))?;
-        Self::checked(read, processors)
+        Self::check(read, processors)
     }
 
-    fn checked((rows, beta): (Lists, Arc<[f64]>), processors: f64) -> Result<Self, Error> {
+    fn check((rows, beta): (Lists, Arc<[f64]>), processors: f64) -> Result<Self, Error> {
         let processors = check_processors(processors)?;
         for (number, row) in (1..).zip(rows.iter()) {
             if processors < row.len() as f64 {

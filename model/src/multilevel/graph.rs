@@ -256,7 +256,7 @@ impl Graph {
         }
         for (at, &time) in times.iter().enumerate() {
             check_time(time, || format!("operator {}", short(self.id(at))))
-                .map_err(|error| error.on("times"))?;
+                .map_err(|error| error.with_field("times"))?;
         }
         check::result("times", sum(times.iter().copied()))?;
         let mut graph = self.clone();

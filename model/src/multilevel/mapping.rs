@@ -16,7 +16,7 @@ use crate::names::named;
 pub enum Mapping {
     /// Each row of the decomposition matrix is cut into rows of at most P, in the given order.
     Rows,
-    /// The same, after sorting the row by falling time.
+    /// As [`Self::Rows`], after sorting each row by falling time.
     Longest,
     /// Rows are filled from all operators that are ready, longest path to an exit first.
     List,
@@ -40,7 +40,7 @@ impl Execution {
         }
     }
 
-    /// Returns the same for a graph whose decomposition matrix is known.
+    /// Returns the mapping of a graph whose decomposition matrix is known.
     ///
     /// # Errors
     /// As [`Execution::rows_of`].
@@ -77,7 +77,7 @@ impl Execution {
     pub fn longest_of(decomposition: &Decomposition, processors: f64) -> Result<Self, Error> {
         Self::split(decomposition, processors, |row| {
             let time = |at: &u32| decomposition.beta(*at as usize);
-            order::with(row, |a, b| time(b).total_cmp(&time(a)));
+            order::sort_by(row, |a, b| time(b).total_cmp(&time(a)));
         })
     }
 
@@ -141,7 +141,7 @@ impl<'graph> ListSchedule<'graph> {
         let longest = graph.priorities();
         let mut by_rank: Vec<u32> = (0..graph.operators() as u32).collect();
         let priority = |&at: &u32| longest.get(at as usize).copied().unwrap_or(0.0);
-        order::with(&mut by_rank, |a, b| priority(b).total_cmp(&priority(a)));
+        order::sort_by(&mut by_rank, |a, b| priority(b).total_cmp(&priority(a)));
         let mut rank = vec![0; by_rank.len()];
         for (place, &at) in by_rank.iter().enumerate() {
             if let Some(slot) = rank.get_mut(at as usize) {

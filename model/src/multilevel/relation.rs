@@ -9,11 +9,11 @@ use crate::names::named;
 /// How two algorithms are related; the first that holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kinship {
-    /// The same decomposition on as many processors (Definition 11).
+    /// Equal decompositions on equally many processors (Definition 11).
     Equal,
-    /// The same decomposition, on any processors (Definition 13).
+    /// Equal decompositions, on any processors (Definition 13).
     SameClass,
-    /// The same problem of another size, with as many operators of each functional relation
+    /// One problem of two sizes, with equally many operators of each functional relation
     /// (Definitions 2 and 6, Remark 5).
     Similar,
     /// Made of the same operators (Definition 12).
@@ -50,13 +50,13 @@ impl Related<'_> {
     /// let (sixteen, eight) = (halved(16.0)?, halved(8.0)?);
     /// let of = |size, instance| Related { problem: Some((Family::Sum, size)), instance, processors: 1.0 };
     /// // Two B8 and a B2 beside two B4 and a B2.
-    /// assert_eq!(of(16.0, &sixteen).to(&of(8.0, &eight)), Kinship::Similar);
+    /// assert_eq!(of(16.0, &sixteen).kinship_to(&of(8.0, &eight)), Kinship::Similar);
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
     ///
     /// Source: D'Amore et al., Definitions 2, 6, 11, 12 and 13, Remark 5.
     #[must_use]
-    pub fn to(&self, other: &Self) -> Kinship {
+    pub fn kinship_to(&self, other: &Self) -> Kinship {
         let is_scaled = match (self.problem, other.problem) {
             (Some((family, size)), Some((of, other))) => family == of && size != other,
             _ => false,
@@ -73,7 +73,7 @@ impl Related<'_> {
         }
     }
 
-    /// Returns in what the two differ. A graph of one's own is the same as itself, whatever its times.
+    /// Returns in what the two differ. A custom graph equals itself, whatever its times.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Differences {
         if self.problem.is_none() && other.problem.is_none() {

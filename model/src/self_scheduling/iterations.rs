@@ -2,13 +2,13 @@
 
 use super::limits::{self, MOST_WORK, at_most};
 use super::ticks::{PICO, nearest, seconds};
-use crate::check::{fraction, positive, whole, within};
+use crate::check::{fraction, in_range, positive, whole};
 use crate::names::named;
 use crate::random::SplitMix64;
 use crate::sum::sum;
 use crate::{Error, ErrorKind};
 
-/// The greatest seed: up to it every whole number is told from its neighbors.
+/// The greatest seed: up to it every whole number is an `f64`.
 const MOST_SEED: f64 = 9_007_199_254_740_991.0;
 
 /// How the times of iterations are distributed.
@@ -104,7 +104,7 @@ impl Loop<'_> {
         let n = limits::iterations(self.n)?;
         let mean = positive("mean", self.mean)?;
         fraction("share", self.share)?;
-        within("ratio", self.ratio, 1.0, 1e6)?;
+        in_range("ratio", self.ratio, 1.0, 1e6)?;
         at_most("seed", whole("seed", self.seed)?, MOST_SEED)?;
         for &cost in self.costs {
             positive("costs", cost)?;

@@ -18,7 +18,7 @@ pub struct Metrics {
     pub makespan: f64,
     /// The time of the loop on one worker of speed 1: the work.
     pub t_serial: f64,
-    /// The work over the sum of all speeds: no makespan is less, but for rounding.
+    /// The work over the sum of all speeds: no makespan is less, up to rounding.
     pub ideal: f64,
     /// `t_serial / makespan`.
     pub speedup: f64,
@@ -73,7 +73,7 @@ impl Team<'_> {
         policy: Policy,
         k: f64,
     ) -> Result<Metrics, Error> {
-        let run = self.on(iterations)?;
+        let run = self.run_on(iterations)?;
         let (mut makespan, mut waiting, mut computing) = (0, 0, 0);
         let (mut chunks, mut first, mut largest, mut last) = (0_u64, 0, 0, 0);
         let mut busy = vec![0; run.p.min(iterations.count())];

@@ -179,7 +179,7 @@ impl Problem {
     /// use crossover_model::simplex::{Method, Outcome, Problem, Relation, solve};
     /// let mut problem = Problem::new(vec![-1.0, 0.0]);
     /// problem.row(&[(0, 1.0), (1, -1.0)], Relation::AtMost, 1.0);
-    /// let Outcome::Unbounded { ray, .. } = solve(&problem, Method::Primal)? else { panic!("it falls for ever") };
+    /// let Outcome::Unbounded { ray, .. } = solve(&problem, Method::Primal)? else { panic!("it is unbounded") };
     /// assert!(problem.ray_violation(&ray) < 1e-9);
     /// # Ok::<(), crossover_model::Error>(())
     /// ```

@@ -6,7 +6,7 @@
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tolerances {
     /// By how much a variable may lie outside its bounds: above the rounding of hundreds of pivots,
-    /// and small enough that rows which are that much apart are told from equal ones. The refined
+    /// and small enough that rows which differ by as much are not taken for equal. The refined
     /// solution of the last basis is usually exact to `1e-15`.
     pub primal: f64,
     /// By how much a reduced cost may have the wrong sign: the same reasons.

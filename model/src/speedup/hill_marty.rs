@@ -131,7 +131,7 @@ struct Design {
 }
 
 fn design(fraction: Fraction, chip: &Chip, perf: CorePerformance) -> Result<Design, Error> {
-    let (s, f) = fraction.checked()?;
+    let (s, f) = fraction.check()?;
     let n = from_one("n", chip.n)?;
     let r = from_one("r", chip.r)?;
     if n < r {

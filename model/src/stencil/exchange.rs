@@ -17,7 +17,7 @@ pub enum Winner {
     Strips,
     /// Blocks are cheaper.
     Blocks,
-    /// The times are equal but for rounding.
+    /// The times are equal up to rounding.
     Tie,
 }
 

@@ -167,7 +167,7 @@ fn strip_messages(channel: Channel, p: f64) -> f64 {
     }
 }
 
-/// The same for `q` by `q` blocks.
+/// Messages that pass one after another when `q` by `q` blocks exchange their edges.
 fn block_messages(channel: Channel, q: f64) -> f64 {
     match channel {
         Channel::Shared => 4.0 * (q * q - q),

@@ -85,7 +85,7 @@ impl SlowestMode {
     /// use crossover_model::stencil::{Boundary, Method, SlowestMode};
     /// let mode = SlowestMode::of(256.0, Boundary::Dirichlet, Method::Jacobi)?;
     /// assert!((mode.rate() + mode.rho.ln()).abs() < 1e-12);
-    /// // After so many iterations the error is a millionth; what still changes is far less.
+    /// // After these iterations the error is a millionth; what still changes is far less.
     /// let t = mode.iterations_to_error(1e-6)?;
     /// assert!(mode.error_after(t) <= 1e-6 && mode.error_after(t - 1.0) > 1e-6);
     /// assert!(mode.change_in(t) < 1e-10);

@@ -185,7 +185,7 @@ impl Graph {
             }
         });
         let mut others: Vec<usize> = others.collect();
-        order::with(&mut others, Ord::cmp);
+        order::sort_by(&mut others, Ord::cmp);
         others.dedup();
         others.into_iter()
     }

@@ -232,12 +232,17 @@ fn closed_form(topology: Topology, size: Size, buses: f64) -> Result<ClosedForm,
                 d,
                 links,
                 [1.0, 3.0, 4.0][place(d)],
-                (None, listed(&[1.0, 3.0, 3.0, 6.0, 10.0, 18.0], d)),
+                (None, list_entry(&[1.0, 3.0, 3.0, 6.0, 10.0, 18.0], d)),
             )
         }
         Topology::ShuffleExchange => {
             let links = 1.5 * p - 2.0 - f64::from(d % 2.0 == 0.0);
-            (2.0 * d - 1.0, links, d.min(3.0), (None, listed(&[1.0, 1.0, 2.0, 3.0, 6.0, 9.0], d)))
+            (
+                2.0 * d - 1.0,
+                links,
+                d.min(3.0),
+                (None, list_entry(&[1.0, 1.0, 2.0, 3.0, 6.0, 9.0], d)),
+            )
         }
         Topology::Hypertree => {
             let (side, degree) = (p.sqrt(), if d == 1.0 { 4.0 } else { 6.0 });
@@ -263,7 +268,7 @@ fn place(d: f64) -> usize {
 }
 
 /// What a list that begins at the exponent 1 says of `d`.
-fn listed(list: &[f64], d: f64) -> Option<f64> {
+fn list_entry(list: &[f64], d: f64) -> Option<f64> {
     list.get(d as usize - 1).copied()
 }
 

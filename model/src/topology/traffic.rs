@@ -46,7 +46,7 @@ pub struct Congestion {
     pub hops: f64,
     /// Messages over the most loaded link in its loaded direction, per message it carries at once.
     pub max_load: f64,
-    /// The same of the next most loaded link or direction; 0 where there is none.
+    /// [`max_load`](Self::max_load) of the second most loaded link or direction; 0 where there is none.
     pub next_load: f64,
     /// Messages over each link, added up over all links.
     pub crossings: f64,
@@ -322,14 +322,14 @@ pub fn routes(graph: &Graph, pattern: Pattern) -> Result<Vec<Vec<usize>>, Error>
         let rounds = pattern.rounds(messages, p).into_iter();
         Ok(rounds.map(|round| graph.routes(&round)).collect::<Result<Vec<_>, _>>()?.concat())
     } else if graph.topology().is_searched() {
-        Ok(searched(graph.adjacency(), &messages))
+        Ok(search_routes(graph.adjacency(), &messages))
     } else {
         messages.into_iter().map(|(from, to)| graph.route(from, to)).collect()
     }
 }
 
 /// The vertices of each message where paths are searched for, once a receiver.
-fn searched(adjacency: &[Vec<usize>], messages: &[(usize, usize)]) -> Vec<Vec<usize>> {
+fn search_routes(adjacency: &[Vec<usize>], messages: &[(usize, usize)]) -> Vec<Vec<usize>> {
     let mut links: Vec<Option<Vec<u32>>> = vec![None; adjacency.len()];
     let route = |&(from, to): &(usize, usize)| {
         let links = links[to].get_or_insert_with(|| direct::links_to(adjacency, to));

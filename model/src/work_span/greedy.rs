@@ -25,8 +25,8 @@ impl Priority {
     fn sorted(self, tasks: &Tasks) -> Vec<u32> {
         let mut sorted: Vec<u32> = (0..tasks.count() as u32).collect();
         if self == Self::Longest {
-            let remaining = tasks.remaining();
-            order::with(&mut sorted, |one, other| {
+            let remaining = tasks.remaining_times();
+            order::sort_by(&mut sorted, |one, other| {
                 remaining[*other as usize].total_cmp(&remaining[*one as usize])
             });
         }
@@ -84,7 +84,7 @@ impl Tasks {
             {
                 running.pop();
                 idle.push(Reverse(processor));
-                let born = self.released(task, &mut waiting);
+                let born = self.release(task, &mut waiting);
                 ready.extend(born.map(|at| Reverse(rank[at as usize])));
             }
         }
@@ -96,7 +96,7 @@ impl Tasks {
     }
 
     /// Returns the tasks that become ready when `task` has ended, in ascending order.
-    pub(super) fn released<'a>(
+    pub(super) fn release<'a>(
         &'a self,
         task: usize,
         waiting: &'a mut [u32],

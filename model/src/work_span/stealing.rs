@@ -106,7 +106,7 @@ fn too_many_attempts(steal: f64) -> Error {
 }
 
 impl Stealing<'_> {
-    /// Plays at most so many events, and returns whether it is at its end.
+    /// Plays at most `events` events, and returns whether it is at its end.
     ///
     /// # Errors
     /// [`ErrorKind::TooLarge`] on `steal` beyond [`MOST_ATTEMPTS`].
@@ -139,7 +139,7 @@ impl Stealing<'_> {
             self.stop(now);
             return;
         }
-        let born: Vec<u32> = self.tasks.released(task, &mut self.waiting).collect();
+        let born: Vec<u32> = self.tasks.release(task, &mut self.waiting).collect();
         if !born.is_empty() {
             self.take_up(worker, now, &born);
         } else if let Some(next) = self.deques[worker].pop_back() {

@@ -34,7 +34,7 @@ pub struct Tasks {
 
 impl Tasks {
     /// The tasks of a program, each with a time of 0 or more, after those that it waits for.
-    pub(super) fn unfolded(times: Vec<f64>, kinds: Vec<Kind>, predecessors: Lists) -> Self {
+    pub(super) fn from_program(times: Vec<f64>, kinds: Vec<Kind>, predecessors: Lists) -> Self {
         let order = (0..times.len() as u32).collect();
         Self::assemble(times, kinds, predecessors, order)
     }
@@ -116,7 +116,7 @@ impl Tasks {
     /// whatever order times are rounded.
     #[must_use]
     pub fn span(&self) -> f64 {
-        greatest(&self.remaining()).min(self.work())
+        greatest(&self.remaining_times()).min(self.work())
     }
 
     /// Returns the burdened span, in tcalc: the span if every split took `burden` longer.
@@ -145,7 +145,7 @@ impl Tasks {
 
     /// Returns for each task the greatest sum of times along a path from it, itself included, in tcalc.
     #[must_use]
-    pub fn remaining(&self) -> Vec<f64> {
+    pub fn remaining_times(&self) -> Vec<f64> {
         self.longest(|at| self.times[at])
     }
 
@@ -189,7 +189,7 @@ impl Tasks {
     /// lowest number.
     #[must_use]
     pub fn critical_path(&self) -> Vec<u32> {
-        let remaining = self.remaining();
+        let remaining = self.remaining_times();
         let longest = |among: &mut dyn Iterator<Item = u32>| {
             let better = |best: u32, at: u32| {
                 if remaining[best as usize] < remaining[at as usize] { at } else { best }
@@ -216,7 +216,7 @@ impl Tasks {
             let before = self.predecessors.get(at).iter().map(|before| ends[*before as usize]);
             changes.extend([(before.fold(0.0, f64::max), 1_i32), (ends[at], -1)]);
         }
-        order::by(&mut changes, |one| one.0);
+        order::sort_by_key(&mut changes, |one| one.0);
         let (mut running, mut profile) = (0_i32, Vec::<(f64, usize)>::new());
         for (at, change) in changes {
             running += change;

@@ -31,7 +31,7 @@ pub const MODELS: &[Model] = &[
         metrics(&execution, inputs.number("tcalc")?)
     }),
     ("damore.list_schedule", |inputs| {
-        let graph = Graph::new(&operators(inputs)?).map_err(|error| error.on("ops"))?;
+        let graph = Graph::new(&operators(inputs)?).map_err(|error| error.with_field("ops"))?;
         let decomposition = graph.decomposition();
         let execution = Execution::of(&graph, Mapping::List, inputs.number("P")?)?;
         let mut outputs = metrics(&execution, 1.0)?;

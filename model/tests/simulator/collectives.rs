@@ -24,7 +24,7 @@ struct Held {
 
 type Holdings = Vec<Vec<Option<Held>>>;
 
-fn before(operation: Operation, plan: &Schedule) -> Holdings {
+fn initial_holdings(operation: Operation, plan: &Schedule) -> Holdings {
     let holds = |process: usize, piece: usize| match operation {
         Operation::Broadcast | Operation::Scatter => process == 0,
         Operation::Gather | Operation::AllGather | Operation::Barrier => process == piece,
@@ -39,7 +39,7 @@ fn before(operation: Operation, plan: &Schedule) -> Holdings {
         .collect()
 }
 
-fn done(operation: Operation, plan: &Schedule, holdings: &Holdings) -> bool {
+fn is_done(operation: Operation, plan: &Schedule, holdings: &Holdings) -> bool {
     let everyone = (1_u128 << plan.p) - 1;
     let wants = |process: usize, piece: usize| match operation {
         Operation::Broadcast | Operation::AllGather | Operation::Barrier | Operation::AllReduce => {
@@ -71,7 +71,7 @@ fn simulate(
     route: impl Fn(usize, usize) -> Vec<usize>,
 ) -> f64 {
     let mut machine = Machine::new(plan.p, Ports::Duplex);
-    let mut holdings = before(operation, plan);
+    let mut holdings = initial_holdings(operation, plan);
     for round in &plan.rounds {
         let messages: Vec<(Vec<Held>, f64)> = round
             .iter()
@@ -104,8 +104,8 @@ fn simulate(
             }
         }
     }
-    assert!(done(operation, plan, &holdings), "{operation:?} is not done");
-    machine.finished()
+    assert!(is_done(operation, plan, &holdings), "{operation:?} is not done");
+    machine.finish_time()
 }
 
 fn plan(operation: Operation, algorithm: Algorithm, p: u32) -> Option<Schedule> {
@@ -114,7 +114,7 @@ fn plan(operation: Operation, algorithm: Algorithm, p: u32) -> Option<Schedule> 
     schedule(operation, algorithm, &Size { n: WORDS, p }, segments).ok()
 }
 
-/// Every algorithm on every number of processes that it can have, which is any but for the mesh.
+/// Every algorithm on every number of processes: any, except for the mesh.
 #[test]
 fn every_algorithm_does_its_operation_in_the_time_it_is_charged() {
     for operation in Operation::ALL {
@@ -141,8 +141,7 @@ fn every_algorithm_does_its_operation_in_the_time_it_is_charged() {
     }
 }
 
-/// On every network that can have so many processes, the words of each round over its busiest link,
-/// every message followed.
+/// On every network, the words of each round over its busiest link, every message followed.
 #[test]
 fn every_algorithm_takes_as_long_as_its_busiest_links() {
     let only_words = Network { ts: 0.0, th: 0.0, tw: 1.0 };
@@ -248,7 +247,7 @@ fn congestion_bounds_the_messages_of_a_pattern() {
                     _ => machine.deliver(route, 0.0, 1.0),
                 };
             }
-            let simulated = machine.finished();
+            let simulated = machine.finish_time();
             assert!(max_load <= simulated, "{topology:?} {pattern:?}");
             if max_load <= 1.0 && topology != Topology::FatTree {
                 assert_same(simulated, 1.0, &format!("{topology:?} {pattern:?}"));

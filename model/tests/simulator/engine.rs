@@ -68,7 +68,7 @@ impl Machine {
     }
 
     /// When the last message arrived and the last work was done.
-    pub fn finished(&self) -> f64 {
+    pub fn finish_time(&self) -> f64 {
         self.now
     }
 }

@@ -77,7 +77,7 @@ impl World<'_> {
 fn check(product: &Product, algorithm: Algorithm, c: f64) -> (Counts, f64) {
     let at = format!("{algorithm}, {product:?}, c = {c}");
     let (counts, played) =
-        (product.counts(algorithm, c).expect(&at), product.played(algorithm, c).expect(&at));
+        (product.counts(algorithm, c).expect(&at), product.play(algorithm, c).expect(&at));
     let [rows, columns, layers] = played.grid;
     assert_eq!((rows * columns * layers) as f64, product.size.p, "{at}");
     let held: Vec<BTreeSet<Block>> =

@@ -57,7 +57,7 @@ fn simulate(decomposition: Decomposition, channel: Channel, n: usize, p: usize) 
             Channel::Shared => machine.work(p, duration),
         };
     }
-    machine.finished()
+    machine.finish_time()
 }
 
 #[test]

@@ -493,7 +493,7 @@ impl State {
     /// Returns how the algorithm is related to its reference.
     pub fn kinship(&self) -> Result<Kinship, Error> {
         let [ours, other] = self.related()?;
-        Ok(ours.to(&other))
+        Ok(ours.kinship_to(&other))
     }
 
     /// Returns the names of the operators that the machine has; none where it has all.
@@ -506,7 +506,7 @@ impl State {
     /// Returns the operators that the machine lacks.
     fn missing(&self) -> Result<Vec<&str>, Error> {
         let instance = &self.algorithm()?.instance;
-        Ok(self.offered().map_or_else(Vec::new, |offered| instance.missing(&offered)))
+        Ok(self.offered().map_or_else(Vec::new, |offered| instance.missing_operators(&offered)))
     }
 
     /// Returns whether the machine lacks an operator.
@@ -524,7 +524,8 @@ impl State {
                 .and_then(|finer| finer.build())
                 .ok()
         });
-        let mut solvable = instances.filter(|instance| instance.missing(&offered).is_empty());
+        let mut solvable =
+            instances.filter(|instance| instance.missing_operators(&offered).is_empty());
         solvable.next().map(|instance| instance.granularity().join(", "))
     }
 
@@ -537,7 +538,7 @@ impl State {
     /// Returns the decomposition that it is compared with, mapped and measured.
     pub fn other(&self) -> Result<&Algorithm, Error> {
         self.reference().algorithm().map_err(|error| match (error.field(), self.size_ref) {
-            ("size", Worded::Number(_)) => error.on("size_ref"),
+            ("size", Worded::Number(_)) => error.with_field("size_ref"),
             _ => of_reference(error),
         })
     }
@@ -717,7 +718,7 @@ impl State {
         let most = (PROOF / a.metrics.operators).clamp(8.0, 200.0).min(widest) as u32;
         let others =
             whole_log_space(1.0, widest, most).into_iter().filter(|p| *p != best.processors);
-        let powers = others.filter_map(|p| scaled.on(p).ok()).map(|point| point.power());
+        let powers = others.filter_map(|p| scaled.point_at(p).ok()).map(|point| point.power());
         powers.fold(0.0, f64::max)
     }
 
@@ -760,7 +761,7 @@ impl Algorithm {
 
     /// Returns the processors that run an operator at all.
     pub fn used(&self) -> usize {
-        self.schedule.as_ref().map_or_else(|| self.execution.widest(), Schedule::used)
+        self.schedule.as_ref().map_or_else(|| self.execution.widest(), Schedule::used_processors)
     }
 
     /// Returns when each row of the execution matrix begins and when the last one ends, in tcalc.
@@ -861,7 +862,7 @@ fn run(
         (Start::Ready, Mapping::List) => ListSchedule::new(graph).schedule(p)?,
         (Start::Ready, _) => execution.without_barriers(graph),
     };
-    let metrics = metrics.taking(schedule.time(), 1.0)?;
+    let metrics = metrics.with_time(schedule.time(), 1.0)?;
     Ok((execution, Some(schedule), metrics))
 }
 
@@ -884,7 +885,7 @@ fn check_size(key: &'static str, operators: f64) -> Result<(), Error> {
 /// Returns a graph of one's own as an instance: operators of equal time are of one kind.
 fn of_graph(graph: Graph) -> Instance {
     let mut times = graph.betas().to_vec();
-    order::ascending(&mut times);
+    order::sort_ascending(&mut times);
     times.dedup();
     let kind = |beta: &f64| times.binary_search_by(|time| time.total_cmp(beta)).unwrap_or(0) as u32;
     let kind_of: Vec<u32> = graph.betas().iter().map(kind).collect();
@@ -901,8 +902,8 @@ fn of_graph(graph: Graph) -> Instance {
 /// Returns the error on the key of the reference where its level or its processors are at fault.
 fn of_reference(error: Error) -> Error {
     match error.field() {
-        "P" => error.on("P_ref"),
-        "level" | "blocks" => error.on("level_ref"),
+        "P" => error.with_field("P_ref"),
+        "level" | "blocks" => error.with_field("level_ref"),
         _ => error,
     }
 }

@@ -56,7 +56,7 @@ fn ceilings(s: &State) -> Option<Sentence> {
 /// Returns which kernel was measured above the roof, or has the most headroom.
 fn kernels(s: &State) -> Option<Sentence> {
     let mut headrooms = s.headrooms().ok()?;
-    order::by(&mut headrooms, |one| one.0);
+    order::sort_by_key(&mut headrooms, |one| one.0);
     let (least, most) = (headrooms.first()?, headrooms.last()?);
     let (told, (_, name)) = if least.0 < 1.0 {
         let told = "{name} was measured above the roof: check its intensity, the peak and the bandwidth. Does it fit a cache?";

@@ -6,7 +6,7 @@ use crossover_figures::formula::Letters;
 use crossover_model::communication::{
     EqualPackets, Message, Network, OptimalPacket, PacketTime, Packets, Reliable, arrives_complete,
     cut_through, equal_packets, hockney, hop_share, packet, packet_count, packet_optimum,
-    packet_pipeline, packet_textbook, reliable, rounds_needed, simplified, store_and_forward,
+    packet_pipeline, packet_textbook, reliable, rounds_needed, simplified_cost, store_and_forward,
     store_and_forward_approx,
 };
 
@@ -238,7 +238,7 @@ impl State {
     }
 
     fn simplified(&self) -> Result<f64, Error> {
-        simplified(&self.flit_network, self.m)
+        simplified_cost(&self.flit_network, self.m)
     }
 
     /// Returns the share of the hops in the cut-through time, which the simplified model leaves out.

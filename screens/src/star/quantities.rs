@@ -418,7 +418,7 @@ impl State {
 
 /// Returns the stages of `star`, searching no longer than a page can wait.
 fn planned(star: Star, rule: StageRule) -> Result<Plan, Error> {
-    star.planned(rule, most(rule), &mut Solver::default())
+    star.plan(rule, most(rule), &mut Solver::default())
 }
 
 fn most(rule: StageRule) -> f64 {

@@ -858,7 +858,7 @@ fn with_chosen_height(tree: Platform, values: &Values) -> Result<Platform, Error
 
 /// Returns the stages of `tree`, searching no longer than a page can wait.
 fn planned(tree: &Platform, rule: StageRule) -> Result<Plan, Error> {
-    tree.planned(rule, most(tree, rule), &mut Solver::default())
+    tree.plan(rule, most(tree, rule), &mut Solver::default())
 }
 
 /// Returns the stages of `tree`, found at a pace.

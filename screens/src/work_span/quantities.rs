@@ -388,7 +388,7 @@ impl State {
         match self.values.scheduler {
             Scheduler::Greedy => self.greedy(),
             Scheduler::Stealing => self.stolen().map_err(|error| match error.kind() {
-                ErrorKind::Pending => error.on("scheduler"),
+                ErrorKind::Pending => error.with_field("scheduler"),
                 _ => error,
             }),
         }

@@ -4,7 +4,7 @@
 use crossover_figures::export::VERSION;
 
 use super::kind::{Host, Math, Needs, OPEN, Refers};
-use crate::book::caption::escaped;
+use crate::book::caption::escape;
 use crate::book::figure::{Figure, Picture};
 use crate::book::format::Format;
 
@@ -58,7 +58,7 @@ pub struct Dialect {
 
 impl Default for Dialect {
     fn default() -> Self {
-        Self { figure: "", caption: str::to_owned, script: true, address: escaped }
+        Self { figure: "", caption: str::to_owned, script: true, address: escape }
     }
 }
 
@@ -66,7 +66,7 @@ impl Default for Dialect {
 pub fn write(figure: &Figure, dialect: &Dialect) -> String {
     let mut caption = figure.caption.html.clone();
     if let Some(href) = &figure.href {
-        caption = format!("{caption} (<a href=\"{}\">{OPEN}</a>)", escaped(href));
+        caption = format!("{caption} (<a href=\"{}\">{OPEN}</a>)", escape(href));
     }
     let caption = (dialect.caption)(&caption);
     format!("{}<figcaption>{caption}</figcaption></figure>", above(figure, dialect))
@@ -82,7 +82,7 @@ pub fn above(figure: &Figure, dialect: &Dialect) -> String {
 pub fn open(figure: &Figure, dialect: &Dialect) -> String {
     let script = figure.script.as_ref().filter(|_| dialect.script);
     let script = script.map_or_else(String::new, |source| {
-        format!("<script type=\"module\" src=\"{}\"></script>", escaped(source))
+        format!("<script type=\"module\" src=\"{}\"></script>", escape(source))
     });
     let style = if figure.themed { "" } else { AS_COLUMN };
     format!(
@@ -101,14 +101,13 @@ pub fn id(figure: &Figure) -> String {
 
 /// Returns the attributes of the element, each after a space.
 pub fn attributes(figure: &Figure) -> String {
-    let said = said(figure).into_iter();
+    let said = attributes(figure).into_iter();
     said.fold(String::new(), |attributes, (name, value)| {
-        format!("{attributes} {name}=\"{}\"", escaped(&value))
+        format!("{attributes} {name}=\"{}\"", escape(&value))
     })
 }
 
-/// Returns what the element is told.
-pub fn said(figure: &Figure) -> Vec<(&'static str, String)> {
+pub fn attributes(figure: &Figure) -> Vec<(&'static str, String)> {
     let said = [
         ("link", Some(figure.link.clone())),
         ("figure", Some(figure.id.to_owned())),
@@ -140,7 +139,7 @@ fn picture(figure: &Figure, dialect: &Dialect) -> String {
     let address = |picture: &Picture| (dialect.address)(picture.address(&[Format::Svg]));
     let image = |class: &str, picture: &Picture| {
         let (address, alt, Picture { width, height, .. }) =
-            (address(picture), escaped(&figure.alt), picture);
+            (address(picture), escape(&figure.alt), picture);
         let style = if figure.themed { "" } else { AS_WIDE };
         format!(
             "<img{class} src=\"{address}\" width=\"{width}\" height=\"{height}\"{style} alt=\"{alt}\" \

@@ -2,7 +2,7 @@
 
 use super::html::{self, Dialect};
 use super::kind::{Host, Refers};
-use crate::book::caption::escaped;
+use crate::book::caption::escape;
 use crate::book::figure::Figure;
 
 /// Jekyll, where a page may be served anywhere, so pictures lie at the top of the site.
@@ -26,9 +26,9 @@ fn write(figure: &Figure) -> String {
 /// Returns where Jekyll serves a file of its site; what is within the address itself stays.
 fn address(path: &str) -> String {
     if path.starts_with("data:") || path.contains("://") {
-        return escaped(path);
+        return escape(path);
     }
     let [(open, _), (close, _)] = BRACES;
-    let path = escaped(path.trim_start_matches('/'));
+    let path = escape(path.trim_start_matches('/'));
     format!("{open} '/{path}' | relative_url {close}")
 }

@@ -57,7 +57,7 @@ pub enum Math {
 pub enum Refers {
     /// A path from the file of the page.
     File,
-    /// The same after a dot: a path without one may be the name of a package.
+    /// A relative path that begins with a dot: without one it may be the name of a package.
     FileByDot,
     /// A path from the address of the page, which may be a folder of its own.
     Address,
@@ -68,7 +68,7 @@ pub enum Refers {
 impl Refers {
     /// Returns how a page writes the path that leads from it to the folder.
     #[must_use]
-    pub fn written(self, path: String) -> String {
+    pub fn write_path(self, path: String) -> String {
         let dotted = path.starts_with(['.', '/']) || path.contains(':');
         if self == Self::FileByDot && !dotted { format!("./{path}") } else { path }
     }

@@ -2,7 +2,7 @@
 
 /// The language of a block that asks for a figure.
 const LANGUAGE: &str = "crossover";
-/// The name of the same as a directive of `MyST`.
+/// The name of our directive in `MyST`.
 const DIRECTIVE: &str = "{crossover}";
 
 /// What the words behind a fence say.
@@ -133,7 +133,7 @@ fn is_near(info: &str) -> bool {
     word.eq_ignore_ascii_case(LANGUAGE) && ends
 }
 
-/// Returns whether it names a directive of `MyST`, but for those that show code.
+/// Returns whether it names a directive of `MyST` other than those that show code.
 fn is_directive(info: &str) -> bool {
     let name = info.strip_prefix('{').and_then(|rest| rest.split_once('}')).map(|(name, _)| name);
     name.is_some_and(|name| {

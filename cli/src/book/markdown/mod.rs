@@ -1,5 +1,5 @@
-//! Where figures and numbers are asked for in Markdown. All else is passed on byte for byte; what looks like a request
-//! and stands where none is read is told.
+//! Requests for figures and numbers in Markdown. All other text is passed on byte for byte, with a warning where it
+//! looks like a request.
 
 mod apart;
 mod fence;
@@ -45,7 +45,7 @@ struct Found<'a> {
     request: Request<'a>,
 }
 
-/// Returns `text` with what `answer` gives in place of the requests, whose line it is told. Directives and roles
+/// Returns `text` with each request replaced by what `answer` makes of its line and itself. Directives and roles
 /// are passed on where the host reads them itself (`keeps_directives`). The faults are in the order of their lines.
 pub fn replace(
     text: &str,
@@ -110,7 +110,7 @@ pub fn numbers_in<E>(
     Ok(written + &text[done..])
 }
 
-/// Returns the requests of a text, in its order, and what is told of those that are not read.
+/// Returns the requests of a text in their order, and the warnings.
 fn find<'a>(text: &'a str, page: &Page, keeps_directives: bool) -> (Vec<Found<'a>>, Vec<Fault>) {
     let mut finder = Finder::of(text, page, keeps_directives);
     let options =
@@ -129,7 +129,7 @@ fn find<'a>(text: &'a str, page: &Page, keeps_directives: bool) -> (Vec<Found<'a
             _ => {}
         }
     }
-    finder.found()
+    finder.into_requests()
 }
 
 /// What is found in a text, as its code and its HTML go by.
@@ -194,19 +194,24 @@ impl<'a, 'b> Finder<'a, 'b> {
         self.found.extend(place.map(|place| Found { place, request }));
     }
 
-    fn found(mut self) -> (Vec<Found<'a>>, Vec<Fault>) {
+    fn into_requests(mut self) -> (Vec<Found<'a>>, Vec<Fault>) {
         let others = self.others.iter().map(|other| other.place.clone());
         for (place, words) in numbers::between(self.text, others) {
             self.found.push(Found { place, request: Request::Number(words) });
         }
         self.found.sort_by_key(|found| found.place.start);
-        self.told.extend(unread::told(self.text, self.page, &self.others, self.keeps_directives));
+        self.told.extend(unread::find_faults(
+            self.text,
+            self.page,
+            &self.others,
+            self.keeps_directives,
+        ));
         self.told.sort_by_key(|fault| fault.line);
         (self.found, self.told)
     }
 }
 
-/// Returns what is told of a word behind a fence that means nothing here.
+/// Returns the warning of a word behind a fence that has no meaning.
 fn not_kept(line: usize, word: &str) -> Fault {
     let message = format!("“{word}” behind the fence means nothing to a figure: leave it out");
     Fault { line, message }

@@ -48,7 +48,7 @@ pub fn openings(text: &str, within: Range<usize>) -> impl Iterator<Item = usize>
 }
 
 /// Returns where braces are followed by a space and then by our name and more, which is almost such a request.
-pub fn spaced(text: &str) -> impl Iterator<Item = usize> {
+pub fn spaced_braces(text: &str) -> impl Iterator<Item = usize> {
     let braces = text.match_indices("{{ ").map(|(at, _)| at);
     braces.filter(|open| {
         let words = text[open + 3..].trim_start().strip_prefix("crossover");

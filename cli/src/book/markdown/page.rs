@@ -1,5 +1,5 @@
 //! A text as `CommonMark` reads it. The bodies of admonitions and tabs (`!!!`, `???`, `===`), which are indented by
-//! four, are read as quotations: else they would be code. What is found there is told by its place in the text.
+//! four, are read as quotations: else they would be code. Places are those in the text.
 
 /// The indentation of a body within its admonition.
 const BODY: usize = 4;

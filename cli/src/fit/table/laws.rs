@@ -3,17 +3,17 @@
 use crossover_figures::Unit;
 use crossover_measurements::fit::{Fitted, Form, Law, Laws, Next, Parameter, RunsFit};
 
-use super::parts::{aligned, interval};
+use super::parts::{align, interval};
 
 /// Writes the laws that were fitted, and what these times can tell.
 pub fn write(fit: &RunsFit, lines: &mut Vec<String>) {
     let heads = ["", "parameters (95 %)", "RMSE", "SMAPE", "AICc above best"];
     let mut rows = vec![heads.map(str::to_owned).to_vec()];
     rows.extend(Form::ALL.map(|form| row(form, &fit.relative)));
-    lines.extend(aligned(&rows));
+    lines.extend(align(&rows));
     lines.extend(verdict(fit));
-    lines.extend(fit.relative.fitted().filter_map(peak));
-    lines.extend(fit.fastest().map(measured));
+    lines.extend(fit.relative.fitted_laws().filter_map(peak));
+    lines.extend(fit.fastest().map(fastest_run));
     lines.extend(karp_flatt(fit));
     lines.extend(fit.next_n().map(next));
 }
@@ -62,7 +62,7 @@ fn peak(law: &Law) -> Option<String> {
     Some(format!("Least time by {}: N = {peak}.", law.form.title()))
 }
 
-fn measured((n, time): (f64, f64)) -> String {
+fn fastest_run((n, time): (f64, f64)) -> String {
     format!("Least time measured: N = {}, {}.", Unit::One.brief(n), Unit::Second.brief(time))
 }
 

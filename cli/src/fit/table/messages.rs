@@ -4,7 +4,7 @@ use crossover_figures::Unit;
 use crossover_figures::quantity::percent;
 use crossover_measurements::fit::{Choice, Line, MessagesFit};
 
-use super::parts::{aligned, interval};
+use super::parts::{align, interval};
 
 /// Writes the lines that were fitted, and what to know about them.
 pub fn write(fit: &MessagesFit, lines: &mut Vec<String>) {
@@ -16,7 +16,7 @@ pub fn write(fit: &MessagesFit, lines: &mut Vec<String>) {
         rows.push(row(format!("up to {}", byte(pieces.last_of_first)), &pieces.small));
         rows.push(row(format!("from {}", byte(pieces.first_of_second)), &pieces.large));
     }
-    lines.extend(aligned(&rows));
+    lines.extend(align(&rows));
     lines.extend(choice(fit));
     lines.extend(doubts(fit));
     if let Some(ring) = fit.implied_ring {

@@ -4,7 +4,7 @@ use crossover_figures::Unit;
 use crossover_measurements::fit::Interval;
 
 /// Returns rows with their cells below each other.
-pub fn aligned(rows: &[Vec<String>]) -> impl Iterator<Item = String> {
+pub fn align(rows: &[Vec<String>]) -> impl Iterator<Item = String> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
         rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max()

@@ -18,7 +18,7 @@ pub(super) fn pieces(line: &Line, layout: &Layout) -> Vec<Vec<Place>> {
     let places = line.points.iter().map(|p| layout.geometry.place(p.0, p.1));
     let mut pieces = Vec::new();
     stroke::pieces(places, &layout.plot(), |run| {
-        pieces.push(stroke::straightened(run, off));
+        pieces.push(stroke::simplify(run, off));
     });
     pieces
 }
@@ -51,7 +51,7 @@ pub(super) fn draw(line: &Line, pieces: &[Vec<Place>], sheet: &Sheet) -> Drawn {
                 let radius = sheet.device(width / 2.0);
                 sheet.area.draw(&Circle::new(*alone, radius, color.filled()))?;
             }
-            places => sheet.dashed(places, line.stroke, width, color)?,
+            places => sheet.dashed_line(places, line.stroke, width, color)?,
         }
     }
     Ok(())
@@ -67,7 +67,7 @@ pub(super) fn words(line: &Line, name: &str, layout: &Layout, room: &mut Room) {
     let places = places.map(|p| layout.geometry.place(p.0, p.1));
     let boxes = places.filter_map(|place| {
         let around = Rect::around(place, width, height);
-        let inside = around.within(&area) && place.0 + STEP < last;
+        let inside = around.is_within(&area) && place.0 + STEP < last;
         inside.then(|| {
             last = place.0;
             around

@@ -58,10 +58,10 @@ pub(super) fn draw_current(points: &Points, plot: &Plot, layout: &Layout, sheet:
     Ok(())
 }
 
-pub(super) fn take(points: &Points, layout: &Layout, room: &mut Room) {
+pub(super) fn reserve_room(points: &Points, layout: &Layout, room: &mut Room) {
     let radius = radius(points, layout);
     for place in places(points, layout) {
-        room.take(Rect::around(place, radius * 2.0, radius * 2.0));
+        room.block(Rect::around(place, radius * 2.0, radius * 2.0));
     }
 }
 
@@ -83,17 +83,17 @@ pub(super) fn words(points: &Points, plot: &Plot, layout: &Layout, room: &mut Ro
     let few = named.clone().count() <= FEW;
     for point in named {
         let place = layout.geometry.place(point.x, point.y);
-        if !layout.plot().grown(0.5).contains(place) {
+        if !layout.plot().inflate(0.5).contains(place) {
             continue;
         }
         let text = &point.label;
         let lines = in_lines(text, layout);
         let (width, height) = box_of_lines(&lines, layout.small);
         let boxes = around(place, width, height, gap).into_iter();
-        let boxes =
-            boxes.filter(|rect| owned(rect, place, &all) && (few || is_nearest(rect, place, &all)));
+        let boxes = boxes
+            .filter(|rect| belongs_to(rect, place, &all) && (few || is_nearest(rect, place, &all)));
         if !room.write_lines_in(lines, boxes, (color, theme.surface), layout.small) && few {
-            led(text, (place, &all), color, layout, room);
+            write_with_leader(text, (place, &all), color, layout, room);
         }
     }
 }
@@ -111,7 +111,7 @@ fn in_lines(text: &str, layout: &Layout) -> Vec<String> {
 fn in_row(point: &Point, gap: f64, layout: &Layout, room: &mut Room) {
     let (theme, size, text) = (layout.frame.theme, layout.small, &point.label);
     let place = layout.geometry.place(point.x, point.y);
-    if !layout.plot().grown(0.5).contains(place) {
+    if !layout.plot().inflate(0.5).contains(place) {
         return;
     }
     let (width, height) = box_of(text, size);
@@ -140,8 +140,8 @@ pub(super) fn name_current(points: &Points, layout: &Layout, room: &mut Room) ->
 }
 
 /// Returns whether words in `rect` would be read as those of the point at `place`, not of another.
-fn owned(rect: &Rect, place: Place, all: &[Place]) -> bool {
-    let near = rect.grown(7.0);
+fn belongs_to(rect: &Rect, place: Place, all: &[Place]) -> bool {
+    let near = rect.inflate(7.0);
     all.iter().all(|other| !near.contains(*other) || distance(*other, place) < 6.0)
 }
 
@@ -157,7 +157,7 @@ fn nearest(rect: &Rect, (x, y): Place) -> Place {
 }
 
 /// Writes words in a crowd: farther off, with a thin line that leads to their point.
-fn led(
+fn write_with_leader(
     text: &str,
     (place, all): (Place, &[Place]),
     color: RGBColor,
@@ -172,7 +172,8 @@ fn led(
             Rect::around((x, y), width, height)
         })
     });
-    let free = |rect: &Rect| owned(rect, place, all) && room.is_clear(place, nearest(rect, place));
+    let free =
+        |rect: &Rect| belongs_to(rect, place, all) && room.is_clear(place, nearest(rect, place));
     let boxes: Vec<_> = boxes.filter(free).collect();
     let Some((rect, meets)) = room.choose(boxes) else {
         return;
@@ -200,7 +201,7 @@ fn radius(points: &Points, layout: &Layout) -> f64 {
 }
 
 fn in_view(points: &Points, layout: &Layout) -> impl Iterator<Item = ((f64, f64), Place)> {
-    let near = layout.plot().grown(0.5);
+    let near = layout.plot().inflate(0.5);
     let placed = points.points.iter().map(|point| {
         let place = layout.geometry.place(point.x, point.y);
         ((point.x, point.y), place)

@@ -29,9 +29,9 @@ fn bars() -> Bars {
 }
 
 fn files(plot: Plot) -> [String; 2] {
-    let (figure, caption) = (Figure::from(plot), Caption::titled("title"));
-    let frame = Frame::svg(640, 360, Theme::named(ThemeName::Light));
-    [moving, svg].map(|file| file(&figure, &frame, &caption).expect("it can be drawn"))
+    let (figure, caption) = (Figure::from(plot), Caption::from_title("title"));
+    let frame = Frame::svg(640, 360, Theme::of(ThemeName::Light));
+    [animated_svg, svg].map(|file| file(&figure, &frame, &caption).expect("it can be drawn"))
 }
 
 /// What a file shows where no style is read: without what is hidden, and without groups.
@@ -81,7 +81,7 @@ fn what_comes_and_goes_is_seen_in_its_time() {
 #[test]
 fn the_head_runs_from_the_start_of_the_clock_to_its_end() {
     let plot = plot(true).with(bars());
-    let frame = Frame::svg(640, 360, Theme::named(ThemeName::Light));
+    let frame = Frame::svg(640, 360, Theme::of(ThemeName::Light));
     let head = Head::of(&plot, &frame).expect("a head");
     assert!((head.area.width() * 0.8 - (head.to - head.from)).abs() < 1e-6);
     let [file, still] = files(plot);

@@ -27,7 +27,7 @@ pub struct Plan {
 /// What times belong to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum By {
-    /// Sizes, in units of so many bytes.
+    /// Sizes, and the bytes of their unit.
     Size(f64),
     /// Numbers of what is counted.
     Count(String),
@@ -53,7 +53,7 @@ pub async fn plan(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Result<P
         let first = first(table, &roles, pace).await?;
         (first, self::time(table, &roles, choices, &mut notes, pace).await?)
     };
-    let by = by(table, roles.get(first).copied(), first, choices, pace).await;
+    let by = decide_by(table, roles.get(first).copied(), first, choices, pace).await;
     let role = roles.get(time).copied();
     let said = said_unit(table, role, choices, pace).await;
     let unit = unit(table, said, role, time, &by, choices, &mut notes)?;
@@ -79,7 +79,7 @@ async fn said_unit(
     });
     match said {
         Some(unit) => Some(unit),
-        None => hinted(table, choices, pace).await,
+        None => unit_around(table, choices, pace).await,
     }
 }
 
@@ -160,7 +160,7 @@ async fn time(
     let mut candidates: Vec<usize> = match best {
         Some(best) => (0..roles.len()).filter(|at| statistic(&roles[*at]) == Some(best)).collect(),
         // Whoever writes "in seconds" below a table names its columns by what was run.
-        None if hinted(table, choices, pace).await.is_some() => (0..roles.len())
+        None if unit_around(table, choices, pace).await.is_some() => (0..roles.len())
             .filter(|at| roles[*at] == Role::Unknown && !table.headings[*at].is_empty())
             .collect(),
         None => Vec::new(),
@@ -185,7 +185,7 @@ async fn time(
     Ok(taken)
 }
 
-async fn by(
+async fn decide_by(
     table: &Table<'_>,
     role: Option<Role>,
     column: usize,
@@ -207,7 +207,7 @@ async fn by(
     match role {
         _ if is_size => By::Size(size.unwrap_or(1.0)),
         Some(Role::Count(unit)) if !unit.is_empty() => By::Count(unit.to_owned()),
-        _ => By::Count(explained(table, column).unwrap_or_else(|| "processors".to_owned())),
+        _ => By::Count(name_in_comment(table, column).unwrap_or_else(|| "processors".to_owned())),
     }
 }
 
@@ -219,7 +219,7 @@ async fn looks_like_sizes(
     pace: &Pace,
 ) -> bool {
     let mut lines = table.lines();
-    while let Some(line) = lines.paced(pace).await {
+    while let Some(line) = lines.next_paced(pace).await {
         let cells = table.between.cells(line.text);
         let value = cells.get(column).and_then(|cell| quantity(cell, choices).ok());
         if value.is_some_and(|quantity| quantity.value == 0.0 || quantity.value > 131_072.0) {
@@ -230,7 +230,7 @@ async fn looks_like_sizes(
 }
 
 /// `nodes` of a comment `p = nodes; one line per run`.
-fn explained(table: &Table<'_>, column: usize) -> Option<String> {
+fn name_in_comment(table: &Table<'_>, column: usize) -> Option<String> {
     let name = table.headings.get(column)?;
     table.above.iter().rev().find_map(|line| {
         let (before, said) = line.split_once('=')?;
@@ -243,7 +243,7 @@ fn explained(table: &Table<'_>, column: usize) -> Option<String> {
 }
 
 /// The unit of all times that a line above or below the rows says.
-async fn hinted(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Option<f64> {
+async fn unit_around(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Option<f64> {
     let is_row = |line: &Line<'_>| {
         table.between.cells(line.text).first().is_some_and(|cell| quantity(cell, choices).is_ok())
     };
@@ -251,7 +251,7 @@ async fn hinted(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Option<f64
         return Some(unit);
     }
     let mut lines = table.lines();
-    while let Some(line) = lines.paced(pace).await {
+    while let Some(line) = lines.next_paced(pace).await {
         if !is_rule(line.text) && !is_row(&line) {
             return iter::once(line).chain(lines).take(3).find_map(|line| unit_in(line.text));
         }

@@ -6,7 +6,7 @@ use crossover_model::steps::Pace;
 
 use super::super::lines::{Line, Lines, is_rule};
 use super::super::number::{NoNumber, number};
-use super::heading::{Role, bytes, folded, role, seconds};
+use super::heading::{Role, bytes, fold_case, role, seconds};
 use super::split::Between;
 use crate::reading::Choices;
 
@@ -37,14 +37,14 @@ impl<'a> Table<'a> {
         let mut above: Vec<Line<'a>> = Vec::new();
         let lines = Lines::of(text);
         let mut walked = lines.clone();
-        while let Some(line) = walked.paced(pace).await {
+        while let Some(line) = walked.next_paced(pace).await {
             if is_rule(line.text) {
                 continue;
             }
             let found = Self::at(&lines, &line, &above, tables.last(), choices, pace).await;
             if let Some(table) = found {
                 if let (Some(before), Some(heading)) = (tables.last_mut(), above.last()) {
-                    before.lines = before.lines.before(heading);
+                    before.lines = before.lines.lines_before(heading);
                 }
                 if tables.len() == most {
                     break;
@@ -89,7 +89,7 @@ impl<'a> Table<'a> {
             let mut rest = lines.from(line);
             let mut next = rest.next().filter(|_| before.is_none());
             while next.is_some() {
-                next = rest.paced(pace).await;
+                next = rest.next_paced(pace).await;
                 if next.is_some_and(|next| !is_rule(next.text)) {
                     break;
                 }
@@ -122,7 +122,7 @@ impl<'a> Table<'a> {
         let (mut constant, mut first) = (among.to_vec(), None);
         let mut lines = self.lines();
         while !constant.is_empty()
-            && let Some(line) = lines.paced(pace).await
+            && let Some(line) = lines.next_paced(pace).await
         {
             let cells = self.between.cells(line.text);
             if cells.len() == self.width {
@@ -212,7 +212,7 @@ pub fn quantity(cell: &str, choices: &Choices) -> Result<Quantity, NoNumber> {
         return Ok(Quantity { value: number(cell, choices)?, bytes: None, seconds: None });
     }
     let digits = cell.trim_end_matches(is_unit);
-    let unit = folded(&cell[digits.len()..]);
+    let unit = fold_case(&cell[digits.len()..]);
     let (bytes, seconds) = (bytes(&unit), seconds(&unit));
     if bytes.is_none() && seconds.is_none() {
         return Err(NoNumber::Text);

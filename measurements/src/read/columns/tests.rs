@@ -21,7 +21,7 @@ fn messages(text: &str) -> (Reading, Messages) {
     (reading, messages)
 }
 
-fn undecided(text: &str) -> Undecided {
+fn read_undecided(text: &str) -> Undecided {
     let reading = only(text, &Choices::default());
     let Content::Undecided(undecided) = reading.content else { panic!("{reading:?}") };
     undecided
@@ -122,20 +122,20 @@ fn columns_named_by_what_was_run_are_times_where_a_line_says_their_unit() {
     assert!(
         matches!(only(text, &choices).content, Content::Runs(runs) if runs.points()[0] == (1.0, 300.0))
     );
-    let unsaid = undecided(&text.replace("Values in seconds", ""));
+    let unsaid = read_undecided(&text.replace("Values in seconds", ""));
     assert_eq!((unsaid.question.as_str(), unsaid.columns.len()), ("Which column has the time?", 3));
 }
 
 #[test]
 fn what_a_table_leaves_open_is_asked_and_decided_by_the_reader() {
     let text = "1 100\n2 51\n4 26\n";
-    let open = undecided(text);
+    let open = read_undecided(text);
     assert_eq!(
         (open.columns, open.comma),
         (vec!["column 1".to_owned(), "column 2".to_owned()], false)
     );
-    assert_eq!(undecided(&format!("My data:\n{text}")).columns, ["column 1", "column 2"]);
-    assert_eq!(undecided("Kerne;Zeit\n1;100\n2;50\n").columns, ["Kerne", "Zeit"]);
+    assert_eq!(read_undecided(&format!("My data:\n{text}")).columns, ["column 1", "column 2"]);
+    assert_eq!(read_undecided("Kerne;Zeit\n1;100\n2;50\n").columns, ["Kerne", "Zeit"]);
     let chosen = |axis, unit| Choices { columns: Some((0, 1)), axis, unit, ..Choices::default() };
     assert!(
         matches!(only(text, &chosen(None, None)).content, Content::Runs(runs) if runs.points()[0] == (1.0, 100.0))
@@ -144,11 +144,14 @@ fn what_a_table_leaves_open_is_asked_and_decided_by_the_reader() {
     assert!(
         matches!(only(text, &sizes).content, Content::Messages(messages) if messages.points()[0] == (1.0, 100e-6))
     );
-    assert_eq!(undecided("size,time\n8,1.5\n16,2.5\n").question, "In which unit are the times?");
-    assert!(undecided("p,time_min\n1,10\n2,5\n").question.contains("minutes"));
+    assert_eq!(
+        read_undecided("size,time\n8,1.5\n16,2.5\n").question,
+        "In which unit are the times?"
+    );
+    assert!(read_undecided("p,time_min\n1,10\n2,5\n").question.contains("minutes"));
     let both = "nodes,bytes,us\n2,8,1.5\n4,16,2.5\n";
     assert_eq!(
-        undecided(both).question,
+        read_undecided(both).question,
         "Do the times belong to the sizes or to the numbers of processors?"
     );
     assert_eq!(messages(&both.replace("\n4,", "\n2,")).1.points(), [(8.0, 1.5e-6), (16.0, 2.5e-6)]);
@@ -164,7 +167,10 @@ fn columns_that_are_not_there_are_not_chosen() {
 
 #[test]
 fn speedups_and_bandwidths_are_no_times() {
-    assert_eq!(undecided("cores,speedup\n1,1\n2,1.9\n").question, "Which column has the time?");
+    assert_eq!(
+        read_undecided("cores,speedup\n1,1\n2,1.9\n").question,
+        "Which column has the time?"
+    );
     let reading = only("size (B),bandwidth (MB/s)\n8,1.5\n16,2.5\n", &Choices::default());
     assert_eq!(
         reading.content,
@@ -175,8 +181,8 @@ fn speedups_and_bandwidths_are_no_times() {
 #[test]
 fn decimal_commas_are_asked_about_unless_the_reader_says() {
     let text = "p;time_s\n1;100,5\n2;50,25\n";
-    assert!(undecided(text).comma);
-    assert!(undecided("1,5\n2,5\n").comma);
+    assert!(read_undecided(text).comma);
+    assert!(read_undecided("1,5\n2,5\n").comma);
     let read = |comma| {
         let choices = Choices { decimal_comma: Some(comma), ..Choices::default() };
         match only(text, &choices).content {

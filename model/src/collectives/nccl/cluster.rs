@@ -143,7 +143,7 @@ impl Graph {
         positive(inter, self.inter).map(drop)
     }
 
-    /// Returns the bandwidth of a channel on so many nodes: that between nodes from three on.
+    /// Returns the bandwidth of a channel on `nodes` nodes: from three on that between nodes.
     #[must_use]
     pub fn per_channel(&self, nodes: f64) -> f64 {
         if nodes <= 2.0 { self.intra } else { self.inter }

@@ -28,7 +28,7 @@ named!(Way, "way", {
     RingSimple = "ring_simple",
 });
 
-/// How the data of a step are told from what was there before.
+/// How a receiver knows that the data of a step have arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Protocol {
     /// Four bytes of flag with every four of data.

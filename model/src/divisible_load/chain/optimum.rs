@@ -22,7 +22,7 @@ impl Chain {
     ) -> Result<Optimum, Error> {
         let base = result("C_max", self.communication(messages))?;
         let capacity = self.capacity(messages);
-        // The same relative slack as n_min has, or 0.9 would not fit into 3 times 0.3.
+        // The relative slack of n_min, or 0.9 would not fit into 3 times 0.3.
         if capacity < self.volume * (1.0 - 1e-12) {
             let help = format!("{messages} messages hold less than V: raise n or D");
             return Err(Error::new(ErrorKind::Infeasible, "n", "too few stages", help));
@@ -39,7 +39,7 @@ impl Chain {
         let first = pass(0.0, f64::INFINITY);
         if reaches(first.total, volume) {
             if let Some(loads) = loads {
-                take(loads, volume, first.total);
+                cut_to_volume(loads, volume, first.total);
             }
             return Ok(Optimum { makespan: base, slack: 0.0, full: false });
         }
@@ -92,7 +92,7 @@ impl Chain {
             // count, and neither do the first messages, whose loads are as small.
             pass(high, 1.0);
             if let Some(loads) = loads {
-                take(loads, volume, f64::INFINITY);
+                cut_to_volume(loads, volume, f64::INFINITY);
             }
             near.0 = high;
         } else if at != near.0 {
@@ -173,7 +173,7 @@ fn reaches(total: f64, volume: f64) -> bool {
 /// The loads of a pass that hold `total`, at least `volume`, cut down to `volume`: in proportion, or
 /// if the total cannot be represented, from the first message on. Both keep every row, since the
 /// solutions for one `tau` form a convex set that holds 0 and the greatest one.
-fn take(loads: &mut [f64], volume: f64, total: f64) {
+fn cut_to_volume(loads: &mut [f64], volume: f64, total: f64) {
     let scale = volume / total;
     if total.is_finite() && 0.0 < scale {
         for load in loads {

@@ -204,7 +204,7 @@ fn step<K: Sink>(
 /// Where the loads of a pass go.
 pub(super) trait Sink {
     fn put(&mut self, message: usize, load: f64);
-    /// From message `first` on, so many `stages` are full.
+    /// From message `first` on, `stages` stages are full.
     fn fill(&mut self, first: usize, stages: usize, lanes: &[Lane]);
     /// The messages before `end` carry nothing.
     fn clear(&mut self, end: usize);

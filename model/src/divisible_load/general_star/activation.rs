@@ -65,7 +65,7 @@ impl GeneralStar {
     pub fn order(&self, activation: Activation, n: f64) -> Result<Vec<usize>, Error> {
         let sorted = |by: fn(&Worker, &Worker) -> Ordering| {
             let mut order: Vec<usize> = (0..self.workers.len()).collect();
-            order::with(&mut order, |&i, &j| by(&self.workers[i], &self.workers[j]));
+            order::sort_by(&mut order, |&i, &j| by(&self.workers[i], &self.workers[j]));
             order
         };
         Ok(match activation {

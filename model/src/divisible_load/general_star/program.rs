@@ -48,7 +48,7 @@ impl GeneralStar {
         if !computes && (messages == 1 || held <= self.volume * (1.0 + 1e-12)) {
             // Nothing is left to choose.
             let loads = (0..messages).map(|j| room(j).min(self.volume)).collect();
-            let solution = self.played(0.0, loads)?;
+            let solution = self.play_loads(0.0, loads)?;
             return Ok(GeneralSolution { lower_bound: solution.makespan, ..solution });
         }
         // A start inside all bounds, with a little more than the whole load.
@@ -59,14 +59,14 @@ impl GeneralStar {
         };
         let own_load = if computes { 1.1 * self.volume - sent } else { 0.0 };
         let part = 0.5 * (1.0 + sent / held);
-        let start = self.played(own_load, filled(sent, messages, |j| part * room(j)))?;
+        let start = self.play_loads(own_load, fill_evenly(sent, messages, |j| part * room(j)))?;
         let program = Program::new(self, messages, start.makespan);
         let (point, multipliers) = (program.point(&start), program.multipliers());
         let judge = &mut &program;
         let found =
             interior::solve(&program.rows, point, multipliers, judge, TOLERANCE, pace).await;
         let (own_load, loads) = program.loads(&found.point);
-        let solution = self.played(own_load, loads)?;
+        let solution = self.play_loads(own_load, loads)?;
         let lower_bound = (found.lower * program.unit).min(solution.makespan);
         if lower_bound < solution.makespan * (1.0 - CERTIFIED) {
             let help =
@@ -77,15 +77,15 @@ impl GeneralStar {
     }
 
     /// A distribution with its makespan, and nothing that bounds it.
-    fn played(&self, own_load: f64, loads: Vec<f64>) -> Result<GeneralSolution, Error> {
+    fn play_loads(&self, own_load: f64, loads: Vec<f64>) -> Result<GeneralSolution, Error> {
         let solution = GeneralSolution { makespan: 0.0, lower_bound: 0.0, own_load, loads };
         let makespan = check::result("C_max", self.play(&solution)?.schedule.makespan)?;
         Ok(GeneralSolution { makespan, ..solution })
     }
 }
 
-/// Loads of `volume` together, the same as far as each has room.
-fn filled(volume: f64, messages: usize, room: impl Fn(usize) -> f64) -> Vec<f64> {
+/// Returns loads that add up to `volume`, equal except where a buffer is smaller.
+fn fill_evenly(volume: f64, messages: usize, room: impl Fn(usize) -> f64) -> Vec<f64> {
     let mut rooms: Vec<(f64, usize)> = (0..messages).map(|j| (room(j), j)).collect();
     rooms.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
     let (mut left, mut loads) = (volume, vec![0.0; messages]);
@@ -165,7 +165,7 @@ impl<'a> Program<'a> {
             sent = Some(arrived);
             if j < last || self.returned.is_empty() {
                 let end = self.places[j].computed.unwrap_or(self.makespan);
-                self.computed(j, end, 0.0, &[]);
+                self.wait_for_computing(j, end, 0.0, &[]);
             }
         }
         let mut end = sent;
@@ -175,14 +175,14 @@ impl<'a> Program<'a> {
             let result: Vec<(usize, f64)> =
                 (i..self.places.len()).step_by(q).map(|j| (j, back)).collect();
             self.wait(returned, end, startup, result.clone(), place as f64);
-            self.computed(last + i, returned, startup, &result);
+            self.wait_for_computing(last + i, returned, startup, &result);
             end = Some(returned);
         }
         self.wait(self.makespan, end, 0.0, Vec::new(), q as f64);
     }
 
     /// `end` waits for the computing of message `j`, and `startup` and `more` besides.
-    fn computed(&mut self, j: usize, end: u32, startup: f64, more: &[(usize, f64)]) {
+    fn wait_for_computing(&mut self, j: usize, end: u32, startup: f64, more: &[(usize, f64)]) {
         let q = self.star.workers.len();
         let [receives, transfer, compute] = self.rates(j % q);
         let with = |rate: f64| [more, &[(j, rate)]].concat();
@@ -222,7 +222,7 @@ impl<'a> Program<'a> {
             for (j, rate) in &time.loads {
                 terms.extend(self.load(*j, -rate));
             }
-            self.rows.push(&merged(terms), time.startup);
+            self.rows.push(&merge_terms(terms), time.startup);
         }
         if let Some(own) = self.own {
             let mut terms = vec![(self.makespan, 1.0), (own, -self.own_rate())];
@@ -237,9 +237,9 @@ impl<'a> Program<'a> {
             .collect();
         self.rows.push(&whole, 1.0);
         for j in 0..self.places.len() {
-            self.rows.push(&merged(self.load(j, 1.0).collect()), 0.0);
+            self.rows.push(&merge_terms(self.load(j, 1.0).collect()), 0.0);
             if self.room(j).is_finite() {
-                self.rows.push(&merged(self.load(j, -1.0).collect()), -self.room(j));
+                self.rows.push(&merge_terms(self.load(j, -1.0).collect()), -self.room(j));
             }
         }
     }
@@ -384,7 +384,7 @@ struct Flow {
 impl Judge for &Program<'_> {
     fn upper(&mut self, point: &[f64]) -> f64 {
         let (own_load, loads) = self.loads(point);
-        let played = self.star.played(own_load, loads);
+        let played = self.star.play_loads(own_load, loads);
         played.map_or(f64::INFINITY, |solution| solution.makespan / self.unit)
     }
 
@@ -406,7 +406,7 @@ impl Judge for &Program<'_> {
     }
 }
 
-fn merged(terms: Vec<(u32, f64)>) -> Vec<(u32, f64)> {
+fn merge_terms(terms: Vec<(u32, f64)>) -> Vec<(u32, f64)> {
     let mut merged: Vec<(u32, f64)> = Vec::with_capacity(terms.len());
     for (variable, by) in terms {
         match merged.iter_mut().find(|term| term.0 == variable) {

@@ -147,7 +147,7 @@ impl Model {
     /// The multipliers of `found`, up to those of the loads' bounds: every start waits for the hop before
     /// on the message's own way, at the originator for the message before. `None` where no row
     /// says so, because another implies it.
-    pub(super) fn unqueued(
+    pub(super) fn unqueued_multipliers(
         &self,
         layout: &Layout,
         rows: &Rows,

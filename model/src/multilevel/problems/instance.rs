@@ -75,10 +75,10 @@ impl Instance {
     /// Source: D'Amore et al., Definitions 8 and 9: a machine has operators, and a problem is solvable on it
     /// if it has all those of a decomposition.
     #[must_use]
-    pub fn missing(&self, offered: &[&str]) -> Vec<&str> {
+    pub fn missing_operators(&self, offered: &[&str]) -> Vec<&str> {
         let mut missing: Vec<&OperatorKind> =
             self.kinds.iter().filter(|kind| !offered.contains(&kind.name.as_str())).collect();
-        order::with(&mut missing, |a, b| {
+        order::sort_by(&mut missing, |a, b| {
             let order = b.sizes().partial_cmp(&a.sizes());
             order.unwrap_or(std::cmp::Ordering::Equal)
         });

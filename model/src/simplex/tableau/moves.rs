@@ -50,9 +50,9 @@ impl Simplex {
                 return self.jump(phase, column, direction, range);
             }
             if phase == Phase::Feasibility {
-                return Move::Ended(self.stopped("no row stops the way to feasibility"));
+                return Move::Ended(self.stop("no row stops the way to feasibility"));
             }
-            return Move::Ended(self.unbounded(column, direction));
+            return Move::Ended(self.unbounded_outcome(column, direction));
         };
         if range <= step {
             return self.jump(phase, column, direction, range);
@@ -211,7 +211,7 @@ impl Simplex {
         })
     }
 
-    /// Whether so many pivots brought nothing that Bland's rule must prevent a cycle.
+    /// Whether enough pivots in a row brought nothing for Bland's rule to be needed against a cycle.
     fn is_stalling(&self) -> bool {
         self.rows + 10 < self.stalled
     }
@@ -223,7 +223,7 @@ impl Iterator for Simplex {
     fn next(&mut self) -> Option<Step> {
         while self.outcome.is_none() {
             if 20 * (self.rows + self.columns) + 1000 < self.iterations {
-                self.outcome = Some(self.stopped("more pivots than such a program should need"));
+                self.outcome = Some(self.stop("more pivots than such a program should need"));
                 break;
             }
             match self.attempt() {
