@@ -8,6 +8,7 @@ mod lessons;
 mod machines;
 mod matrix;
 mod random;
+mod record;
 mod sources;
 mod uncertain;
 
