@@ -19,7 +19,7 @@ pub struct Drawing<'a> {
     pub params: &'a Params,
     /// The link to its state, which every file holds.
     pub link: String,
-    /// What is drawn.
+    /// The figure.
     pub figure: Figure,
 }
 

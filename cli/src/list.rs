@@ -27,7 +27,7 @@ pub enum What {
     Outcomes,
 }
 
-/// Prints what is asked for: a line each, or `all` about them as JSON.
+/// Prints the list: a line each, or `all` about them as JSON.
 pub fn run(what: What, all: bool) -> Result<(), CommandError> {
     match (what, all) {
         (What::Screens, false) => screens(),

@@ -64,7 +64,7 @@ impl Options {
         Ok(first.with_times(self.times == From::Points))
     }
 
-    /// Returns the first machine that the outputs offer, rather one that `screen` takes.
+    /// Returns the first machine of the outputs that `screen` takes, or else the first.
     fn from_outputs(&self, path: &str, text: &str, screen: &Screen) -> Result<Own, String> {
         let offers =
             offers(text, &Choices::default()).map_err(|error| sentence_of(path, &error))?;

@@ -476,8 +476,8 @@ fn each_chapter_of_a_book_finds_its_pictures_and_the_site() {
     }
 }
 
-/// What `--to` of a host makes of the block, its pictures in the folder `p`; and the name of these files,
-/// without ending.
+/// Returns the block as `--to` of a host writes it, its pictures in the folder `p`, and the name of these files without
+/// ending.
 #[track_caller]
 fn write_for(host: &str) -> (String, String) {
     let folder = Folder::new(&format!("to-{host}"));

@@ -1,4 +1,4 @@
-//! What `crossover book` reads: blocks and what they say, wherever they stand, and what it tells of the rest.
+//! The grammar of `crossover book`: blocks and their options, wherever they stand, and warnings of the rest.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

@@ -19,7 +19,7 @@ fn fit(words: &[&str]) -> Output {
         .expect("the program is built")
 }
 
-/// The files of the folder with what is known of each.
+/// Returns the files of the folder with their expected fits.
 fn known_fits() -> Vec<(PathBuf, Value)> {
     let folder = std::env::var("CROSSOVER_FITS").unwrap_or_else(|_| OWN.to_owned());
     let folder = Path::new(&folder);
@@ -42,7 +42,7 @@ fn known_fits() -> Vec<(PathBuf, Value)> {
     known
 }
 
-/// Where an answer is not what is known, by the names on the way there.
+/// Collects the differences between an answer and the expectation, by their paths of names.
 fn differences(known: &Value, answer: &Value, at: &str, found: &mut Vec<String>) {
     match (known, answer) {
         (Value::Object(known), Value::Object(answer)) => {

@@ -70,7 +70,7 @@ fn shrink() -> f64 {
     if smoke() { 100.0 } else { 1.0 }
 }
 
-/// What an edge of the larger graph costs, and as its aim what one of the smaller does.
+/// The cost of an edge of the larger graph; its aim is that of the smaller one.
 fn growth(name: &str, graphs: &[Graph; 2], time: fn(&Graph) -> f64) {
     let [few, many] = graphs.each_ref().map(Graph::dependencies);
     // Nanoseconds.

@@ -7,8 +7,8 @@
 
 use crate::{Error, ErrorKind};
 
-/// Whether a number is finite and not below `least`: two comparisons, where `is_finite` beside a
-/// bound is compiled to a dozen instructions on the bits.
+/// Returns whether a number is finite and not below `least`: two comparisons, where `is_finite` beside a bound is
+/// compiled to a dozen instructions on the bits.
 #[inline(always)]
 fn reaches(least: f64, value: f64) -> bool {
     (least..=f64::MAX).contains(&value)

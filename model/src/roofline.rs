@@ -8,7 +8,7 @@ use crate::check::{count, positive, result};
 use crate::names::named;
 use crate::{Error, ErrorKind};
 
-/// What limits a machine: its roof, or a ceiling below it.
+/// The roof of a machine, or a ceiling below it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Roof {
@@ -18,7 +18,7 @@ pub struct Roof {
     pub beta: f64,
 }
 
-/// What limits a kernel.
+/// The limit of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// The transfers: it lies left of the ridge point, below the slanted part of the roof.
@@ -69,7 +69,7 @@ impl Roof {
         positive("ridge", result("ridge", peak / beta)?)
     }
 
-    /// Returns what limits a kernel of `intensity` flop/B: memory where `beta I < peak`.
+    /// Returns the limit of a kernel of `intensity` flop/B: memory where `beta I < peak`.
     ///
     /// ```
     /// use crossover_model::roofline::{Bound, Roof};
@@ -87,8 +87,8 @@ impl Roof {
         Ok(if beta * positive("I", intensity)? < peak { Bound::Memory } else { Bound::Compute })
     }
 
-    /// Returns how many times as fast a kernel of `intensity` flop/B could be as it is with `measured`
-    /// flop/s: `min(peak, beta I) / measured`. Below 1 it was measured above the roof.
+    /// Returns the headroom of a kernel of `intensity` flop/B that is measured at `measured` flop/s: `min(peak, beta I)
+    /// / measured`. Below 1 it was measured above the roof.
     ///
     /// ```
     /// use crossover_model::roofline::Roof;

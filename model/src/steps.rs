@@ -8,7 +8,7 @@ use std::pin::{Pin, pin};
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
-/// What one step does, in multiplications or so: about a millisecond.
+/// The work of one step in multiplications, about a millisecond.
 const STEP: usize = 400_000;
 
 /// Work that is done a step at a time.
@@ -35,7 +35,7 @@ impl<T> Work<T> {
         }
     }
 
-    /// Returns how far the solution that is under way has come, in `0..=1`.
+    /// Returns the progress of the solution under way, in `0..=1`.
     ///
     /// ```
     /// use crossover_model::divisible_load::{Load, Platform, Star};
@@ -58,7 +58,7 @@ impl<T> Work<T> {
         self.pace.progress.get()
     }
 
-    /// Returns how much was done, in multiplications or so.
+    /// Returns the work done, in multiplications.
     #[must_use]
     pub fn spent(&self) -> usize {
         self.pace.spent.get()
@@ -74,7 +74,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Returns the pace of what is done in one step.
+    /// Returns the pace of work in one step.
     #[must_use]
     pub const fn endless() -> Self {
         Self::of(usize::MAX)

@@ -1,4 +1,4 @@
-//! What is asked of the cases of a file, whatever they are of.
+//! Checks that all case files share.
 
 use crossover_model::Error;
 use serde_json::{Map, Value};
@@ -8,7 +8,7 @@ pub fn entries<'a>(case: &'a Value, key: &str) -> impl Iterator<Item = (&'a Stri
     case[key].as_object().into_iter().flat_map(Map::iter)
 }
 
-/// Whether words and whole numbers are the same, other numbers within the case's tolerance.
+/// Returns whether words and whole numbers are equal, other numbers within the case's tolerance.
 pub fn is_as_expected(case: &Value, got: &Value, expected: &Value) -> bool {
     let (Some(got), Some(number)) = (got.as_f64(), expected.as_f64()) else {
         return got == expected;
@@ -18,7 +18,7 @@ pub fn is_as_expected(case: &Value, got: &Value, expected: &Value) -> bool {
     (got - number).abs() <= tolerance
 }
 
-/// Whether an error blames a field that the case allows, with a kind that it accepts.
+/// Returns whether an error blames a field that the case allows, with a kind that it accepts.
 pub fn is_blamed(expected: &Value, error: &Error) -> bool {
     let names = |key: &str, name: &str| {
         expected[key].as_array().is_some_and(|names| names.iter().any(|known| known == name))

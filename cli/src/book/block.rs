@@ -1,4 +1,4 @@
-//! A block that asks for a figure: a link, then what is said about it, a line each.
+//! A request for a figure: a link, then its options, a line each.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use super::{markdown, number};
 use crate::drawing::Drawing;
 use crate::request;
 
-/// What a line after the link may begin with.
+/// The keys of the lines after the link.
 const KEYS: &[&str] =
     &["figure", "controls", "height", "run", "theme", "title", "alt", "caption", "name"];
 
@@ -37,11 +37,11 @@ pub struct Block {
     pub controls: Vec<&'static str>,
     /// The height that is kept free for it, in CSS px: in a column of 720 px, and of 390 px.
     pub height: Option<[u32; 2]>,
-    /// Whether nothing is loaded before a press.
+    /// Whether the live figure is loaded on a press.
     pub click: bool,
     /// The name of its frame for screen readers.
     pub title: Option<String>,
-    /// What it shows, in words.
+    /// Its alternative text.
     pub alt: Option<String>,
     /// The words below it.
     pub caption: Option<Caption>,
@@ -50,8 +50,7 @@ pub struct Block {
 }
 
 impl Block {
-    /// Returns what the lines of a block ask for, each with its number; `fence` is the number of the line
-    /// before them.
+    /// Reads the lines of a block, each with its number; `fence` is the number of the line before them.
     ///
     /// # Errors
     /// [`Fault`] in the first line that is wrong.
@@ -101,7 +100,7 @@ impl Block {
         Ok(Drawing { link: self.state.pinned(&self.said), ..drawing })
     }
 
-    /// Returns what is predicted before it is shown.
+    /// Returns the prediction that the reader makes first.
     #[must_use]
     pub fn predict(&self) -> Option<&Predict> {
         self.state.view.predict.as_ref()
@@ -147,7 +146,7 @@ impl Block {
     }
 }
 
-/// What each line says after its key and a colon, by the key, with its number.
+/// The values of the lines by their keys, with the line numbers.
 struct Said<'a>(BTreeMap<&'a str, (usize, &'a str)>);
 
 impl<'a> Said<'a> {
@@ -171,7 +170,7 @@ impl<'a> Said<'a> {
         Ok(Self(said))
     }
 
-    /// Returns what `read` makes of the words of a key; `None` where it is not said.
+    /// Reads the value of a key with `read`; `None` where it is missing.
     ///
     /// # Errors
     /// The [`Fault`] of its line.
@@ -186,7 +185,7 @@ impl<'a> Said<'a> {
     }
 }
 
-/// Returns what a link says of how a figure is shown, which stands alone whatever is said about the page.
+/// Returns the view of a link without what concerns a page around the figure.
 fn standalone_view(view: View) -> View {
     View {
         embed: false,

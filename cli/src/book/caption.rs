@@ -6,7 +6,7 @@ use crossover_model::{Error, ErrorKind};
 use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 use serde::Serialize;
 
-/// What this says is about.
+/// The field of its errors.
 const FIELD: &str = "caption";
 
 /// The words below a figure.
@@ -40,12 +40,12 @@ impl Caption {
     }
 }
 
-/// A caption, as far as it is read.
+/// The state of reading a caption.
 struct Reader<'a> {
     markdown: &'a str,
     html: String,
     text: String,
-    /// Whether an address between angles is open, in which no sign means anything.
+    /// Whether an address between angles is open, in which no sign has a meaning.
     address: bool,
     /// The brackets that are open.
     brackets: usize,

@@ -13,14 +13,14 @@ use super::number;
 use super::pictures::Pictures;
 use crate::command_error::warn;
 
-/// What is found in one text after the other.
+/// The results of one text after the other.
 #[derive(Default)]
 pub struct Filter {
     /// The pictures of all texts.
     pub pictures: Pictures,
-    /// What is wrong, with file and line.
+    /// Faults, with file and line.
     pub faults: Vec<String>,
-    /// What was made for programs, where they are who reads it.
+    /// Results for programs, where they are the readers.
     pub made: Made,
 }
 
@@ -44,7 +44,7 @@ struct Written {
 struct Number {
     /// Its line in the text.
     line: usize,
-    /// What stands between the braces.
+    /// The request between the braces.
     request: String,
     /// The number with its unit.
     value: String,

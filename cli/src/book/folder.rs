@@ -13,12 +13,12 @@ use super::site::{Site, plain};
 use crate::command_error::CommandError;
 use crate::output;
 
-/// How the names of texts end.
+/// The extensions of texts.
 const TEXTS: &[&str] = &["md", "markdown", "mdx", "qmd"];
 const PAGES: &[&str] = &["html", "htm"];
 /// A hidden folder that belongs to the pages: the configuration of `VitePress`.
 const CONFIGURES: &str = ".vitepress";
-/// What tools make, which is no page.
+/// Folders that tools make, which hold no page.
 const MADE: &[&str] = &["node_modules"];
 const MADE_BY_VITEPRESS: &[&str] = &["cache", "dist"];
 
@@ -88,7 +88,7 @@ fn tell(site: &Site) {
     }
 }
 
-/// Copies a file, and who may do what with it, where the copy holds something else.
+/// Copies a file and its permissions where the copy differs.
 fn copy(from: &Path, to: &Path) -> Result<(), CommandError> {
     let bytes = fs::read(from).map_err(|error| CommandError::input(&path_text(from), error))?;
     output::change(to, &bytes)?;

@@ -17,7 +17,7 @@ impl Format {
     /// Every format.
     pub const ALL: &'static [Self] = &[Self::Svg, Self::Pdf, Self::Png];
 
-    /// Returns how the names of its files end.
+    /// Returns the extension of its files.
     #[must_use]
     pub fn extension(self) -> &'static str {
         match self {

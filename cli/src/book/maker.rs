@@ -24,17 +24,17 @@ const ON_PAPER: u32 = 600;
 /// The pixels of a PNG for a CSS px.
 const DENSITY: u32 = 2;
 
-/// What figures of a text have in common.
+/// The common settings of the figures of a text.
 pub struct Maker<'a> {
-    /// Where links lead; none are made without it.
+    /// The site of the links; without it there are none.
     pub site: Option<Cow<'a, str>>,
-    /// Whether the site's own theme loads the script, and tells pictures for dark pages apart.
+    /// Whether the site's theme loads the script and styles pictures for dark pages.
     pub themed: bool,
-    /// How the text refers to the folder of pictures; without it they stand in the text.
+    /// The path to the folder of pictures; without it they stand in the text.
     pub folder: Option<String>,
     /// The formats that are drawn.
     pub formats: &'a [Format],
-    /// What the host takes.
+    /// The host.
     pub host: &'a Host,
 }
 
@@ -119,7 +119,7 @@ impl Maker<'_> {
         Ok(picture)
     }
 
-    /// Returns where a picture is: in a file, or in the address itself.
+    /// Returns the place of a picture: a file, or a data address.
     ///
     /// # Errors
     /// [`Error`] where the host needs files and there is no folder for them, or it cannot be drawn.
@@ -186,7 +186,7 @@ fn script(site: &str) -> String {
     format!("{folder}/{SCRIPT}")
 }
 
-/// What means something in an address, or ends it in Markdown.
+/// Signs with a meaning in an address, or that end it in Markdown.
 const MEANS: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')

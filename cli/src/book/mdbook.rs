@@ -1,4 +1,4 @@
-//! What mdBook hands to a preprocessor: `[context, book]`, as JSON; the book is handed back.
+//! The JSON of mdBook's preprocessors: `[context, book]` comes in, the book goes out.
 
 use std::path::{Path, PathBuf};
 
@@ -21,7 +21,7 @@ impl Book {
         (book.context["renderer"].is_string() && book.book.is_object()).then_some(book)
     }
 
-    /// Returns what suits the renderer that asks.
+    /// Returns the target of the renderer.
     #[must_use]
     pub fn target(&self) -> To {
         match self.context["renderer"].as_str() {
@@ -37,7 +37,7 @@ impl Book {
         Path::new(root).join(self.folder())
     }
 
-    /// Returns where the chapters are, within the folder of the book.
+    /// Returns the folder of the chapters within that of the book.
     fn folder(&self) -> &str {
         self.context["config"]["book"]["src"].as_str().unwrap_or("src")
     }

@@ -1,4 +1,4 @@
-//! What a text asks of the model within a sentence: a number, a formula, or whether what it says holds.
+//! Requests within a sentence: a number, a formula, or whether a claim holds.
 
 use crossover_figures::formula::{Formula, Letters, Mistake, Statement, symbol_mathml};
 use crossover_figures::quantity::{Unit, percent};
@@ -12,7 +12,7 @@ use super::fault::unknown;
 use super::host::Math;
 use crate::request;
 
-/// What asks for the formula of a readout.
+/// The prefix of a request for the formula of a readout.
 const FORMULA: &str = "formula ";
 
 /// The signs between two sides, the longer ones first.
@@ -189,7 +189,7 @@ fn of_words(text: &str) -> Option<(&str, bool, &str)> {
     Some((name.trim(), equal, word.trim()))
 }
 
-/// Returns the error of what is no formula, or has no value.
+/// Returns the error of a text that is no formula or has no value.
 fn of(text: &str, mistake: &Mistake) -> Error {
     let help = format!("{mistake}; name readouts and parameters, as in amdahl / N");
     Error::new(ErrorKind::ParseError, "formula", format!("“{}”", text.trim()), help)

@@ -33,8 +33,7 @@ impl Pictures {
         Ok(())
     }
 
-    /// Writes those that `folder` does not hold yet: who watches it sees a change only where there
-    /// is one.
+    /// Writes those that `folder` does not hold yet, so that a watcher sees changed files only.
     pub fn write(&self, folder: &Path) -> Result<(), CommandError> {
         for (name, picture) in &self.0 {
             output::change(&folder.join(name), picture)?;
@@ -63,7 +62,7 @@ impl Pictures {
     }
 }
 
-/// What stands before the ending of a picture for dark pages.
+/// The suffix of a picture for dark pages.
 const DARK: &str = "-dark";
 
 /// Returns the name of the file of a figure, which stays while it shows the state of this link.

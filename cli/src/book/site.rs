@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::host::{Host, Refers, To};
 
-/// How far above the folder of pages the configuration may lie.
+/// The greatest height of the configuration above the folder of pages.
 const ABOVE: usize = 2;
 
 /// The hosts in the order in which they are looked for: Jekyll and Jupyter Book share a name, Sphinx is
@@ -22,12 +22,12 @@ const HOSTS: &[To] = &[
     To::Jekyll,
 ];
 
-/// What means no in YAML.
+/// The spellings of no in YAML.
 const NO: &[&str] = &["false", "False", "FALSE", "no", "No", "off", "Off"];
 
 /// A site whose pages are written from one folder into another.
 pub struct Site {
-    /// What it is written for.
+    /// The target.
     pub to: To,
     /// The configuration, where one is found.
     pub configuration: Option<PathBuf>,
@@ -74,7 +74,7 @@ impl Site {
         }
     }
 
-    /// Returns what leads from a page, whose path lies in the folder that is written, to the pictures.
+    /// Returns the path to the pictures from a page, whose own path lies in the folder that is written.
     #[must_use]
     pub fn path(&self, page: &Path) -> String {
         let own =
@@ -93,7 +93,7 @@ fn configuration(folder: &Path, host: &Host) -> Option<PathBuf> {
     host.configuration.iter().map(|name| folder.join(name)).find(|path| path.exists())
 }
 
-/// Returns what a line of YAML or TOML says of a key that is in no other.
+/// Returns the value of a top-level key in a line of YAML or TOML.
 fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     let value = text.lines().find_map(|line| {
         let said = line.strip_prefix(key)?.trim_start();

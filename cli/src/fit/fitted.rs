@@ -6,10 +6,10 @@ use crossover_measurements::{Choices, Content, Reading, read};
 
 use super::file;
 
-/// What a file says: its outputs with what fits them, at least one, or why nothing could be read.
+/// The outputs of a file with their fits, at least one, or why nothing could be read.
 pub type Fitted = Result<Vec<(Reading, Result<Fit, String>)>, String>;
 
-/// What fits an output.
+/// The fit of an output.
 pub enum Fit {
     /// Lines through times by size.
     Messages(Box<MessagesFit>),
@@ -19,7 +19,7 @@ pub enum Fit {
     LogGp(Box<LogGpFit>),
 }
 
-/// Returns what the file at `path` says; `ranks` took part where an output does not say how many.
+/// Reads and fits the file at `path`; `ranks` took part where an output does not say how many.
 pub fn of(path: &str, choices: &Choices, ranks: Option<u32>) -> Fitted {
     let text = file::text(path)?;
     let outputs = read(&text, choices).map_err(|error| file::describe_error(&error))?;

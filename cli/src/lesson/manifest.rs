@@ -13,7 +13,7 @@ use siphasher::sip::SipHasher13;
 /// The page that a course system opens.
 pub const LAUNCH: &str = "launch.html";
 
-/// What of a path is not written as it is in an address.
+/// The characters of a path that an address encodes.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'.').remove(b'-').remove(b'_');
 
 /// The names of the tags and attributes: those of IMS content packages, and ADL's own.
@@ -22,7 +22,7 @@ const NAMESPACES: [(&str, &str); 2] = [
     ("xmlns:adlcp", "http://www.adlnet.org/xsd/adlcp_rootv1p2"),
 ];
 
-/// What a manifest says.
+/// The contents of a manifest.
 pub struct Manifest<'a> {
     /// The title of the lesson.
     pub title: &'a str,

@@ -10,7 +10,7 @@ use crate::figure::{Plot, Scale};
 
 /// The length of a tick outside the plot.
 const TICK: f64 = 4.0;
-/// How far apart the middles of names of rows are at least, in type sizes: what letters take of their line.
+/// The least distance between the middles of two row names, in type sizes.
 const CLOSE: f64 = 0.9;
 
 /// Draws the grid: a line for each labeled tick.
@@ -42,7 +42,6 @@ pub(super) fn draw(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
     titles(layout, sheet)
 }
 
-/// Returns where the numbers of the horizontal axis begin.
 fn begin(layout: &Layout) -> f64 {
     layout.geometry.x(layout.geometry.x.range.0)
 }

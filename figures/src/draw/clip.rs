@@ -76,7 +76,7 @@ impl Rect {
             && other.top < self.bottom
     }
 
-    /// Returns what two rectangles share, if anything.
+    /// Returns the common part of two rectangles.
     pub(super) fn intersection(&self, other: &Self) -> Option<Self> {
         let shared = Self {
             left: self.left.max(other.left),

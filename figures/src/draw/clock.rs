@@ -1,4 +1,4 @@
-//! The moment shown: what is still to come is faint, and the play head stands between.
+//! The moment shown: a veil lies over the future, and the play head stands at its edge.
 
 use plotters::style::Color;
 
@@ -7,9 +7,9 @@ use super::layout::Layout;
 use super::sheet::{Drawn, Sheet};
 use crate::figure::Plot;
 
-/// How much of what is still to come the veil covers.
+/// The opacity of the veil over the future.
 pub(super) const VEIL: f64 = 0.74;
-/// How wide the line of the play head is, in strokes.
+/// Width of the play head, in strokes.
 pub(super) const LINE: f64 = 0.75;
 
 /// Lays a veil over what comes after the moment, on a plot whose clock runs along `x`.

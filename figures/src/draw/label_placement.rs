@@ -1,4 +1,4 @@
-//! Where there is room for words: never over other words, and not over curves if that can be.
+//! Placement of words: never over other words, and not over curves if possible.
 
 use plotters::style::text_anchor::HPos;
 use plotters::style::{Color, RGBAColor, RGBColor};
@@ -25,7 +25,7 @@ pub(super) struct Written {
     pub middle: Place,
     pub step: f64,
     pub style: Type,
-    /// What lies behind them.
+    /// The plate behind them.
     pub plate: Option<(Rect, RGBAColor)>,
     /// A thin line that leads to what they name.
     pub leader: Option<([Place; 2], RGBColor)>,
@@ -69,7 +69,7 @@ pub(super) fn box_of_lines(lines: &[String], size: f64) -> (f64, f64) {
     (widths.fold(0.0, f64::max), size * LINE * lines.len() as f64)
 }
 
-/// What is taken, and what is written.
+/// Occupied places, and the words written so far.
 pub(super) struct Room {
     pub written: Vec<Written>,
     /// The ground is of many colors: whatever stands on it has a plate.
@@ -122,7 +122,7 @@ impl Room {
         }
     }
 
-    /// Returns a box that looks over an edge at the side, moved back by up to half its width.
+    /// Returns a box that sticks out at a side, moved back by up to half its width.
     fn nudge(&self, rect: Rect) -> Rect {
         let over = (rect.right - self.bounds.right).max(0.0);
         let under = (self.bounds.left - rect.left).max(0.0);

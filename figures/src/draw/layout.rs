@@ -1,4 +1,4 @@
-//! Where everything goes: label areas of fixed rules around the plot, no text measured.
+//! Layout: label areas of fixed sizes around the plot, no text measured.
 
 use super::clip::Rect;
 use super::coordinates::{Along, Geometry};

@@ -151,7 +151,7 @@ struct Picture<'a> {
     figure: &'a Figure,
     frame: Frame,
     medium: Medium<'a>,
-    /// Where the values of a plot lie, once it is painted.
+    /// The geometry of a plot, once it is painted.
     geometry: Cell<Option<Geometry>>,
 }
 
@@ -229,7 +229,7 @@ impl<DB: DrawingBackend> Drawable<DB> for Picture<'_> {
 struct Plan {
     layout: Layout,
     pieces: Pieces,
-    /// Those of what stands behind.
+    /// Pieces of the ghost.
     ghost: Pieces,
     words: Vec<Written>,
 }

@@ -18,7 +18,7 @@ use super::{DrawError, clock, geometry};
 use crate::figure::{Clock, Figure, Layer, Plot};
 use crate::quantity::fixed;
 
-/// How long it pauses at the end, in milliseconds.
+/// The pause at the end, in milliseconds.
 const PAUSE: f64 = 4000.0;
 /// The most pictures of one clock: an eye tells no more of them apart.
 const MOST: f64 = 120.0;
@@ -128,7 +128,7 @@ impl Film {
     }
 }
 
-/// Of what is not in the still picture.
+/// The attribute of what is not in the still picture.
 const HIDDEN: &str = r#" visibility="hidden""#;
 
 /// Returns the elements of a drawing in their order; a text has lines of its own.
@@ -150,7 +150,7 @@ fn elements(drawing: &str) -> Vec<String> {
 struct Rules {
     /// The keyframes of what comes and goes; what comes and goes together has one class.
     shown: Vec<String>,
-    /// What moves: its class and keyframes.
+    /// Moving elements: class and keyframes.
     moved: Vec<(&'static str, String)>,
 }
 
@@ -222,7 +222,6 @@ impl Head {
         known.then(|| Self { frame: *frame, area: places.plot(), from, to })
     }
 
-    /// Returns where the veil ends at the right.
     fn right(&self) -> f64 {
         self.area.right + self.frame.theme.stroke
     }

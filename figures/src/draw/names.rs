@@ -22,13 +22,13 @@ const LINES: usize = 3;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Name {
     lines: Vec<String>,
-    /// Which layer it names.
+    /// The index of its layer.
     layer: usize,
     stroke: Stroke,
     color: RGBColor,
     /// The height at which the curve leaves the plot, when it does so on the right.
     end: Option<f64>,
-    /// How far right the curve comes.
+    /// The right end of the curve.
     leaves: f64,
     /// The height of the middle of its words.
     middle: f64,

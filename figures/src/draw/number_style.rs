@@ -1,13 +1,13 @@
-//! How the numbers of an axis are written: one prefix for all, or one at each label.
+//! Number style of an axis: one prefix for all, or one at each label.
 
 use crate::Unit;
 use crate::quantity::{Prefix, fixed, group_thousands, round_to};
 
-/// How the numbers of one axis are written.
+/// The style of the numbers of one axis.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct NumberStyle {
     powers: Powers,
-    /// What stands in brackets behind the title.
+    /// The unit in brackets behind the title.
     unit: String,
 }
 

@@ -1,6 +1,6 @@
-//! What the colors of a map of cells stand for.
+//! Colors of the cells of a map.
 
-/// How pale the color of a class is.
+/// Opacity of a class.
 pub(super) const CLASS_ALPHA: f64 = 0.3;
 
 /// Returns the least and the greatest number of a map that can be shaded.

@@ -19,7 +19,7 @@ use super::{DrawError, Frame, stroke, words};
 use crate::figure::Stroke;
 use crate::typeset::{self, Piece};
 
-/// What drawing gives.
+/// The result of drawing.
 pub(super) type Drawn = Result<(), DrawingAreaErrorKind<DrawError>>;
 
 /// A figure's area in CSS px.
@@ -31,7 +31,7 @@ pub(super) struct Sheet<'a> {
 /// The area between the axes, in values.
 pub(super) type Field<'a> = DrawingArea<Erased<'a>, Cartesian2d<Along, Along>>;
 
-/// How words are set: their size in CSS px, color, and what of them stands at their place.
+/// Type: size in CSS px, color and alignment.
 #[derive(Clone, Copy)]
 pub(super) struct Type {
     pub size: f64,
@@ -192,7 +192,7 @@ struct Dashed<'a> {
 enum Pattern {
     /// Lengths drawn and left out by turns, in device pixels.
     Lengths(Vec<f64>),
-    /// From place to place, drawn and left out by turns.
+    /// A line given by its places.
     Places,
 }
 
@@ -275,13 +275,13 @@ impl Drawable<Erased<'_>> for Line<'_> {
     }
 }
 
-/// What of a line is set in one way.
+/// A run of a line in one style.
 struct Run<'a> {
     text: Cow<'a, str>,
     place: Level,
 }
 
-/// How a run is set.
+/// The level of a run.
 #[derive(Clone, Copy, PartialEq)]
 enum Level {
     Words,

@@ -1,4 +1,4 @@
-//! From the points of a curve to the strokes that show it: split, clipped, straightened, dashed.
+//! Strokes of a curve: its points split, clipped, simplified and dashed.
 
 use super::clip::{self, Place, Rect, between};
 use crate::figure::Stroke;
@@ -64,7 +64,7 @@ pub(super) fn pieces(
     }
 }
 
-/// Returns the place before a break, if it stands alone in view.
+/// Returns the place before a break when no neighbor of it is in view.
 fn lone(before: Option<(Place, bool)>, alone: bool) -> Option<Place> {
     before.filter(|(_, inside)| alone && *inside).map(|b| b.0)
 }
@@ -141,7 +141,6 @@ impl Sight {
     }
 }
 
-/// Returns a number above zero where `b` lies counterclockwise of `a`, as a mathematician draws.
 fn cross_product(a: Place, b: Place) -> f64 {
     a.0 * b.1 - a.1 * b.0
 }
@@ -200,7 +199,7 @@ pub(super) fn dashes<E>(
     Ok(())
 }
 
-/// Returns how far it is from each place to the next.
+/// Returns the distances between successive places.
 pub(super) fn steps(run: &[Place]) -> Vec<f64> {
     let steps = run.windows(2).map(|pair| distance(pair[0], pair[1]));
     steps.collect()

@@ -13,7 +13,7 @@ use crate::figure::Figure;
 use crate::quantity::fixed;
 use crate::typeset::{Piece, each_piece, plain};
 
-/// What goes with a figure into a file.
+/// Texts that go with a figure into a file.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Caption<'a> {
     /// Its title, as `<title>` and, when `show_title`, above the figure.
@@ -141,7 +141,7 @@ pub fn link_in(svg: &str) -> Option<String> {
     (!plain.is_empty()).then_some(plain)
 }
 
-/// Returns what the backend draws, without the root element around it.
+/// Returns the drawing without the root element around it.
 pub(super) fn body(figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
     let mut text = String::new();
     {

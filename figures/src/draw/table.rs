@@ -17,11 +17,11 @@ const MOST: usize = 500;
 const GAP: f64 = 18.0;
 /// The margin at either side.
 const LEFT: f64 = 12.0;
-/// How much of the color of text lies behind the current row.
+/// Opacity of the band behind the current row.
 const CURRENT_ALPHA: f64 = 0.08;
 /// Between the lines of one cell, in type sizes.
 const LINE: f64 = 1.3;
-/// How much wider than the table of widths type may run, plain and bold.
+/// Margin for typefaces wider than the table of widths, plain and bold.
 const PLAIN: f64 = 1.03;
 const BOLD: f64 = 1.08;
 
@@ -104,7 +104,7 @@ struct Row {
     cells: Vec<(Vec<String>, bool)>,
 }
 
-/// Where a column stands.
+/// The left and right ends of a column.
 struct Span {
     left: f64,
     width: f64,
@@ -187,7 +187,7 @@ fn heading(column: &Column) -> String {
     }
 }
 
-/// Returns what the cells leave out of a long unit: the "/word" of "s/word".
+/// Returns the part of a long unit that cells leave out: the "/word" of "s/word".
 fn left_out(unit: Unit) -> Option<&'static str> {
     unit.symbol().strip_prefix('s').filter(|per| per.starts_with('/'))
 }

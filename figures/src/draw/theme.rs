@@ -15,10 +15,10 @@ const TOKENS: &str = include_str!("tokens.css");
 /// words, one px smaller, have 18.
 const LARGE: (f64, f64) = (19.0, 3.5);
 
-/// How many series colors there are.
+/// The number of series colors.
 pub const SERIES: usize = 8;
 
-/// Which theme.
+/// The name of a theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ThemeName {
     /// Dark on light, also for print.
@@ -47,7 +47,7 @@ impl ThemeName {
 /// The colors, type size and line widths of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Theme {
-    /// What lies behind the figure.
+    /// The background.
     pub surface: RGBColor,
     /// Words.
     pub text: RGBColor,
@@ -65,7 +65,7 @@ pub struct Theme {
     pub idle: RGBColor,
     /// The colors of the series.
     pub series: [RGBColor; SERIES],
-    /// From the least value of a map to the greatest.
+    /// The colors of a map, from its least value to its greatest.
     pub ramp: [RGBColor; 5],
     /// The type size in CSS px.
     pub text_size: f64,

@@ -1,4 +1,4 @@
-//! Where an axis is labeled: 1-2-5 steps, decades, powers of two, as many as can be read.
+//! Labels of an axis: 1-2-5 steps, decades or powers of two, as many as can be read.
 
 use super::coordinates::Along;
 use super::number_style::{self, NumberStyle};
@@ -22,7 +22,7 @@ pub(super) struct Ticks {
     pub title: String,
 }
 
-/// How the labels of an axis stand to one another.
+/// The progression of the labels of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Labels {
     SideBySide,

@@ -7,7 +7,7 @@ use crate::order;
 const FOOT: (f64, f64) = (0.9, 1.0);
 /// The most curves whose ghosts have their own hues.
 const FEW: usize = 3;
-/// How far a current point may be from its curve, as a share of its height.
+/// The greatest distance of a current point from its curve, as a share of its height.
 const NEAR: f64 = 0.02;
 
 /// The least and the greatest value of an axis.
@@ -120,7 +120,7 @@ impl Plot {
         self.with_ranges(other, |a, b| (a.0.min(b.0), a.1.max(b.1)))
     }
 
-    /// Returns whether a curve, or a current point, that is in view on its own axes is not on those of `other`.
+    /// Returns whether a curve or a current point in view on its own axes lies outside those of `other`.
     fn leaves(&self, other: &Self) -> bool {
         let holds = |(low, high): Range, value| low <= value && value <= high;
         let shows = |plot: &Self, (x, y)| holds(plot.x.range, x) && holds(plot.y.range, y);

@@ -1,4 +1,4 @@
-//! What a figure must not tell: answers by their keys and, where they are known, their numbers.
+//! Secrets of a figure: answers by their keys and, where known, their numbers.
 
 use crate::order;
 use crate::quantity::{GROUP, Unit, percent};
@@ -6,7 +6,7 @@ use crate::quantity::{GROUP, Unit, percent};
 /// The relative difference up to which two numbers are the same.
 const SAME: f64 = 1e-9;
 
-/// What stands in place of a number in words that hold it.
+/// The replacement of a hidden number in words.
 pub const GONE: &str = "…";
 
 /// An answer, or parameter, that is hidden.
@@ -14,13 +14,13 @@ pub const GONE: &str = "…";
 pub struct Secret {
     /// Its key.
     pub key: &'static str,
-    /// What it is called in figures, such as the heading of a column.
+    /// Its names in figures, such as the heading of a column.
     pub called: [&'static str; 3],
-    /// What it is, as far as that is known.
+    /// Its value, if known.
     pub value: Told,
 }
 
-/// What a [`Secret`] is.
+/// The value of a [`Secret`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Told {
     /// Not known, or something that is read everywhere, such as 1.
@@ -31,10 +31,10 @@ pub enum Told {
     Word(String),
 }
 
-/// What a figure does not tell.
+/// The secrets that a figure hides.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Secrets {
-    /// Nothing that gives any answer away: marks of an optimum, areas of who wins.
+    /// Whether all marks that give an answer away are hidden: optima, regions of a winner.
     pub answers: bool,
     /// These.
     pub of: Vec<Secret>,

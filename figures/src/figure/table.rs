@@ -9,7 +9,7 @@ pub type Setting = (&'static str, String);
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Table {
-    /// What it lists.
+    /// Its caption.
     pub caption: String,
     /// The columns.
     pub columns: Vec<Column>,

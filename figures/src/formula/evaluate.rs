@@ -88,7 +88,7 @@ fn whole(number: f64) -> Option<f64> {
     Some(nearest).filter(|_| (number - nearest).abs() <= 4.0 * f64::EPSILON * number.abs())
 }
 
-/// Returns how many items the lists in the body of a sum have, which is one number for all.
+/// Returns the common length of the lists in the body of a sum.
 fn length(index: &str, body: &Expression, letters: &Letters) -> Result<usize, Mistake> {
     let mut found = None;
     // Outside its sum a list's item is an ordinary letter, `hops_k`.

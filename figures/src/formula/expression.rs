@@ -1,4 +1,4 @@
-//! What a formula's text says, as a tree.
+//! The syntax tree of a formula.
 
 /// A formula as a tree.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,7 +21,7 @@ pub(super) enum Expression {
     Named(Box<Expression>, String),
 }
 
-/// What is made of the items of a list.
+/// An operation over the items of lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Over {
     Sum,

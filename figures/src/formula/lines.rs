@@ -8,7 +8,7 @@ use super::write::{Level, Notation, condition, level, write_within};
 /// A formula in presentation `MathML`, in pieces that a line may end between.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lines {
-    /// What goes inside a `math` element each.
+    /// The content of a `math` element each.
     pub pieces: Vec<String>,
     /// An upper estimate, made without a font, of the width of the widest piece, in ems.
     pub ems: f64,
@@ -26,10 +26,10 @@ impl Lines {
     }
 }
 
-/// What a font may be wider than is estimated.
+/// Margin for fonts wider than the estimate.
 const MARGIN: f64 = 1.08;
 
-/// How wide a piece may be, in ems, before it is broken: what a panel of 255 px holds at 15 px an em.
+/// Greatest width of an unbroken piece, in ems: a panel of 255 px at 15 px an em.
 const WIDEST: f64 = 17.0;
 
 /// Returns the formula in pieces, none of which is wider than it has to be.
@@ -181,15 +181,15 @@ fn join(pieces: &mut Vec<String>, factor: Vec<String>) {
     pieces.extend(factor);
 }
 
-/// How wide a sign with the room around it is.
+/// Width of a sign with the space around it, in ems.
 const SIGN: f64 = 1.4;
 
-/// Returns about how wide `MathML` of our own is, in ems.
+/// Estimates the width of our own `MathML`, in ems.
 fn ems(mathml: &str) -> f64 {
     width(&mut Tags { rest: mathml }, "").0
 }
 
-/// The tags of a text and what is between them.
+/// The tags of a text and the text between them.
 struct Tags<'a> {
     rest: &'a str,
 }

@@ -6,10 +6,10 @@ use super::plain::letter_parts;
 use super::typeset::{Piece, symbol};
 use super::write::Notation;
 
-/// How a formula is set: in letters or in numbers, and what is known of a letter.
+/// The style of a formula: letters or numbers, and marks on its parts.
 #[derive(Clone, Copy)]
 pub(super) struct MathMl<'a> {
-    /// What is known of the letters.
+    /// The known letters.
     pub letters: Option<&'a Letters>,
     /// Whether their numbers stand in their place.
     pub in_numbers: bool,

@@ -1,9 +1,9 @@
-//! From text to tree: a lexer and a parser by recursive descent.
+//! A lexer and a parser by recursive descent.
 
 use super::expression::{Chain, Condition, Expression, Function, Over, RELATIONS, Relation};
 use super::mistake::Mistake;
 
-/// How deep parentheses may nest.
+/// The greatest depth of parentheses.
 const DEEPEST: usize = 32;
 
 pub(super) fn formula(text: &str) -> Result<Expression, Mistake> {
@@ -67,7 +67,7 @@ fn tokens(text: &str) -> Result<Vec<(usize, Token<'_>)>, Mistake> {
     Ok(found)
 }
 
-/// Returns where the number at the beginning of `text` ends: digits, a fraction, an exponent.
+/// Returns the end of the number that `text` begins with: digits, a fraction, an exponent.
 fn number_end(text: &str) -> usize {
     let digits = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let mut end = digits(text);

@@ -14,7 +14,7 @@ pub enum Piece<'a> {
     Letter {
         /// The letter; Greek ones are spelt by their sign.
         base: String,
-        /// What stands below it, parts of it after commas; empty for nothing.
+        /// Its index, with commas between parts; empty for none.
         below: Cow<'a, str>,
     },
 }

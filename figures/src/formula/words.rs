@@ -1,5 +1,5 @@
-//! A statement in words: what was checked of an answer. Letters are called by what they mean, relations are
-//! read ("is at most"), and the numbers stand in parentheses.
+//! Statements in words. Letters are called by their meanings, relations are read ("is at most"), and numbers stand in
+//! parentheses.
 
 use super::evaluate::{self, value};
 use super::expression::{Chain, Condition, Expression, Function, Relation};
@@ -11,7 +11,7 @@ use super::plain::{self, GREEK};
 use super::typeset::html;
 use crate::quantity::{Unit, round_to};
 
-/// How a text is set.
+/// The markup of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
     /// In one line, as it is.
@@ -45,13 +45,13 @@ pub(super) fn words(
     Ok(clauses.iter().map(Clause::sentence).collect::<Vec<_>>().join(" "))
 }
 
-/// What is said of one subject.
+/// The predicates of one subject.
 struct Clause {
     subject: String,
     verb: &'static str,
     /// Whether it begins with a word.
     is_word: bool,
-    /// How it relates to what.
+    /// The relations and their objects.
     said: Vec<(&'static str, Vec<String>)>,
 }
 
@@ -152,7 +152,7 @@ impl Speaker<'_> {
         }
     }
 
-    /// Returns what is said of `subject`; nothing where what it is compared with has no bound.
+    /// Compares `subject` with `object`; `None` where the object has no bound.
     fn compare(
         &self,
         subject: &str,
@@ -210,7 +210,7 @@ impl Speaker<'_> {
         Ok(Side { expression, name, value, shown: unit.show(value), is_plural })
     }
 
-    /// Returns what a side is called, and whether that is several things.
+    /// Returns the name of a side, and whether it is plural.
     fn name(&self, expression: &Expression) -> (String, bool) {
         let letter = match expression {
             Expression::Letter(name) => self.letters.find(name),
@@ -247,7 +247,7 @@ impl Speaker<'_> {
     }
 }
 
-/// Returns how little suits a side as the subject: a letter before what is computed before a number.
+/// Ranks the sides as subjects: a letter before an expression before a number.
 fn rank(expression: &Expression) -> u8 {
     match expression {
         Expression::Letter(_) => 0,

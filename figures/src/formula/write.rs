@@ -1,8 +1,8 @@
-//! From tree to text, in any notation: where parentheses stand is decided here, once.
+//! Writing of a tree in any notation: parentheses are decided here, once.
 
 use super::expression::{Condition, Expression, Function, Over, Relation};
 
-/// How a formula's pieces are written. Every piece is given written already.
+/// A notation of formulas. Each piece is given written already.
 pub(super) trait Notation {
     /// Whether quotients, roots and powers are written in one line, where what they hold needs
     /// parentheses.
@@ -48,14 +48,14 @@ pub(super) trait Notation {
     fn and(&self) -> &'static str;
 }
 
-/// What an expression may be without parentheses.
+/// The strongest operator that needs no parentheses.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 pub(super) enum Level {
     Sum,
     Product,
     /// One factor of a product.
     Factor,
-    /// What a power, a root or a divisor holds.
+    /// The argument of a power, a root or a divisor.
     Atom,
 }
 

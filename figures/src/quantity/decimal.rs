@@ -99,7 +99,7 @@ impl Decimal {
     }
 }
 
-/// What parts the thousands of a number: a thin space.
+/// The separator of thousands: a thin space.
 pub(crate) const GROUP: char = '\u{2009}';
 
 /// Returns a number in digits with thin spaces between its thousands, from five digits on.

@@ -4,7 +4,7 @@ use super::decimal::times_ten;
 
 /// The series 1, 2, 5, 10 …
 pub const ONE_TWO_FIVE: &[f64] = &[1.0, 2.0, 5.0];
-/// How far beyond a number of the series a value may lie and still be taken for it.
+/// Tolerance of a value beyond a number of the series.
 const NEAR: f64 = 1e-9;
 
 /// Returns the least number of `series` times a power of ten that is not below `value`. A value that

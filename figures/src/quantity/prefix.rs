@@ -5,13 +5,13 @@ use std::ops::RangeInclusive;
 /// A prefix of a unit.
 #[derive(Debug)]
 pub(crate) struct Prefix {
-    /// How it is typed; the first is shown.
+    /// Its spellings; the first is shown.
     symbols: &'static [&'static str],
     /// The word that is spoken.
     pub word: &'static str,
     /// The exponent of ten that it moves a number by. Moved in the text, it costs no rounding.
     pub exponent: i32,
-    /// What it multiplies by besides.
+    /// A further factor.
     pub factor: f64,
 }
 

@@ -6,7 +6,7 @@ use super::decimal::round_to;
 use super::prefix::Prefix;
 use super::unit::{Factor, Unit};
 
-/// What the meaning of a typed unit may depend on.
+/// The context that the meaning of a typed unit depends on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Context {
@@ -107,7 +107,7 @@ const SURE: usize = 15;
 struct Typed<'a> {
     digits: String,
     exponent: i32,
-    /// What it is divided by: 1 but for fractions.
+    /// The divisor: 1 except in fractions.
     over: f64,
     suffix: &'a str,
 }
@@ -129,8 +129,7 @@ impl<'a> Typed<'a> {
     }
 }
 
-/// Returns what stands behind the number of `text`: its unit, empty where it has none; `None` where
-/// there is no number.
+/// Returns the unit behind the number of `text`, empty where it has none; `None` where there is no number.
 #[must_use]
 pub fn suffix(text: &str) -> Option<&str> {
     Typed::split(text.trim()).map(|typed| typed.suffix)
@@ -219,7 +218,7 @@ fn is_gap(text: &str, index: usize, c: char) -> bool {
         && digit(text[index + c.len_utf8()..].chars().next())
 }
 
-/// What a number is multiplied by.
+/// The scale of a number.
 enum Scale {
     /// Rounded once.
     Exact(f64),

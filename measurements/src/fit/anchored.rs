@@ -23,7 +23,7 @@ pub struct SpeedupLaw {
     pub sigma: f64,
     /// The cost of coherence, from 0.
     pub kappa: f64,
-    /// Which of them are on a bound, a `kappa` that is no parameter too.
+    /// Whether each is on a bound; also for a `kappa` that is no parameter.
     pub is_at_bound: [bool; 2],
     /// The sum of squared errors of the speedups.
     pub rss: f64,
@@ -59,7 +59,7 @@ pub(super) fn fit_anchored(points: &[(f64, f64)], t1: f64) -> Option<Anchored> {
     Some(Anchored { t1, amdahl: law(&AMDAHL)?, usl: law(&USL)? })
 }
 
-/// The parameters of the least squares, with what they belong to.
+/// Returns the parameters of the least squares, with the edge that they belong to.
 fn least<T>(rows: &[Alike], found: impl Iterator<Item = (T, [f64; 2])>) -> Option<(T, [f64; 2])> {
     let squares = |x| descent::squares(rows, speedup, x);
     found.reduce(|best, other| if squares(other.1) < squares(best.1) { other } else { best })
@@ -80,7 +80,7 @@ const USL: [Edge; 6] = [
     Edge([Some(1.0), Some(0.0)]),
 ];
 
-/// Where descents begin, for a free `sigma` and for a free `kappa`.
+/// The starts of descents, for a free `sigma` and for a free `kappa`.
 const STARTS: [[f64; 4]; 2] = [[0.001, 0.03, 0.2, 0.8], [1e-7, 1e-5, 1e-3, 0.05]];
 
 impl Edge {

@@ -1,11 +1,11 @@
-//! How sure a fit is without a law of its errors: by fitting rows drawn from the rows again.
+//! The bootstrap: a fit's uncertainty without a law of its errors, by fitting rows that are drawn from the rows.
 
 use crossover_model::random::SplitMix64;
 
 use super::uncertainty::sorted;
 use super::{Interval, means};
 
-/// How often rows are drawn.
+/// The number of draws.
 const DRAWS: usize = 500;
 
 /// The most rows that are drawn from.

@@ -20,7 +20,7 @@ pub struct CollectiveFit {
     /// Time to combine two bytes, in seconds. `None` where bytes are combined in the same proportion as they are sent in
     /// all rows: on one number of processes always, and of most algorithms on all.
     pub gamma: Option<Parameter>,
-    /// By how much they miss the times.
+    /// The errors of the times.
     pub errors: Errors,
 }
 

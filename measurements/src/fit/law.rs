@@ -76,7 +76,7 @@ impl Form {
     }
 }
 
-/// What came of fitting a law.
+/// The result of fitting a law.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fitted {
     /// The law.
@@ -105,7 +105,7 @@ pub struct Law {
     pub form: Form,
     /// Its parameters, in the order of the form's.
     pub parameters: Vec<Parameter>,
-    /// How many rows were fitted.
+    /// Number of fitted rows.
     pub n: usize,
     /// The sum of squares that was made least.
     pub rss: f64,

@@ -26,7 +26,7 @@ pub struct Laws {
 }
 
 impl Laws {
-    /// Returns what came of a law.
+    /// Returns the result of a law.
     #[must_use]
     pub const fn of(&self, form: Form) -> &Fitted {
         match form {

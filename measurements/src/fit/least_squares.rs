@@ -18,7 +18,7 @@ const ROUNDING: f64 = 1e-28;
 /// A row's coefficients, or a solution.
 pub(super) type Row = [f64; MOST];
 
-/// The rows so far: `R x = z` is what is left of `A x = y`.
+/// The rows so far, reduced: `R x = z` for `A x = y`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Triangle {
     columns: usize,
@@ -27,7 +27,7 @@ pub(super) struct Triangle {
     rss: f64,
 }
 
-/// What solves a triangle.
+/// The solution of a triangle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Solution {
     /// The solution `x`.
@@ -39,9 +39,9 @@ pub(super) struct Solution {
 /// The solution that is nowhere below zero.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounded {
-    /// The solution; what is on its bound is zero.
+    /// The solution, zero on the bound.
     pub x: Row,
-    /// Which of it are above zero.
+    /// Whether each is above zero.
     pub free: [bool; MOST],
     /// The sum of squared errors.
     pub rss: f64,

@@ -12,15 +12,15 @@ pub struct Line {
     pub ts: f64,
     /// Time per byte, in seconds.
     pub tw: f64,
-    /// How many rows were fitted.
+    /// Number of fitted rows.
     pub n: usize,
-    /// By how much it misses them.
+    /// The errors of the rows.
     pub errors: Errors,
     /// The sum of squares that was made least.
     pub rss: f64,
     /// The share of the variance that it explains; `None` of a relative fit, and of times that are all equal.
     pub r2: Option<f64>,
-    /// How sure both are, together; `None` where two rows leave no error to judge by.
+    /// The covariance of both; `None` where two rows leave no error to judge by.
     pub covariance: Option<Covariance>,
 }
 

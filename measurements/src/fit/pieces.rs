@@ -17,7 +17,7 @@ pub struct Pieces {
     pub small: Line,
     /// The line of large messages.
     pub large: Line,
-    /// By how much both miss their rows.
+    /// The errors of both.
     pub errors: Errors,
 }
 
@@ -69,7 +69,7 @@ pub fn pieces(points: &[(f64, f64)]) -> Option<Pieces> {
     Some(Pieces { errors: Errors::of(times), ..pieces })
 }
 
-/// How many of the sorted rows are before the best break.
+/// Returns the number of sorted rows before the best break.
 fn best_break(points: &[(f64, f64)]) -> Option<usize> {
     let before = running_errors(points.iter());
     let mut after = running_errors(points.iter().rev());
@@ -80,7 +80,7 @@ fn best_break(points: &[(f64, f64)]) -> Option<usize> {
     Some(breaks.min_by(|a, b| a.1.total_cmp(&b.1))?.0)
 }
 
-/// The squared errors of the line of the first rows, for each number of them; `None` where there is no line.
+/// Returns the squared errors of the line of the first rows, for each number of them; `None` where there is no line.
 fn running_errors<'a>(points: impl Iterator<Item = &'a (f64, f64)>) -> Vec<Option<f64>> {
     let mut so_far = rows(&[], Weight::Relative);
     let added = points.map(|&point| {

@@ -9,7 +9,7 @@ use super::next::{BEYOND, Next, OUT_OF_PLAY, most_telling, whole_up_to};
 use super::weak::{Gustafson, gustafson};
 use super::{Law, Weight, in_order, means};
 
-/// What was fitted to times by the number of processors.
+/// The fits of times by the number of processors.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunsFit {
     /// Number of processors and time of each run, by the number.
@@ -20,11 +20,11 @@ pub struct RunsFit {
     pub relative: Laws,
     /// The laws of absolute least squares.
     pub absolute: Laws,
-    /// Where a run on one processor was measured: laws fitted to the speedups over it.
+    /// Laws fitted to the speedups over a measured run on one processor.
     pub anchored: Option<Anchored>,
     /// The Karp-Flatt metric of the mean time on each number of processors.
     pub karp_flatt: KarpFlatt,
-    /// Gustafson's law, for times of a problem that grows with the processors: it says nothing of one that does not.
+    /// Gustafson's law, for times of a problem that grows with the processors.
     pub gustafson: Option<Gustafson>,
 }
 
@@ -33,7 +33,7 @@ pub struct RunsFit {
 pub struct KarpFlatt {
     /// The time on one processor that speedups are over, in seconds.
     pub t1: f64,
-    /// Whether it was measured; else it is that of Amdahl's law, fitted relatively.
+    /// Whether it was measured; otherwise it is that of Amdahl's law, fitted relatively.
     pub is_measured: bool,
     /// Number of processors and metric. Where it grows, overhead and not a serial part limits the program.
     pub rows: Vec<(f64, f64)>,
@@ -77,7 +77,8 @@ impl RunsFit {
         })
     }
 
-    /// The relative laws with support, the best first. One with too many parameters for a criterion is not ruled out by it.
+    /// Returns the relative laws with support, the best first. One with too many parameters for a criterion is not
+    /// ruled out by it.
     fn in_play(&self) -> Vec<&Law> {
         let best = self.relative.best().or_else(|| self.relative.fitted_laws().next());
         let least = best.and_then(|law| law.aicc);
@@ -91,7 +92,7 @@ impl RunsFit {
     }
 }
 
-/// Returns what fits numbers of processors and times in seconds.
+/// Fits numbers of processors and times in seconds.
 ///
 /// # Errors
 /// Names `text` where fewer than two numbers of processors differ, one is below 1, or a time is not above zero.

@@ -36,7 +36,7 @@ pub(super) fn quantile(degrees: usize) -> f64 {
     }
 }
 
-/// The share of the distribution that lies within `t` of zero.
+/// Returns the share of the distribution within `t` of zero.
 fn share_within(t: f64, degrees: usize) -> f64 {
     let angle = (t / (degrees as f64).sqrt()).atan();
     let (sin, cos) = angle.sin_cos();

@@ -1,4 +1,4 @@
-//! How sure a fit is: intervals, errors and the covariance of what was fitted.
+//! The uncertainty of a fit: intervals, errors and covariance.
 
 use crossover_model::order;
 use crossover_model::random::SplitMix64;
@@ -38,14 +38,14 @@ pub struct Parameter {
     pub value: f64,
     /// Its interval of 95 %; none of a parameter on its bound.
     pub interval: Option<Interval>,
-    /// Whether it is as small, or as large, as it may be.
+    /// Whether it is on a bound.
     pub is_at_bound: bool,
 }
 
 /// Parameters with the covariance that the errors of a fit leave them.
 pub(super) struct Estimate {
     solution: Bounded,
-    /// The covariance, zero of what is on a bound; `None` where there is no error to judge by.
+    /// The covariance, zero for parameters on a bound; `None` where there is no error to judge by.
     pub covariance: Option<[Row; MOST]>,
     degrees: usize,
 }
@@ -69,7 +69,7 @@ impl Estimate {
     }
 }
 
-/// By how much a fit misses its rows: `|model - t|/t`.
+/// The relative errors of a fit: `|model - t|/t`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Errors {
     /// The greatest.
@@ -161,8 +161,8 @@ pub(super) fn normals(random: &mut SplitMix64) -> (f64, f64) {
     (radius * cos, radius * sin)
 }
 
-/// What makes a normal number one of Student's t: `sqrt(degrees/chi²)`. With more than a hundred degrees of freedom the
-/// two are the same to the width of a line.
+/// The factor from a normal number to Student's t: `sqrt(degrees/chi²)`. With more than a hundred degrees of freedom
+/// the two are equal to the width of a line.
 fn student_scale(degrees: usize, random: &mut SplitMix64) -> f64 {
     if !(1..=100).contains(&degrees) {
         return 1.0;

@@ -13,7 +13,7 @@ pub struct Gustafson {
     pub t1: Parameter,
     /// The serial share of the run, from 0 to 1.
     pub s: Parameter,
-    /// By how much it misses the times.
+    /// The errors of the times.
     pub errors: Errors,
 }
 

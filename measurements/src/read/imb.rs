@@ -13,7 +13,7 @@ use super::rows::{Row, Rows, checked_row, sent_row};
 use super::sections::{Known, Mark, Section};
 use crate::reading::{Choices, Content, Format, Operation, Reading, Sent};
 
-/// How outputs of Intel MPI Benchmarks are recognized and read.
+/// The format of Intel MPI Benchmarks.
 pub const IMB: Known =
     Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
@@ -39,7 +39,7 @@ fn is_heading(line: &str) -> bool {
         && (line.contains("sec]") || line.contains("bytes/sec"))
 }
 
-/// What stands before the rows.
+/// The head of an output, before its rows.
 #[derive(Default)]
 struct Head {
     banner: String,

@@ -9,7 +9,7 @@ use super::lines::{Lines, first_bytes};
 /// The longest value that is read, in bytes.
 const LONGEST: usize = 1_000_000;
 
-/// What reading a byte is worth, in the steps that a reader pauses by.
+/// The cost of reading a byte, in the steps of the pace.
 const BYTE: usize = 20;
 
 /// Returns the value of the first `"key":` that has one of the wanted form.
@@ -46,7 +46,7 @@ pub async fn items<T: DeserializeOwned>(
     }
 }
 
-/// Where the value of the first `"key":` starts. A key within a string has a backslash before its quotes.
+/// Returns where the value of the first `"key":` starts. A key within a string has a backslash before its quotes.
 fn position(text: &str, key: &str) -> Option<usize> {
     let quoted = format!("\"{key}\"");
     text.match_indices(&quoted).find_map(|(at, _)| {

@@ -5,7 +5,7 @@ use crossover_model::steps::Pace;
 /// The most bytes of a line that are looked at: no output of a benchmark has longer ones.
 const LONGEST: usize = 20_000;
 
-/// What looking at a byte is worth, in the steps that a reader pauses by, and what a line costs besides.
+/// The cost of looking at a byte, and of a line, in the steps of the pace.
 const BYTE: usize = 8;
 const LINE: usize = 400;
 
@@ -14,9 +14,9 @@ const LINE: usize = 400;
 pub struct Line<'a> {
     /// Its number, counted from 1.
     pub number: usize,
-    /// What it says, without what others put around it.
+    /// The text, without what other programs put around it.
     pub text: &'a str,
-    /// Where it starts in the text, in bytes.
+    /// Its start in the text, in bytes.
     pub start: usize,
     /// Whether the text ends with it before its line does: it may be cut.
     pub is_open: bool,

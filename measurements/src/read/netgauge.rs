@@ -10,7 +10,7 @@ use super::rows::{Row, Rows, in_seconds};
 use super::sections::{Known, Mark, Section};
 use crate::reading::{Choices, Content, Format, LogGp, Reading};
 
-/// How outputs of netgauge are recognized and read.
+/// The format of netgauge.
 pub const NETGAUGE: Known =
     Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 

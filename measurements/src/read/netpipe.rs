@@ -11,7 +11,7 @@ use super::rows::{Row, Rows, checked_row, sent_row};
 use super::sections::{Known, Mark, Section};
 use crate::reading::{Choices, Format, Operation, Reading, Sent};
 
-/// How outputs of `NetPIPE` are recognized and read.
+/// The format of `NetPIPE`.
 pub const NETPIPE: Known =
     Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 

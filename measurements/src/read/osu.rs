@@ -13,11 +13,11 @@ use super::rows::{Decimals, Row, Rows, sent_row};
 use super::sections::{Known, Mark, Section};
 use crate::reading::{Choices, Content, Format, Operation, Reading, Sent};
 
-/// How outputs of OSU micro-benchmarks are recognized and read.
+/// The format of OSU micro-benchmarks.
 pub const OSU: Known =
     Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
-/// What a title says of memory that is not the host's.
+/// Marks of device memory in a title.
 const DEVICES: &[&str] = &["-CUDA", "-ROCM", "-OPENACC", "-SYCL"];
 
 fn mark(line: &str) -> Option<Mark> {
@@ -43,7 +43,7 @@ fn is_heading(said: &str) -> bool {
             .any(|name| columns.starts_with(name))
 }
 
-/// What stands before the rows.
+/// The head of an output, before its rows.
 #[derive(Default)]
 struct Head {
     title: String,

@@ -1,4 +1,4 @@
-//! What is made of the rows of an output.
+//! Results from the rows of an output.
 
 use super::notes;
 use super::rows::Rows;
@@ -78,7 +78,7 @@ pub fn runs(unit: String, mut rows: Vec<Run>) -> (Content, Option<String>) {
     (Content::Runs(Runs { unit, rows }), Some(told))
 }
 
-/// Returns what an output without rows holds: a question where commas are the reason.
+/// Returns the content of an output without rows: a question where commas are the reason.
 pub fn empty_content<T>(rows: &Rows<T>) -> Content {
     if rows.has_comma {
         Content::Undecided(Undecided {

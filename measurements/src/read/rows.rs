@@ -12,10 +12,10 @@ const NAMED: usize = 100;
 /// The most rows of an output that a fit is given: of more it would be no surer, only later.
 const MOST: usize = 10_000;
 
-/// Which rows stand for the others where there are more.
+/// The seed of the sample of rows.
 const SEED: u64 = 2004;
 
-/// What a line within an output is.
+/// A line within an output.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Row<T> {
     /// A row that was understood.
@@ -26,7 +26,7 @@ pub enum Row<T> {
     Comma,
     /// No row, but something is said.
     Other,
-    /// A comment, or what is known to stand between rows.
+    /// A comment, or another known line between rows.
     Known,
 }
 
@@ -37,18 +37,18 @@ pub struct Rows<T> {
     pub taken: Vec<T>,
     /// The lines among them that were not.
     pub unread: Vec<Unread>,
-    /// How many more lines were not understood.
+    /// Number of further lines that were not understood.
     pub unnamed: usize,
-    /// Whether a row had a comma that has to be asked about.
+    /// Whether a row had an ambiguous comma.
     pub has_comma: bool,
     /// The number of the last line that belongs to the output.
     pub last: usize,
     /// Lines since the last row, each with whether it looks like a row.
     pending: Vec<(Unread, bool)>,
     more_pending: usize,
-    /// Whether something stood between the last row and now.
+    /// Whether another line followed the last row.
     has_ended: bool,
-    /// What to know of the rows that are left out.
+    /// A note on the rows that are left out.
     left_out: Option<String>,
 }
 
@@ -104,7 +104,7 @@ impl<T> Rows<T> {
         }
     }
 
-    /// What stood before a row belongs to the output; before the first row only what looks like one.
+    /// Settles the lines before a row: they belong to the output; before the first row only those that look like one.
     fn settle(&mut self) {
         let has_begun = !self.taken.is_empty();
         let more = std::mem::take(&mut self.more_pending);
@@ -127,7 +127,7 @@ impl<T> Rows<T> {
         self
     }
 
-    /// Returns what to know about the rows that are left out, and the lines that were not understood and are not named.
+    /// Returns notes on the rows that are left out, and on the lines that were not understood and are not named.
     pub fn notes(&self) -> Vec<String> {
         let unnamed = self.unnamed;
         let more = (unnamed > 0).then(|| format!("{unnamed} more lines were not understood."));
@@ -188,7 +188,7 @@ pub fn checked_row(line: usize, bytes: f64, seconds: f64) -> Row<Sent> {
     }
 }
 
-/// Returns what is wrong with a size and a time, as a clause.
+/// Returns the fault of a size and a time, as a clause.
 pub fn wrong(bytes: f64, seconds: f64) -> Option<&'static str> {
     if !bytes.is_finite() || !seconds.is_finite() {
         Some("has a number that is too large")

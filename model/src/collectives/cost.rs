@@ -6,8 +6,8 @@ use super::{Algorithm, Operation, Shape};
 use crate::check::{count, non_negative, processors, result, square_root};
 use crate::{Error, ErrorKind, Size};
 
-/// What a network and a processor charge, in the notation of the MPI algorithms. A word may be a
-/// byte, if `n` counts bytes.
+/// The prices of a network and a processor, in the notation of the MPI algorithms. A word may be a byte, if `n` counts
+/// bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Price {
@@ -25,9 +25,9 @@ pub struct Price {
 pub struct Terms {
     /// Messages one after the other.
     pub startups: f64,
-    /// How many times the `n` words are sent, one after the other.
+    /// Number of times that the `n` words are sent, one after the other.
     pub transfers: f64,
-    /// How many times the `n` words are combined, one after the other.
+    /// Number of times that the `n` words are combined, one after the other.
     pub combinations: f64,
 }
 
@@ -138,14 +138,14 @@ pub fn terms(
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stage {
-    /// How many rounds, each with a start-up.
+    /// Number of rounds, each with a start-up.
     pub rounds: f64,
-    /// How many times as long as one message's the words of a round take, because messages share a
-    /// link: the messages over the busiest one, in the mean of the rounds. 1 where none is shared.
+    /// Factor by which shared links slow down the words of a round: messages over the busiest link, in the mean of the
+    /// rounds. 1 where no link is shared.
     pub sharing: f64,
     /// The longest message of a round, as a share of the `n` words.
     pub sent: f64,
-    /// What is combined at the end of a round, as a share of the `n` words.
+    /// Words combined at the end of a round, as a share of the `n` words.
     pub combined: f64,
 }
 

@@ -169,7 +169,7 @@ pub fn packed_time(operation: Operation, network: &Network, share: &Share) -> Re
     }
 }
 
-/// What one channel has to carry for an operation.
+/// The load of one channel in an operation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Needed {
@@ -179,8 +179,8 @@ pub struct Needed {
     pub words: f64,
 }
 
-/// Returns what a channel that carries one message at a time, heard by all, has to carry for the
-/// operation of `p` processes: the `a` messages and `b` times `m` words of [`bus`].
+/// Returns the load of a channel that carries one message at a time, heard by all, in the operation of `p` processes:
+/// the `a` messages and `b` times `m` words of [`bus`].
 ///
 /// ```
 /// use crossover_model::collectives::{Operation, ethernet};

@@ -1,5 +1,5 @@
-//! What each algorithm sends, phase by phase: who to whom, how much, in how many rounds alike. What
-//! it costs follows, with a link between any two processes and on links that messages share.
+//! The messages of each algorithm, phase by phase: sender, receiver, words, and equal rounds. Their cost follows, with
+//! a link between any two processes and on links that messages share.
 
 use super::{Algorithm, Operation};
 use crate::check::ceil_log2;
@@ -74,9 +74,8 @@ pub(super) fn core(p: f64) -> f64 {
     if f64::exp2(lg) == p { p } else { f64::exp2(lg - 1.0) }
 }
 
-/// The ranges `(low, middle, high)` of a level of the binomial tree over `size` processes that are
-/// halved there: process `low` holds the range and hands on what is from `middle` on, keeping the
-/// greater half.
+/// Returns the ranges `(low, middle, high)` that a level of the binomial tree over `size` processes halves: process
+/// `low` holds the range and hands on the part from `middle` on, keeping the greater half.
 pub(super) fn halves(size: usize, level: usize) -> Vec<(usize, usize, usize)> {
     let mut ranges = vec![(0, size)];
     let middle = |low: usize, high: usize| low + (high - low).div_ceil(2);
@@ -92,7 +91,7 @@ pub(super) fn halves(size: usize, level: usize) -> Vec<(usize, usize, usize)> {
 }
 
 impl Pieces {
-    /// Those of the longest message.
+    /// Returns the pieces of the longest message.
     pub fn most(self, moves: Moves, p: f64) -> f64 {
         match (self, moves) {
             (Self::Each(pieces), _) => pieces,
@@ -264,7 +263,7 @@ impl Writer<'_> {
         }
     }
 
-    /// To the process 1, 2, 4, ... places away.
+    /// Shifts by 1, 2, 4, ... places.
     fn around(&mut self, pieces: impl Fn(f64) -> f64) {
         let mut distance = 1.0;
         while distance < self.p {

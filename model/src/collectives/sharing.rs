@@ -1,4 +1,4 @@
-//! How many words the busiest link carries in each round, on networks whose links messages share.
+//! Words over the busiest link in each round, on networks whose links messages share.
 
 use super::Shape;
 use super::phases::{Moves, Phase, Pieces, core, halves};
@@ -85,8 +85,8 @@ fn on_square(shape: Shape, q: f64, phase: &Phase) -> Option<f64> {
     Some(each * phase.rounds)
 }
 
-/// How many messages meet on a link of a line or ring of `length`, a power of two, when each
-/// process exchanges with the one whose number differs in a set of bits; and for how many sets.
+/// Returns, for each load of a link, the number of sets of bits with that load: processes on a line or ring of
+/// `length`, a power of two, exchange with those whose number differs in the set.
 fn axis(length: f64, ring: bool) -> impl Iterator<Item = (f64, f64)> {
     let half = 0.5 * length;
     let mut bit = 1.0;
@@ -167,8 +167,8 @@ fn follow_messages(shape: Shape, p: f64, phase: &Phase) -> Result<f64, Error> {
     Ok(loads.most())
 }
 
-/// What the links of a square carry, as differences along each row and column, so that a message
-/// counts the same whatever its way.
+/// The loads of the links of a square, as differences along each row and column, so that a message costs the same
+/// whatever its way.
 struct Loads {
     q: usize,
     torus: bool,

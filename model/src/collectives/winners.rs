@@ -79,8 +79,8 @@ pub fn winners(operation: Operation, price: &Price, p: f64) -> Result<Vec<Winner
     Ok(winners)
 }
 
-/// Returns where any two algorithms that `p` processes can use take the same time, between `low`
-/// and `high` words, each place once; sought as [`winners`] are.
+/// Returns the sizes between `low` and `high` words at which any two algorithms that `p` processes can use take the
+/// same time, each once; sought as [`winners`] are.
 ///
 /// ```
 /// use crossover_model::collectives::{Operation, Price, meetings};

@@ -15,7 +15,7 @@ pub struct Hockney {
     pub n_half: f64,
     /// Time of the message, in seconds.
     pub t: f64,
-    /// What the message sees, `m/t`, in words per second.
+    /// Bandwidth of the message, `m/t`, in words per second.
     pub bandwidth: f64,
 }
 

@@ -5,7 +5,7 @@ use super::{Message, Network};
 use crate::check::{fraction, non_negative, positive, result, whole};
 use crate::{Error, ErrorKind};
 
-/// What a parallel process communicates: how often, and how much in all.
+/// The communication of a parallel process: its start-ups and its words.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Traffic {

@@ -5,7 +5,7 @@ use super::{Message, Network};
 use crate::Error;
 use crate::check::{ceil_ratio, non_negative, positive, result};
 
-/// How a message is cut: packets of `r` words of payload and `s` words of header.
+/// Packets of `r` words of payload and `s` words of header.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Packets {

@@ -6,8 +6,8 @@ use super::{Message, Network, Packets};
 use crate::check::{count, non_negative, positive, result};
 use crate::{Error, ErrorKind};
 
-/// What passes over one link, in seconds from the beginning of the start-up:
-/// the hop takes `hop..start`, the words take `start..end`.
+/// The passage of a packet over one link, in seconds from the beginning of the start-up: the hop takes `hop..start`,
+/// the words take `start..end`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Passage {
@@ -23,9 +23,9 @@ pub struct Passage {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PacketOnLink {
-    /// Which packet, from 1.
+    /// The packet, from 1.
     pub packet: f64,
-    /// Which link, from 1.
+    /// The link, from 1.
     pub link: f64,
 }
 

@@ -23,7 +23,7 @@ pub struct Channels {
     pub utilization: f64,
 }
 
-/// How the times differ for which messages occupy a channel.
+/// The distribution of the times for which messages occupy a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Service {

@@ -94,8 +94,8 @@ pub fn simplified_cost(network: &Network, m: f64) -> Result<f64, Error> {
     result("t", ts + m * tw)
 }
 
-/// Returns what the simplified model leaves out, relative to the time with the hops:
-/// `(t_cut_through - t_simplified) / t_cut_through`, between 0 and 1. Both free: 0.
+/// Returns the relative error of the simplified model: `(t_cut_through - t_simplified) / t_cut_through`, between 0 and
+/// 1. Both free: 0.
 ///
 /// ```
 /// use crossover_model::communication::{Message, Network, simplified_error};

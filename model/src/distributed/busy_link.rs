@@ -10,13 +10,13 @@ use crate::{Error, ErrorKind};
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Arrivals {
-    /// How many a second.
+    /// Arrivals a second.
     pub lambda: f64,
-    /// How the times differ for which they occupy the link.
+    /// The distribution of service times.
     pub queue: Service,
 }
 
-/// A link, the messages that arrive at it, and what is improved of it.
+/// A link, the messages that arrive at it, and its improvements.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BusyLink {
@@ -24,9 +24,9 @@ pub struct BusyLink {
     pub arrivals: Arrivals,
     /// Mean time that a message occupies the link, in seconds.
     pub service: f64,
-    /// What delays a message and occupies no link, in seconds.
+    /// Propagation delay, which occupies no link, in seconds.
     pub propagation: f64,
-    /// How many messages it serves at once, a whole number from 1.
+    /// Messages served at once, a whole number from 1.
     pub servers: f64,
 }
 

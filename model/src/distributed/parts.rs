@@ -1,4 +1,4 @@
-//! What one message of a run spends its time on.
+//! The time of one message of a run.
 
 use super::run::Run;
 use super::traffic::messages;

@@ -39,7 +39,7 @@ pub struct Worker {
     pub buffer: f64,
 }
 
-/// What the originator does besides sending.
+/// The originator's work besides sending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Originator {
     /// Nothing, as in the paper's programs.
@@ -50,7 +50,7 @@ pub enum Originator {
     ComputesAfter,
 }
 
-/// How results come back: after its last computation each processor sends one message.
+/// The return of results: after its last computation each processor sends one message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Returns {
     /// There are none.

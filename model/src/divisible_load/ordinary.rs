@@ -147,7 +147,7 @@ impl Setting {
         (0..self.model.messages).map(|j| self.model.layer(j)).sum()
     }
 
-    /// Whether the load fills every buffer in every message, up to the slack that `n_min` has.
+    /// Returns whether the load fills every buffer in every message, up to the slack that `n_min` has.
     fn is_full(&self) -> bool {
         self.model.buffer * self.model.messages as f64 <= 1.0 + 1e-12
     }

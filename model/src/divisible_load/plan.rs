@@ -64,8 +64,8 @@ impl Platform {
         self
     }
 
-    /// Returns what the work of a solver grows with, for each stage: messages, and in an ordinary
-    /// tree the hops they take, as many as their layer's number.
+    /// Returns the size of a stage for a solver: its messages, or in an ordinary tree the hops they take, as many as
+    /// their layer's number.
     ///
     /// ```
     /// use crossover_model::divisible_load::*;
@@ -186,8 +186,8 @@ impl Platform {
         found
     }
 
-    /// What communication alone takes on the originator's ports, seconds: the startups of a stage that
-    /// follow each other, and the sending of `V`.
+    /// Returns the communication on the originator's ports, in seconds: the startups of a stage that follow each other,
+    /// and the sending of `V`.
     fn alone(&self) -> (f64, f64) {
         let load = self.load();
         let layers = self.receivers().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What a load is distributed on: stars, ordinary trees and binomial trees, and their domains.
+//! Platforms of a load: stars, ordinary trees and binomial trees, and their domains.
 
 use super::embedding::Embedding;
 pub use super::sequence::MAX_HEIGHT;
@@ -58,7 +58,7 @@ pub struct OrdinaryTree {
     pub ports: f64,
     /// `h`, layers below the originator, a whole number from 1.
     pub height: f64,
-    /// Which layer is served first in a stage.
+    /// The layer that is served first in a stage.
     pub order: Order,
     /// Messages a relaying node can hold at once: 1 or 2.
     pub buffers: f64,
@@ -412,7 +412,7 @@ impl Platform {
     }
 }
 
-/// The domain that both trees share; `growth` is the ratio of consecutive layers.
+/// Checks the domain that both trees share; `growth` is the ratio of consecutive layers.
 fn check_tree(p: f64, h: f64, layers: Layers, growth: f64) -> Result<u32, Error> {
     check::count("p", p)?;
     check::count("h", h)?;

@@ -20,10 +20,10 @@ const SAME: f64 = 1e-7;
 /// them.
 const DRIFT: f64 = 1e3;
 
-/// What a solver finds beside a state.
+/// The prices of a neighboring state.
 type Found = Result<Prices, Error>;
 
-/// What a makespan depends on.
+/// A parameter of the makespan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Quantity {
@@ -156,7 +156,7 @@ impl Price {
 pub(super) struct Known<'a> {
     pub load: &'a Load,
     pub solution: &'a Solution,
-    /// How far to go aside, as a share: well above what the solver's rounding mixes up.
+    /// The relative step aside: well above the rounding of the solver.
     pub step: f64,
 }
 
@@ -182,8 +182,8 @@ impl Known<'_> {
         SidedPrices(sided)
     }
 
-    /// Whether the derivatives of the state are halfway between those on either side of it: at a
-    /// kink they are those of one side, or anything between.
+    /// Returns whether the derivatives of the state are halfway between those on either side: at a kink they are those
+    /// of one side, or anything between.
     async fn is_smooth(&self, at: &mut impl AsyncFnMut(Load) -> Found) -> bool {
         let moved = |side: f64| {
             let mut load = *self.load;
@@ -236,7 +236,7 @@ impl Known<'_> {
         }
     }
 
-    /// The step aside: a share of the quantity, or where that hardly counts a share of the makespan.
+    /// Returns the step aside: a share of the quantity, or where that hardly counts a share of the makespan.
     fn step_of(&self, quantity: Quantity) -> f64 {
         let time = self.solution.makespan;
         let floor = match quantity {

@@ -1,4 +1,4 @@
-//! How many processors of a star are worth serving, and how many stages go with them.
+//! The best number of processors of a star, and its number of stages.
 
 use super::platform::{Load, Platform, Star};
 use super::solver::{Solver, chain_and_messages};
@@ -8,7 +8,7 @@ use crate::{Error, ErrorKind};
 /// Messages that one bisection for the best number of stages looks at, for each that it settles on.
 const PASSES: f64 = 20.0;
 
-/// Which number of stages goes with a star.
+/// The choice of the number of stages of a star.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum StageRule {
@@ -16,7 +16,7 @@ pub enum StageRule {
     Number(f64),
     /// The paper's "minimum `n`, minimum `m`": [`Platform::fewest`].
     Fewest,
-    /// Those of the least makespan: [`Platform::best_stages`].
+    /// The number of least makespan: [`Platform::best_stages`].
     Best,
 }
 
@@ -210,7 +210,7 @@ impl Star {
         best.ok_or_else(|| too_large("m", most))
     }
 
-    /// The best number of stages, unless its search would take more than `most` messages.
+    /// Returns the best number of stages, unless its search would take more than `most` messages.
     fn best(&self, most: f64, solver: &mut Solver) -> Result<f64, Error> {
         let platform = Platform::from(*self);
         let (m, load) = (self.processors, &self.load);

@@ -243,7 +243,7 @@ struct Equations {
 }
 
 impl Equations {
-    /// Those of the paper's program for the tree's order and buffers.
+    /// The rules of the paper's program for the tree's order and buffers.
     const fn of(tree: &OrdinaryTree) -> Self {
         match (tree.order, tree.buffers == 1.0) {
             (Order::NearestFirst, true) => Self {

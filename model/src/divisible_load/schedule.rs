@@ -48,7 +48,7 @@ pub struct Computation {
     pub load: f64,
 }
 
-/// What happens when, for one distribution of the load.
+/// The schedule of one distribution of the load.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Schedule {

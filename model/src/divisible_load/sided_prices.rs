@@ -8,7 +8,7 @@ use super::solution::Solution;
 use super::solver::chain;
 use crate::steps::{Pace, finish};
 
-/// What finding the optimum of a chain and its slopes costs for each message.
+/// The cost of the optimum of a chain and its slopes, for each message.
 const SOLVED: usize = 2;
 
 impl Star {

@@ -267,7 +267,7 @@ pub(super) fn chain(platform: &Platform) -> Result<Chain, Error> {
     })
 }
 
-/// What a stage has that those of the paper do not: several messages for a layer, times of hops.
+/// Returns the extensions of a stage beyond the paper: several messages for a layer, times of hops.
 fn series_of(tree: &BinomialTree, layers: &[u32]) -> Result<Option<Series>, Error> {
     if tree.sequence.is_none() && tree.embedding.is_none() {
         return Ok(None);

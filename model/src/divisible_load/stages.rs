@@ -1,4 +1,4 @@
-//! How many stages: the fewest that fit, and the best.
+//! The fewest stages that fit, and the best number of stages.
 
 use super::chain::Workspace;
 use super::ordinary;
@@ -8,7 +8,7 @@ use super::solver::{Solver, chain};
 use crate::steps::{Pace, finish};
 use crate::{Error, ErrorKind};
 
-/// What an ordinary tree's makespan must fall by to count, as a share: its solver's accuracy.
+/// The least relative gain of an ordinary tree's makespan that counts: its solver's accuracy.
 pub(super) const WORTH: f64 = 1e-9;
 
 /// The number of stages with the least makespan.

@@ -1,4 +1,4 @@
-//! What each model charges for a workload.
+//! The charges of each model for a workload.
 
 use super::bsp::{Bsp, Superstep, parts};
 use super::cgm::Cgm;

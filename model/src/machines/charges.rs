@@ -1,10 +1,10 @@
-//! What a machine charges for a workload, part by part.
+//! The charges of a machine for a workload, part by part.
 
 use super::workload::{Step, Workload};
 use crate::Error;
 use crate::check::result;
 
-/// What a machine charges for a workload, in seconds; a part it leaves out is zero.
+/// The charges of a machine for a workload, in seconds; a part that the model leaves out is zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Charges {

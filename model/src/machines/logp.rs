@@ -17,7 +17,7 @@ pub struct LogP {
     pub gap: f64,
 }
 
-/// How many messages may be on their way to or from a processor.
+/// The capacity of the network: messages in transit to or from a processor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Capacity {
@@ -231,7 +231,7 @@ impl LogP {
         Ok(Broadcast { t, informed: informed(t.max(high)), earlier: informed(t * (1.0 - 1e-6)) })
     }
 
-    /// Returns how many messages may be in transit from one processor or to it: `ceil(L/g)`. `o` is
+    /// Returns the capacity of the network, the messages in transit from one processor or to it: `ceil(L/g)`. `o` is
     /// not used.
     ///
     /// ```

@@ -6,9 +6,9 @@ use super::times::Machine;
 use crate::check::in_range;
 use crate::{Error, ErrorKind, Size};
 
-/// Where the order is sought, as a power of two.
+/// The range of the order, as powers of two.
 const RANGE: (f64, f64) = (-300.0, 300.0);
-/// How often that range is halved: until two orders in it are one.
+/// Halvings of that range, until two orders in it are one.
 const HALVINGS: u32 = 70;
 
 impl Product {

@@ -9,7 +9,7 @@ use crate::{Error, ErrorKind};
 /// The most processes that are played, and the most panels on them.
 pub const MOST_PLAYED: usize = 400;
 
-/// Which matrix a block is of.
+/// The matrix of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Matrix {
@@ -43,13 +43,13 @@ pub struct Move {
     pub from: usize,
     /// The process that receives.
     pub to: usize,
-    /// What is sent.
+    /// The block that is sent.
     pub block: Block,
     /// The sender keeps it as well.
     pub keeps: bool,
 }
 
-/// A round: messages that are sent at once, and what is done with them before the next.
+/// A round: messages that are sent at once, and the products made before the next.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Round {
@@ -57,11 +57,11 @@ pub struct Round {
     pub moves: Vec<Move>,
     /// Who then multiplies which column of blocks of A by which row of blocks of B.
     pub products: Vec<(usize, usize)>,
-    /// What is then needed no longer, and at which process.
+    /// Blocks that are not needed any more, each with its process.
     pub spent: Vec<(usize, Block)>,
 }
 
-/// A product, round by round. Its first round has no message: what is multiplied at once.
+/// A product, round by round. Its first round has no message: products of the blocks as they lie.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Played {

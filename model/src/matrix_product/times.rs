@@ -1,4 +1,4 @@
-//! How long a product takes on a machine, and which algorithm is best there.
+//! The time of a product on a machine, and the best algorithm there.
 
 use super::algorithm::Algorithm;
 use super::counts::{Counts, Product, valid_copies};
@@ -8,7 +8,7 @@ use crate::{Error, ErrorKind};
 /// Times closer than this, relative, are equal: the first one is taken.
 const TIE: f64 = 1e-12;
 
-/// What a product runs on.
+/// The machine of a product.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Machine {
@@ -31,7 +31,7 @@ impl Default for Machine {
     }
 }
 
-/// What a product takes, in seconds.
+/// The time of a product, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Time {
@@ -49,9 +49,9 @@ pub struct Time {
 pub struct Best {
     /// The algorithm.
     pub algorithm: Algorithm,
-    /// What it sends and keeps.
+    /// Its messages, words and memory.
     pub counts: Counts,
-    /// What it takes.
+    /// Its time.
     pub time: Time,
 }
 
@@ -65,15 +65,13 @@ impl Machine {
         Ok(self)
     }
 
-    /// Returns how long these messages take.
     pub(super) fn communication_time(&self, counts: &Counts) -> f64 {
         counts.messages * self.ts + counts.words() * self.tw
     }
 }
 
 impl Product {
-    /// Returns what these counts take on a machine: `n^3 tc / p` to compute, and for each message
-    /// `ts + m tw`.
+    /// Returns the time of these counts on a machine: `n^3 tc / p` to compute, and for each message `ts + m tw`.
     ///
     /// ```
     /// use crossover_model::matrix_product::{Algorithm, Machine, Product};

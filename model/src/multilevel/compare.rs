@@ -155,7 +155,7 @@ pub fn scale_up_polynomial(
     })
 }
 
-/// What Definition 25 compares: a parallel algorithm and the complexity of the reference.
+/// The two sides of Definition 25: a parallel algorithm and the complexity of the reference.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct AcrossTerms {

@@ -80,7 +80,7 @@ impl Decomposition {
         self.rows.iter().map(<[u32]>::len).max().unwrap_or(0)
     }
 
-    /// Returns how many of the `r_D` times `c_D` cells are empty.
+    /// Returns the number of empty cells among the `r_D` times `c_D`.
     ///
     /// ```
     /// use crossover_model::multilevel::Decomposition;

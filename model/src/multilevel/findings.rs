@@ -23,7 +23,7 @@ pub struct Mapped<'a> {
     /// The sum that is decomposed, which knows the sizes of its sub-problems; without it statements
     /// about sizes are not claimed.
     pub sum: Option<&'a SumTree>,
-    /// The graph of the operators; without it what is said of its dependencies is not claimed.
+    /// The graph of the operators; without it statements about dependencies are not claimed.
     pub graph: Option<&'a Graph>,
     /// The scale-up of the complexity in N; without it statements about that are not claimed.
     pub polynomial: Option<PolynomialScaleUp>,
@@ -68,7 +68,7 @@ impl<'a> Mapped<'a> {
     }
 }
 
-/// How the two sides of a claim compare.
+/// The relation between the two sides of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Relation {
@@ -103,7 +103,7 @@ impl Relation {
     }
 }
 
-/// What a check found.
+/// The verdict of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Verdict {
@@ -118,20 +118,20 @@ pub enum Verdict {
 /// A theorem, checked on one algorithm: the numbers on both sides of its claim.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Finding {
-    /// Which theorem.
+    /// The theorem.
     pub theorem: Theorem,
-    /// What came out.
+    /// The verdict.
     pub verdict: Verdict,
     /// The left side of the claim.
     pub left: f64,
-    /// How the claim compares the two.
+    /// The relation that is claimed.
     pub relation: Relation,
     /// The right side of the claim.
     pub right: f64,
 }
 
 impl Theorem {
-    /// Returns what a check of this statement finds on a mapped algorithm. Times are in seconds.
+    /// Checks this statement on a mapped algorithm. Times are in seconds.
     #[must_use]
     pub fn check(self, on: &Mapped) -> Finding {
         let (left, relation, right) = self.sides(on);
@@ -255,7 +255,7 @@ impl Theorem {
         }
     }
 
-    /// Returns what a check of every statement finds, in the order of the paper.
+    /// Checks every statement, in the order of the paper.
     #[must_use]
     pub fn check_all(on: &Mapped) -> Vec<Finding> {
         Self::ALL.iter().map(|theorem| theorem.check(on)).collect()

@@ -165,13 +165,13 @@ impl Graph {
         Ok(Self { ids, beta, predecessors, successors, order, level })
     }
 
-    /// Returns how many operators there are: the complexity k (Definition 14).
+    /// Returns the number of operators: the complexity k (Definition 14).
     #[must_use]
     pub fn operators(&self) -> usize {
         self.ids.len()
     }
 
-    /// Returns how many dependencies there are.
+    /// Returns the number of dependencies.
     #[must_use]
     pub fn dependencies(&self) -> usize {
         self.predecessors.total()

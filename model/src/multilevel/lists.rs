@@ -3,7 +3,7 @@
 /// Lists of operator positions, one after the other; every list is closed once and never reopened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Lists {
-    /// Where each list ends in `members`.
+    /// The end of each list in `members`.
     ends: Vec<u32>,
     members: Vec<u32>,
 }
@@ -30,12 +30,12 @@ impl Lists {
         self.close();
     }
 
-    /// Returns how many lists there are.
+    /// Returns the number of lists.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Returns how many members all lists have together.
+    /// Returns the number of members of all lists.
     pub fn total(&self) -> usize {
         self.members.len()
     }

@@ -1,4 +1,4 @@
-//! From a decomposition to an execution matrix: row split and list schedule.
+//! Mappings of a decomposition to an execution matrix: row split and list schedule.
 
 use crate::order;
 use std::cmp::Reverse;
@@ -11,7 +11,7 @@ use super::lists::Lists;
 use crate::Error;
 use crate::names::named;
 
-/// How a decomposition is mapped on processors.
+/// The mapping of a decomposition on processors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mapping {
     /// Each row of the decomposition matrix is cut into rows of at most P, in the given order.
@@ -130,7 +130,7 @@ pub struct ListSchedule<'graph> {
     pub(super) by_rank: Vec<u32>,
     /// The place of each operator in `by_rank`.
     rank: Vec<u32>,
-    /// How many predecessors each operator has.
+    /// The number of predecessors of each operator.
     pub(super) waiting: Vec<u32>,
 }
 

@@ -53,7 +53,7 @@ pub struct Scaled<'a> {
     pub graph: &'a Graph,
     /// Their decomposition matrix.
     pub decomposition: &'a Decomposition,
-    /// How they are mapped and started.
+    /// Their mapping and start.
     pub way: (Mapping, Start),
 }
 

@@ -1,4 +1,4 @@
-//! How two algorithms are related: equal, of one class, similar, of the same granularity.
+//! Relations of two algorithms: equal, of one class, similar, of the same granularity.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use super::graph::Graph;
 use super::problems::{Family, Instance};
 use crate::names::named;
 
-/// How two algorithms are related; the first that holds.
+/// The relation of two algorithms; the first that holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kinship {
     /// Equal decompositions on equally many processors (Definition 11).
@@ -30,10 +30,10 @@ named!(Kinship, "relation", {
     None = "none",
 });
 
-/// An algorithm as far as its relation to others counts.
+/// An algorithm that is related to others.
 #[derive(Clone, Copy, Debug)]
 pub struct Related<'a> {
-    /// The problem and its size; none for a graph of one's own, which is a problem of itself alone.
+    /// The problem and its size; `None` for a custom graph, which is a problem of its own.
     pub problem: Option<(Family, f64)>,
     /// Its operators.
     pub instance: &'a Instance,
@@ -42,7 +42,7 @@ pub struct Related<'a> {
 }
 
 impl Related<'_> {
-    /// Returns how this algorithm is related to another.
+    /// Returns the relation of this algorithm to another.
     ///
     /// ```
     /// use crossover_model::multilevel::{Family, Kinship, Problem, Related};
@@ -121,8 +121,8 @@ fn counts(instance: &Instance) -> BTreeMap<String, usize> {
 }
 
 impl Graph {
-    /// Returns how many operators are above level 0, and how many of these need the result of one that is
-    /// just one level below: equation (2) says that all do.
+    /// Returns the number of operators above level 0, and of those among them that need a result of the level just
+    /// below: equation (2) claims that all do.
     ///
     /// Source: D'Amore et al., Definition 4, (2).
     #[must_use]

@@ -85,7 +85,7 @@ impl Schedule {
         self.spans.iter().map(|span| span.1).fold(0.0, f64::max)
     }
 
-    /// Returns how many processors run an operator at all.
+    /// Returns the number of processors that run an operator.
     #[must_use]
     pub fn used_processors(&self) -> usize {
         self.processor.iter().max().map_or(0, |&on| on as usize + 1)

@@ -168,7 +168,7 @@ fn power(w: f64, d: f64) -> f64 {
 pub struct TreeSum {
     /// Time of an addition, in seconds.
     pub tc: f64,
-    /// What a message costs; its `th` is not used.
+    /// The network; its `th` is not used.
     pub network: Network,
 }
 

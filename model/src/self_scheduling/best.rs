@@ -1,4 +1,4 @@
-//! Which chunks and which policy are best.
+//! The best chunk size and the best policy.
 
 use std::f64::consts::SQRT_2;
 
@@ -11,7 +11,7 @@ use super::ticks::seconds;
 use crate::check::{count, processors, result};
 use crate::{Error, ErrorKind};
 
-/// How far a bound, which is computed with rounding, must lie above a makespan to rule it out.
+/// Margin by which a rounded bound must exceed a makespan to rule it out.
 const ROUNDING: f64 = 1e-9;
 
 /// A chunk size, and what it takes.

@@ -1,4 +1,4 @@
-//! How much of a run is serial, and how much parallel.
+//! The serial and the parallel fraction of a run.
 
 use crate::Error;
 use crate::check::fraction;

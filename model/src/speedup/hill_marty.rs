@@ -121,7 +121,7 @@ pub fn hill_marty_dynamic(
     result("S", 1.0 / (s / perf + f / n))
 }
 
-/// What the three laws share, checked.
+/// The checked parameters of the three laws.
 struct Design {
     s: f64,
     f: f64,

@@ -3,7 +3,7 @@
 use crate::check::{count, fraction, non_negative, result};
 use crate::{Error, ErrorKind};
 
-/// What holds processors back that work on one thing.
+/// Contention and coherency of processors that share data.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Usl {

@@ -1,4 +1,4 @@
-//! How the grid must grow with the processors to keep an efficiency.
+//! The growth of the grid with the processors that keeps an efficiency.
 
 use super::channel::Channel;
 use super::decomposition::Decomposition;
@@ -114,9 +114,9 @@ pub fn isoefficiency_of(
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ExchangeLine {
-    /// What does not depend on the side: the start-ups, in seconds.
+    /// The part that does not depend on the side: the start-ups, in seconds.
     pub free: f64,
-    /// What each point of the side adds, in seconds.
+    /// The part of each point of the side, in seconds.
     pub per_side: f64,
 }
 

@@ -1,10 +1,10 @@
-//! How many iterations reach a precision: by the change that the paper's test sees, and by the error.
+//! Iterations to a precision: by the change that the paper's test sees, and by the error.
 
 use crate::check::{count, positive, result};
 use crate::names::named;
 use crate::{Error, ErrorKind};
 
-/// What is known on the sides of the grid.
+/// The boundary condition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Boundary {
     /// Values on all four sides.
@@ -19,7 +19,7 @@ named!(Boundary, "boundary", {
     Mixed = "mixed",
 });
 
-/// What a point is the mean of.
+/// The method of relaxation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
     /// Its neighbors' values of the iteration before.
@@ -38,7 +38,7 @@ named!(Method, "method", {
 /// iteration; the other parts are soon negligible beside it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SlowestMode {
-    /// What remains of the error after an iteration: the spectral radius.
+    /// The spectral radius: the factor of the error in an iteration.
     pub rho: f64,
     /// `1 - rho`, without the digits that a subtraction would lose.
     gap: f64,

@@ -8,7 +8,7 @@ use super::batcher::{block_and_place, rotated_up, sorted};
 use super::benes::choices;
 use super::kind::Topology;
 
-/// Returns how many ranks of switches a multistage network of `2^d` nodes has; 0 for other networks.
+/// Returns the number of ranks of switches of a multistage network of `2^d` nodes; 0 for other networks.
 pub(super) fn stages(topology: Topology, d: f64) -> f64 {
     match topology {
         Topology::Crossbar => 1.0,
@@ -36,12 +36,12 @@ impl Multistage {
         stages(self.topology, self.d as f64) as usize
     }
 
-    /// Returns how many switches stand in a rank, and how many positions each has.
+    /// Returns the number of switches of a rank, and of positions of a switch.
     fn switches(self) -> (usize, usize) {
         if self.topology == Topology::Crossbar { (1, self.p) } else { (self.p / 2, 2) }
     }
 
-    /// Returns how many switches there are.
+    /// Returns the number of switches.
     pub(super) fn all_switches(self) -> usize {
         self.stages() * self.switches().0
     }
@@ -61,7 +61,7 @@ impl Multistage {
         }
     }
 
-    /// Returns where the wire ends that begins at position `x` before rank `k`.
+    /// Returns the end of the wire that begins at position `x` before rank `k`.
     pub(super) fn wiring(self, k: usize, x: usize) -> usize {
         let (d, last) = (self.d, self.stages());
         match self.topology {

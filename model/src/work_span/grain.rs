@@ -1,4 +1,4 @@
-//! How finely to cut: rules, and the best by search.
+//! The grain size: rules, and the best by search.
 
 use super::greedy::Priority;
 use super::program::Program;

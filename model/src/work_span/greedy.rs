@@ -10,7 +10,7 @@ use crate::Error;
 use crate::check::processors;
 use crate::names::named;
 
-/// Which of the ready tasks begins first.
+/// The order of ready tasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Priority {
     /// The one with the lowest number.

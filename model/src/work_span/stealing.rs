@@ -23,7 +23,7 @@ pub struct Stealing<'a> {
     random: SplitMix64,
     /// The tasks that each worker could run next, the top in front.
     deques: Vec<VecDeque<u32>>,
-    /// What each worker runs, and since when it has been looking for work if it runs nothing.
+    /// The task of each worker, and since when it has been looking for work if it has none.
     current: Vec<Option<usize>>,
     since: Vec<f64>,
     /// When the task or the attempt of each worker ends, in the bits of that time, which rise with it.
@@ -189,7 +189,7 @@ impl Stealing<'_> {
         self.events.push(Reverse(((now + self.steal).to_bits(), worker)));
     }
 
-    /// Ends the schedule: what is under way comes to nothing.
+    /// Ends the schedule, dropping attempts under way.
     fn stop(&mut self, now: f64) {
         self.events.clear();
         self.played.time = now;

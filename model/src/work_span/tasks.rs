@@ -9,7 +9,7 @@ use crate::{Error, ErrorKind};
 /// The most tasks that a graph may have: more take too long to play.
 pub const MOST_TASKS: usize = 20_000;
 
-/// What a task does.
+/// The kind of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Kind {
@@ -21,7 +21,7 @@ pub enum Kind {
     Join,
 }
 
-/// Tasks, numbered from 0 in the order of the serial program, and who waits for whom.
+/// Tasks, numbered from 0 in the order of the serial program, and their dependencies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tasks {
     pub(super) times: Vec<f64>,
@@ -70,7 +70,7 @@ impl Tasks {
         Self { times, kinds, predecessors, successors, order }
     }
 
-    /// Returns how many tasks there are.
+    /// Returns the number of tasks.
     #[must_use]
     pub fn count(&self) -> usize {
         self.times.len()
@@ -82,7 +82,7 @@ impl Tasks {
         &self.times
     }
 
-    /// Returns what each task does.
+    /// Returns the kind of each task.
     #[must_use]
     pub fn kinds(&self) -> &[Kind] {
         &self.kinds
@@ -100,7 +100,7 @@ impl Tasks {
         self.successors.get(at)
     }
 
-    /// Returns how many tasks split the work in two.
+    /// Returns the number of tasks that split the work in two.
     #[must_use]
     pub fn splits(&self) -> usize {
         self.kinds.iter().filter(|kind| **kind == Kind::Split).count()
@@ -205,8 +205,8 @@ impl Tasks {
         path
     }
 
-    /// Returns how many tasks run when each starts as early as it can, on unlimited processors: the
-    /// moments at which their number changes, in tcalc, rising, each with the number from then on. The
+    /// Returns the profile of parallelism on unlimited processors, when each task starts as early as it can: the
+    /// moments at which the number of running tasks changes, in tcalc, rising, each with the number from then on. The
     /// last number is 0, and the area below is the work.
     #[must_use]
     pub fn profile(&self) -> Vec<(f64, usize)> {

@@ -15,7 +15,7 @@ use super::engine::{Machine, Ports};
 const PRICE: Price = Price { alpha: 1000.0, beta: 3.0, gamma: 0.5 };
 const WORDS: f64 = 3600.0;
 
-/// What a process has of a piece: whose contributions it contains, and since when.
+/// The state of a piece at a process: the contributions it contains, and since when.
 #[derive(Clone, Copy)]
 struct Held {
     contributors: u128,
@@ -176,7 +176,7 @@ const SHAPES: [(Shape, Topology); 4] = [
     (Shape::Hypercube, Topology::Hypercube),
 ];
 
-/// How many times as long an operation takes on its network as the formula says.
+/// Returns the ratio of an operation's time on its network to the formula.
 fn excess(operation: Operation, shape: Shape, topology: Topology, p: u32) -> Option<f64> {
     let graph = Graph::new(topology, f64::from(p)).ok()?;
     let plan = plan(operation, shape.algorithm(operation), p)?;

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-/// What a process can do at once.
+/// The ports of a process.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Ports {
     /// Send one message and receive one.

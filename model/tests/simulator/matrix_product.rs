@@ -8,8 +8,7 @@ use crossover_model::matrix_product::{
     Algorithm, Block, Broadcast, Counts, Matrix, Move, Played, Product, Round, valid_copies,
 };
 
-/// What each process has: blocks of the factors, which products its sum is made of, and how many blocks
-/// it had at most.
+/// The state of each process: blocks of the factors, the products in its sum, and the greatest number of blocks it had.
 struct World<'a> {
     played: &'a Played,
     held: Vec<BTreeSet<Block>>,

@@ -3,7 +3,7 @@
 use crossover_model::self_scheduling::{Chunk, Iterations, Loop, Policy, Queue, Team, Times};
 use proptest::prelude::*;
 
-/// What a worker does.
+/// The state of a worker.
 #[derive(Clone, Copy, PartialEq)]
 enum Doing {
     /// It has asked for a chunk, and waits since then.

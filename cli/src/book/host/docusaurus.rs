@@ -63,8 +63,8 @@ fn mdx(markdown: &str) -> String {
     mdx
 }
 
-/// Returns how long the code or the mathematics is that `text` begins with: to the same run of signs again, or
-/// the run itself where there is none.
+/// Returns the length of the code or mathematics that `text` begins with: up to an equal run of signs, or the run
+/// itself where there is none.
 fn span_length(text: &str, sign: char) -> usize {
     let run = text.len() - text.trim_start_matches(sign).len();
     let (begin, inside) = text.split_at(run);

@@ -44,13 +44,13 @@ fn no_markdown(html: &str) -> String {
     })
 }
 
-/// What hosts want differently.
+/// Differences between hosts.
 pub struct Dialect {
     /// Attributes of the figure, each after a space.
     pub figure: &'static str,
     /// Returns the caption as it is written.
     pub caption: fn(&str) -> String,
-    /// Whether the script stands beside the element.
+    /// Whether a script element stands beside the figure.
     pub script: bool,
     /// Returns an address of a picture, escaped.
     pub address: fn(&str) -> String,
@@ -72,13 +72,13 @@ pub fn write(figure: &Figure, dialect: &Dialect) -> String {
     format!("{}<figcaption>{caption}</figcaption></figure>", above(figure, dialect))
 }
 
-/// Returns what stands above the caption; the figure is left open.
+/// Returns the figure up to its caption.
 pub fn above(figure: &Figure, dialect: &Dialect) -> String {
     let (picture, room) = (picture(figure, dialect), room(figure));
     format!("{}{picture}{room}</crossover-figure>", open(figure, dialect))
 }
 
-/// Returns what stands before the picture.
+/// Returns the tags before the picture.
 pub fn open(figure: &Figure, dialect: &Dialect) -> String {
     let script = figure.script.as_ref().filter(|_| dialect.script);
     let script = script.map_or_else(String::new, |source| {
@@ -101,13 +101,13 @@ pub fn id(figure: &Figure) -> String {
 
 /// Returns the attributes of the element, each after a space.
 pub fn attributes(figure: &Figure) -> String {
-    let said = attributes(figure).into_iter();
+    let said = attribute_pairs(figure).into_iter();
     said.fold(String::new(), |attributes, (name, value)| {
         format!("{attributes} {name}=\"{}\"", escape(&value))
     })
 }
 
-pub fn attributes(figure: &Figure) -> Vec<(&'static str, String)> {
+pub fn attribute_pairs(figure: &Figure) -> Vec<(&'static str, String)> {
     let said = [
         ("link", Some(figure.link.clone())),
         ("figure", Some(figure.id.to_owned())),
@@ -120,8 +120,8 @@ pub fn attributes(figure: &Figure) -> Vec<(&'static str, String)> {
     said.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }
 
-/// Returns what keeps the room below the picture free that the live figure takes, until the script is there to do so: an
-/// empty canvas takes none where no script runs, and asks for no style, which a page may forbid.
+/// Returns an empty canvas that keeps the room of the live figure free below the picture until the script runs. It
+/// takes no room where no script runs, and needs no style, which a page may forbid.
 pub fn room(figure: &Figure) -> String {
     match figure.below_picture() {
         0 => String::new(),

@@ -14,7 +14,7 @@ pub const HOST: Host = Host {
     ..html::HTML
 };
 
-/// What stands for the braces of Liquid's own until all others are written as signs of HTML.
+/// Placeholders of Liquid's own braces until all others are written as signs of HTML.
 const BRACES: [(&str, &str); 2] = [("\u{1}", "{{"), ("\u{2}", "}}")];
 
 fn write(figure: &Figure) -> String {
@@ -23,7 +23,7 @@ fn write(figure: &Figure) -> String {
     BRACES.iter().fold(html, |html, (sign, braces)| html.replace(sign, braces))
 }
 
-/// Returns where Jekyll serves a file of its site; what is within the address itself stays.
+/// Returns the address at which Jekyll serves a file of its site; data addresses stay.
 fn address(path: &str) -> String {
     if path.starts_with("data:") || path.contains("://") {
         return escape(path);

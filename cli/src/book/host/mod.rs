@@ -1,4 +1,4 @@
-//! Where a text goes: what each host takes, and how a figure is written there.
+//! Hosts of a text: their options, and their markup of a figure.
 
 mod docusaurus;
 mod docx;
@@ -15,7 +15,7 @@ use clap::ValueEnum;
 
 pub use kind::{Host, Math, Needs, Refers};
 
-/// What a text is written for.
+/// The target of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 #[expect(clippy::doc_markdown, reason = "the help shows these words as they are")]
 pub enum To {
@@ -46,7 +46,7 @@ pub enum To {
 }
 
 impl To {
-    /// Returns what it takes.
+    /// Returns the host.
     #[must_use]
     pub fn host(self) -> &'static Host {
         match self {

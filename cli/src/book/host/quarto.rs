@@ -1,4 +1,4 @@
-//! Quarto: HTML where scripts run, and a figure of its own in what is exported.
+//! Quarto: HTML where scripts run, and a static figure in exports.
 
 use super::docx::{name, quote_attribute};
 use super::html::{self, Dialect};

@@ -1,5 +1,4 @@
-//! Sphinx with `MyST`: the element around a picture whose path Sphinx finds, and a figure of its own in what is no
-//! page for browsers.
+//! Sphinx with `MyST`: the element around a picture whose path Sphinx finds, and a static figure in other formats.
 
 use super::docx::quote_attribute;
 use super::html::{self, Dialect};

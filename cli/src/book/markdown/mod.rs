@@ -35,7 +35,7 @@ pub enum Request<'a> {
 pub struct Replaced {
     /// The text, or every fault in it.
     pub text: Result<String, Vec<Fault>>,
-    /// What stands where nothing is read.
+    /// Warnings of requests in places that are not read.
     pub warnings: Vec<Fault>,
 }
 
@@ -75,8 +75,8 @@ pub fn replace(
     Replaced { text: if faults.is_empty() { Ok(written) } else { Err(faults) }, warnings }
 }
 
-/// Returns where a text goes on behind a request at whose place nothing is written. At the end of a line the spaces before
-/// it go as well, which would break the line, and a line that holds nothing else, which would end the paragraph.
+/// Returns where a text goes on behind a request that is replaced by nothing. At the end of a line the spaces before it
+/// go as well, which would break the line, and a line that holds nothing else, which would end the paragraph.
 fn without_trace(written: &mut String, text: &str, end: usize) -> usize {
     let spaces = [' ', '\t'];
     let rest = text[end..].trim_start_matches(spaces);
@@ -132,7 +132,7 @@ fn find<'a>(text: &'a str, page: &Page, keeps_directives: bool) -> (Vec<Found<'a
     finder.into_requests()
 }
 
-/// What is found in a text, as its code and its HTML go by.
+/// The requests found in a text so far.
 struct Finder<'a, 'b> {
     text: &'a str,
     page: &'b Page,
@@ -148,7 +148,7 @@ impl<'a, 'b> Finder<'a, 'b> {
         Self { text, page, keeps_directives, found, others, told }
     }
 
-    /// Takes what stands between fences, whose place is that in what is `read`.
+    /// Takes a fenced block, whose place is that in the text that is `read`.
     fn fence<'e>(
         &mut self,
         info: Info,

@@ -8,7 +8,7 @@ use super::page::Page;
 use super::place::{Kind, Place};
 use crate::book::fault::Fault;
 
-/// How code of a documentation says that it is meant.
+/// Advice for documentation that shows a request.
 const SHOWN: &str = "to show how it is written, put it within a fence of four backticks";
 
 const COLONS: &str =
@@ -62,7 +62,7 @@ pub fn find_faults(
     told
 }
 
-/// What may begin a block of ours.
+/// The beginning of a block of ours.
 enum Opening<'a> {
     /// A fence of backticks or tildes, with what stands behind it.
     Fence(&'a str, Info),
@@ -71,7 +71,7 @@ enum Opening<'a> {
 }
 
 impl<'a> Opening<'a> {
-    /// Returns where in a line such an opening stands, after the marks of quotations and lists, and what it is.
+    /// Finds an opening in a line, after the marks of quotations and lists, and returns its place.
     fn of(line: &'a str) -> Option<(usize, Self)> {
         let is_mark = |c: char| c.is_whitespace() || matches!(c, '>' | '-' | '*' | '+');
         let words = line.trim_start_matches(is_mark);

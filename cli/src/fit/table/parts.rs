@@ -1,4 +1,4 @@
-//! What lines and laws have in common as text.
+//! Common parts of lines and laws as text.
 
 use crossover_figures::Unit;
 use crossover_measurements::fit::Interval;

@@ -5,11 +5,11 @@ use crate::figure::{Bar, Bars, Plot};
 
 /// The share of a row's height that stays free above and below its bars.
 const GAP: f64 = 0.13;
-/// How high a bar is at most where rows are few, in px.
+/// Greatest height of a bar where rows are few, in px.
 const HIGHEST: f64 = 120.0;
 /// Between the strokes of a hatched bar, in px.
 const HATCH: f64 = 6.0;
-/// How pale the ground of a hatched bar is.
+/// Opacity of the ground of a hatched bar.
 const PALE: f64 = 0.12;
 
 pub(super) fn draw(bars: &Bars, layout: &Layout, sheet: &Sheet) -> Drawn {

@@ -5,14 +5,14 @@ use crate::figure::{Ink, Line};
 
 /// A drawn curve is nowhere farther from its points than this, in device pixels.
 const OFF: f64 = 0.2;
-/// How strong the color of a quiet curve is.
+/// Opacity of a quiet curve.
 const QUIET: f64 = 0.7;
-/// How strong the color of a band is.
+/// Opacity of a band.
 const PALE: f64 = 0.18;
 /// The px along the axis between two places that a name may have.
 const STEP: f64 = 12.0;
 
-/// Returns what of a curve is in view, with no more places than show it.
+/// Returns the parts of a curve in view, with no more places than show it.
 pub(super) fn pieces(line: &Line, layout: &Layout) -> Vec<Vec<Place>> {
     let off = OFF / f64::from(layout.frame.density);
     let places = line.points.iter().map(|p| layout.geometry.place(p.0, p.1));

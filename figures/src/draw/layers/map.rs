@@ -7,7 +7,7 @@ use crate::figure::{Cells, Layer, Map};
 
 /// Shades a map of values is drawn in.
 const SHADES: f64 = 128.0;
-/// How far a cell reaches under its neighbors, in px.
+/// Overlap of neighboring cells, in px, so that no seam shows.
 const SEAM: f64 = 1.0;
 
 pub(super) fn draw(map: &Map, layout: &Layout, sheet: &Sheet) -> Drawn {

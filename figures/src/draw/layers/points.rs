@@ -8,7 +8,7 @@ use crate::figure::{Layer, Marker, Plot, Point, Points, Scale};
 const CROWD: usize = 250;
 /// Maximum number of labels with a leader line.
 const FEW: usize = 6;
-/// How wide the longer line of a name in two is at most, of the whole name.
+/// Greatest width of the longer of two lines, as a share of the whole name.
 const WRAPPED: f64 = 0.65;
 /// The disc of a current point, in radii of its ring.
 const CORE: f64 = 0.55;

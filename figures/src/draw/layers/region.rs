@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::figure::Region;
 
-/// How pale a region is.
+/// Opacity of a region.
 const ALPHA: f64 = 0.13;
 /// Between the strokes of a hatched one, in px.
 const GAP: f64 = 8.0;

@@ -51,8 +51,8 @@ pub(super) fn words(rule: &Rule, layout: &Layout, room: &mut Room) {
     room.write_in(&text, boxes, (color, theme.surface), size);
 }
 
-/// Writes words at their place, moved only as far as the edge demands, and broken into lines where
-/// another label stands beside them.
+/// Writes words at their place, moved into the plot where they stick out, and broken into lines where another label
+/// stands beside them.
 pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, room: &mut Room) {
     let bounds = layout.room_for_words();
     let (x, y) = layout.geometry.place(label.x, label.y);

@@ -3,11 +3,11 @@
 use super::prelude::*;
 use crate::figure::{Form, Shape};
 
-/// How pale a filled box is.
+/// Opacity of a filled box.
 const ALPHA: f64 = 0.2;
-/// How wide the line of an arrow is, in strokes.
+/// Width of an arrow, in strokes.
 const ARROW: f64 = 0.85;
-/// From line to line within a cell, in type sizes.
+/// Line height within a cell, in type sizes.
 const LINE: f64 = 1.15;
 
 pub(super) fn draw(shapes: &[Shape], layout: &Layout, sheet: &Sheet) -> Drawn {

@@ -34,7 +34,7 @@ fn files(plot: Plot) -> [String; 2] {
     [animated_svg, svg].map(|file| file(&figure, &frame, &caption).expect("it can be drawn"))
 }
 
-/// What a file shows where no style is read: without what is hidden, and without groups.
+/// Returns what a file shows without styles: no hidden elements, no groups.
 fn at_rest(file: &str) -> String {
     let (before, rest) = file.split_once("<style>").expect("a style sheet");
     let (_, after) = rest.split_once("</style>\n").expect("its end");

@@ -66,7 +66,7 @@ impl Recorder {
         Ok(())
     }
 
-    /// Returns what `draw` drew on an area of that size, and whether it failed.
+    /// Records what `draw` draws on an area of that size.
     fn record_on(
         mut self,
         size: (u32, u32),
@@ -118,7 +118,7 @@ impl Surface for Told {
     }
 }
 
-/// Returns what is drawn on a surface, and what it is told.
+/// Records a figure and the calls to its surface.
 fn on_surface(figure: &Figure) -> (Recorder, Told) {
     let told = Told::default();
     let (recorder, drawn) = Recorder::default()
@@ -127,7 +127,7 @@ fn on_surface(figure: &Figure) -> (Recorder, Told) {
     (recorder, told)
 }
 
-/// Returns how many paths are drawn on a surface that knows dashes, and the dashes it is told.
+/// Returns the number of paths on a surface that knows dashes, and the dashes it got.
 fn dashes(figure: &Figure) -> (usize, Vec<Vec<f64>>) {
     let (recorder, told) = on_surface(figure);
     (recorder.paths, told.dashes.take())

@@ -1,4 +1,4 @@
-//! A figure that does not tell what is hidden: for a lesson in which the reader finds it.
+//! Figures without what a lesson hides.
 
 mod axis;
 mod layers;

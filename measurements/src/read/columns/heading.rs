@@ -1,6 +1,6 @@
-//! What the heading of a column says.
+//! Headings of columns.
 
-/// What a column holds.
+/// The role of a column.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Role {
     /// Sizes, and the bytes of their unit.
@@ -17,7 +17,7 @@ pub enum Role {
     Unknown,
 }
 
-/// Which of several times of a run a column holds; the greater stands for it better.
+/// The statistic of a column of times; the greater stands for a run better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Statistic {
     /// The least, the greatest, a percentile.
@@ -125,7 +125,7 @@ const COUNTS: &[(&str, &str)] = &[
     ("n", ""),
 ];
 
-/// Returns what a heading says.
+/// Returns the role of a column by its heading.
 pub fn role(heading: &str) -> Role {
     let lower = fold_case(heading);
     let words: Vec<&str> =
@@ -154,7 +154,7 @@ pub fn role(heading: &str) -> Role {
     }
 }
 
-/// What is counted by `node count` or `number of cores`.
+/// Returns the counted thing of `node count` or `number of cores`.
 fn count_name(words: &[&str]) -> Option<&'static str> {
     let is_count = words.iter().any(|word| ["count", "number", "num"].contains(word));
     let singular = |name: &str| {

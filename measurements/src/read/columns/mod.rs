@@ -111,7 +111,7 @@ async fn read_by_plan(table: &Table<'_>, plan: &Plan, choices: &Choices, pace: &
     reading
 }
 
-/// What a comment names. Prose has words such as "reduce" too.
+/// Returns the operation that a comment names. Prose has words such as "reduce" too.
 fn operation(title: &str) -> Operation {
     let named = find_operation(title);
     let named = named.filter(|named| named.name().contains('_') || named.name() == "broadcast");
@@ -131,7 +131,7 @@ fn runs(table: &Table<'_>, title: String, unit: &str, mut rows: Rows<Sent>) -> R
     reading
 }
 
-/// The rows of a table, each read as its plan says and checked; processors stand where sizes do.
+/// Reads and checks the rows of a table by its plan; processors stand where sizes do.
 async fn rows(table: &Table<'_>, plan: &Plan, choices: &Choices, pace: &Pace) -> Rows<Sent> {
     let mut rows = Rows::from(table.first);
     let mut decimals = Decimals::default();

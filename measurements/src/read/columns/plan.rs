@@ -1,4 +1,4 @@
-//! Which columns of a table are read, and as what.
+//! The columns of a table that are read, and their roles.
 
 use std::iter;
 
@@ -16,15 +16,15 @@ pub struct Plan {
     pub first: usize,
     /// The column of time.
     pub time: usize,
-    /// What the first counts.
+    /// The meaning of the first column.
     pub by: By,
     /// The unit of the times, in seconds; none where each cell says its own.
     pub unit: Option<f64>,
-    /// What was taken without being said.
+    /// Assumptions that the table does not state.
     pub notes: Vec<String>,
 }
 
-/// What times belong to.
+/// What the times depend on.
 #[derive(Clone, Debug, PartialEq)]
 pub enum By {
     /// Sizes, and the bytes of their unit.
@@ -42,7 +42,7 @@ pub enum Unplanned {
     Refuse(String),
 }
 
-/// Returns how a table is read: as the reader says, else by its headings.
+/// Returns the plan of a table: as the reader chose, or by its headings.
 pub async fn plan(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Result<Plan, Unplanned> {
     let roles = table.roles();
     let mut notes = Vec::new();
@@ -66,7 +66,7 @@ pub async fn plan(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Result<P
     Ok(Plan { first, time, by, unit, notes })
 }
 
-/// The unit of the times in seconds as the reader, the heading, or a line near to the table says it.
+/// Returns the unit of the times in seconds, by the reader, the heading, or a line near the table.
 async fn said_unit(
     table: &Table<'_>,
     role: Option<Role>,
@@ -83,7 +83,7 @@ async fn said_unit(
     }
 }
 
-/// The unit of the times in seconds, as it is said of all; none where each cell says its own.
+/// Returns the unit of all times in seconds; `None` where each cell has its own.
 fn unit(
     table: &Table<'_>,
     said: Option<f64>,
@@ -109,14 +109,14 @@ fn unit(
     }
 }
 
-/// Whether the first time has its unit in its own cell.
+/// Returns whether the first time has its unit in its cell.
 fn says_unit(table: &Table<'_>, time: usize, choices: &Choices) -> bool {
     let cells = table.lines().next().map(|line| table.between.cells(line.text));
     let time = cells.as_ref().and_then(|cells| quantity(cells.get(time)?, choices).ok());
     time.is_some_and(|time| time.seconds.is_some())
 }
 
-/// The column of size, or of number of processors: where there are several, one that varies.
+/// Returns the column of size, or of number of processors: where there are several, one that varies.
 async fn first(table: &Table<'_>, roles: &[Role], pace: &Pace) -> Result<usize, Unplanned> {
     let of =
         |is: fn(&Role) -> bool| (0..roles.len()).filter(|at| is(&roles[*at])).collect::<Vec<_>>();
@@ -144,7 +144,7 @@ async fn first(table: &Table<'_>, roles: &[Role], pace: &Pace) -> Result<usize, 
     }
 }
 
-/// The column of time: the one that stands best for a run, the first of several alike.
+/// Returns the column of time: the one that stands best for a run, the first on a tie.
 async fn time(
     table: &Table<'_>,
     roles: &[Role],
@@ -242,7 +242,7 @@ fn name_in_comment(table: &Table<'_>, column: usize) -> Option<String> {
     })
 }
 
-/// The unit of all times that a line above or below the rows says.
+/// Returns the unit of all times in a line above or below the rows.
 async fn unit_around(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Option<f64> {
     let is_row = |line: &Line<'_>| {
         table.between.cells(line.text).first().is_some_and(|cell| quantity(cell, choices).is_ok())
@@ -259,7 +259,7 @@ async fn unit_around(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Optio
     None
 }
 
-/// The unit of times in a sentence such as `Values in seconds`.
+/// Returns the unit of times in a sentence such as `Values in seconds`.
 fn unit_in(line: &str) -> Option<f64> {
     let line = line.to_ascii_lowercase();
     let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());

@@ -9,7 +9,7 @@ use super::heading::is_unit;
 /// The most columns of a table that are looked at.
 pub const MOST_COLUMNS: usize = 200;
 
-/// What stands between the cells of a table.
+/// The separator of the cells of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Between {
     /// A tab.
@@ -76,7 +76,8 @@ impl Between {
     }
 }
 
-/// The words of a line, one joined to the word before it where `belongs` says so of the spaces between and the word.
+/// Returns the words of a line, a word joined to the one before where `belongs` says so of the spaces between and the
+/// word.
 fn join_words(line: &str, belongs: impl Fn(usize, &str) -> bool) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     let mut spaces = 0;
@@ -97,7 +98,7 @@ fn join_words(line: &str, belongs: impl Fn(usize, &str) -> bool) -> Vec<String> 
     names
 }
 
-/// The first words of a line; a unit, and how far a number varies, belong to the number before.
+/// Returns the first words of a line; a unit, and a tolerance, belong to the number before.
 fn split_at_spaces(line: &str, most: usize) -> Vec<Cow<'_, str>> {
     let mut cells: Vec<Cow<'_, str>> = Vec::new();
     for word in line.split_whitespace() {
@@ -122,7 +123,7 @@ fn unquote(cell: &str) -> &str {
     cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')).unwrap_or(cell).trim()
 }
 
-/// The first cells of a line in which a cell between quotes may hold the separator.
+/// Returns the first cells of a line in which a quoted cell may hold the separator.
 fn split_outside_quotes(line: &str, separator: char, most: usize) -> Vec<Cow<'_, str>> {
     if !line.contains('"') {
         return line.split(separator).map(|cell| Cow::Borrowed(cell.trim())).take(most).collect();

@@ -1,4 +1,4 @@
-//! Where the table of a text is, and how its cells are parted.
+//! The table of a text, and the separator of its cells.
 
 use std::borrow::Cow;
 
@@ -12,11 +12,11 @@ use crate::reading::Choices;
 
 /// A table in a text.
 pub struct Table<'a> {
-    /// What parts its cells.
+    /// The separator of its cells.
     pub between: Between,
     /// Its headings, as many as its rows have cells; empty where it has none.
     pub headings: Vec<String>,
-    /// How many cells of a row are looked at.
+    /// The number of cells of a row that are read.
     pub width: usize,
     /// Whether a row has more of them.
     pub is_wide: bool,
@@ -112,7 +112,7 @@ impl<'a> Table<'a> {
         self.lines.clone()
     }
 
-    /// Returns what each column holds by its heading.
+    /// Returns the role of each column by its heading.
     pub fn roles(&self) -> Vec<Role> {
         self.headings.iter().map(|heading| role(heading)).collect()
     }
@@ -164,8 +164,8 @@ fn may_head(line: &str) -> bool {
     line.trim_start_matches(['#', '|', '"', ' ', '\t', ',']).starts_with(char::is_alphabetic)
 }
 
-/// Whether the cells of a line are those of a row: at least two numbers, and half of them. A row between spaces
-/// begins with a number: prose has numbers too.
+/// Returns whether the cells of a line make a row: at least two numbers, and half of them. A row between spaces begins
+/// with a number: prose has numbers too.
 fn is_row(between: Between, line: &str, choices: &Choices) -> bool {
     // A comma is that of a fraction where the reader says so.
     let is_fraction = between == Between::Comma && choices.decimal_comma == Some(true);
@@ -198,7 +198,7 @@ pub struct Quantity {
     pub seconds: Option<f64>,
 }
 
-/// Returns what a cell says: a number, maybe with a unit; what follows `±` is how far it varies.
+/// Returns the number of a cell and its unit; a tolerance follows `±`.
 pub fn quantity(cell: &str, choices: &Choices) -> Result<Quantity, NoNumber> {
     let cell = cell.split('±').next().unwrap_or_default().trim_end();
     if cell.starts_with(char::is_alphabetic) {

@@ -14,7 +14,7 @@ use super::super::{notes, outcome};
 use super::collective::Sample;
 use crate::reading::{Choices, Content, Format, Messages, Operation, Reading, Sent};
 
-/// How texts of nccl-tests are recognized and read.
+/// The format of nccl-tests' texts.
 pub const NCCL: Known =
     Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
@@ -59,7 +59,7 @@ fn program(line: &str) -> Option<Operation> {
     find_operation(name.rsplit('/').next()?)
 }
 
-/// What stands before the rows.
+/// The head of an output, before its rows.
 #[derive(Default)]
 struct Head {
     is_rccl: bool,
@@ -67,7 +67,7 @@ struct Head {
     ranks: u32,
     hosts: BTreeSet<String>,
     has_heading: bool,
-    /// How many words a row has.
+    /// Number of words in a row.
     width: usize,
 }
 

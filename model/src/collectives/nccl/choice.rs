@@ -1,4 +1,4 @@
-//! Which way NCCL chooses, and the sizes at which that changes.
+//! The way that NCCL chooses, and the sizes at which that changes.
 
 use super::constants::{CORRECTED, CORRECTED_FROM};
 use super::cost::Tuning;

@@ -76,7 +76,7 @@ pub struct Ways(u8);
 impl Ways {
     /// All six.
     pub const ALL: Self = Self(0b11_1111);
-    /// Those without LL128, which is off where the links inside a node are no `NVLink`.
+    /// All without LL128, which is off where the links inside a node are no `NVLink`.
     pub const WITHOUT_LL128: Self = Self(0b10_1101);
 
     /// Returns whether `way` is among them.

@@ -44,7 +44,7 @@ pub struct Transfer {
 pub struct Schedule {
     /// Processes.
     pub p: usize,
-    /// How many pieces there are.
+    /// Number of pieces.
     pub pieces: usize,
     /// Words of a piece.
     pub piece_words: f64,

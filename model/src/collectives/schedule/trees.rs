@@ -4,8 +4,8 @@ use super::super::phases::halves;
 use super::{Rounds, Transfer, Writer, mark_combining};
 
 impl Writer {
-    /// From the root down a binomial tree over the first `size` processes: who holds the parts of a
-    /// range of processes hands the upper half of them on, keeping the greater half.
+    /// Returns the rounds of a binomial scatter over the first `size` processes: a process that holds the parts of a
+    /// range hands the upper half on, keeping the greater half.
     pub(super) fn scatter_tree(&self, size: usize) -> Rounds {
         self.tree(size, |middle, high| (middle..high).collect())
     }

@@ -5,7 +5,7 @@ use super::{Chain, Classes, Optimum};
 use crate::check::result;
 use crate::{Error, ErrorKind};
 
-/// How much two sums over the same messages, taken in another order, may differ.
+/// Relative difference of two sums over the same messages in another order.
 const ROUNDING: f64 = 8.0 * f64::EPSILON;
 
 impl Chain {
@@ -165,14 +165,14 @@ impl Chain {
     }
 }
 
-/// Whether `total` is `volume` or more up to rounding; a total beyond all numbers may have become NaN.
+/// Returns whether `total` is `volume` or more up to rounding; an overflowing total may be NaN.
 fn reaches(total: f64, volume: f64) -> bool {
     total.is_nan() || volume * (1.0 - ROUNDING) <= total
 }
 
-/// The loads of a pass that hold `total`, at least `volume`, cut down to `volume`: in proportion, or
-/// if the total cannot be represented, from the first message on. Both keep every row, since the
-/// solutions for one `tau` form a convex set that holds 0 and the greatest one.
+/// Cuts the loads of a pass, which hold `total`, down to `volume`: in proportion, or if the total cannot be
+/// represented, from the first message on. Both keep every row, since the solutions for one `tau` form a convex set
+/// that holds 0 and the greatest one.
 fn cut_to_volume(loads: &mut [f64], volume: f64, total: f64) {
     let scale = volume / total;
     if total.is_finite() && 0.0 < scale {

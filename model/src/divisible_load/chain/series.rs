@@ -10,7 +10,7 @@ use super::recursion::{Pass, Sink, Workspace};
 use super::{Chain, Slopes};
 use crate::sum::Sum;
 
-/// What the messages of a stage have beside their classes.
+/// Receivers and delays of the messages of a stage.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Series {
     /// Of each message, the place of its receiver.

@@ -24,10 +24,10 @@ use crate::{Error, ErrorKind, check};
 /// The most messages of a program.
 pub const MOST_IN_PROGRAM: usize = 4096;
 
-/// How near the bounds from both sides come.
+/// Relative gap at which the method stops.
 const TOLERANCE: f64 = 1e-13;
 
-/// How near they have to come.
+/// Greatest relative gap that counts as optimal.
 const CERTIFIED: f64 = 1e-7;
 
 impl GeneralStar {
@@ -250,7 +250,7 @@ impl<'a> Program<'a> {
         [(self.places[j].sent, times)].into_iter().chain(before)
     }
 
-    /// What the buffer of a message holds, as a share of the load.
+    /// Returns the buffer of a message, as a share of the load.
     fn room(&self, j: usize) -> f64 {
         self.star.workers[j % self.star.workers.len()].buffer / self.star.volume
     }
@@ -372,9 +372,9 @@ impl<'a> Program<'a> {
 /// Multipliers of the rows of time, and what follows.
 struct Flow {
     multipliers: Vec<f64>,
-    /// That of the originator's computing.
+    /// The originator's computing.
     own: f64,
-    /// What the whole load would cost in each message, and at the originator.
+    /// The cost of the whole load in each message, and at the originator.
     costs: Vec<f64>,
     own_cost: Option<f64>,
     /// All startups, each as often as its row counts.

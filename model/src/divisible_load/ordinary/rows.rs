@@ -4,7 +4,7 @@ use super::super::interior::Rows;
 use super::model::Model;
 use crate::sum::Sum;
 
-/// What a row says.
+/// The meaning of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// The first start time is not before zero.
@@ -21,7 +21,7 @@ pub(super) enum Kind {
     Whole,
 }
 
-/// Where the variables lie: hops of each message, then its suffix load; the makespan last.
+/// The order of the variables: hops of each message, then its suffix load; the makespan last.
 pub(super) struct Layout {
     pub(super) first: Vec<u32>,
     pub(super) makespan: u32,

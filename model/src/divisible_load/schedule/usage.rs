@@ -1,4 +1,4 @@
-//! What is read off a schedule: who waits, and how much of the sending is hidden.
+//! Idle times and utilization of a schedule.
 
 use super::{Communication, Computation, Schedule};
 use crate::Error;
@@ -7,10 +7,10 @@ use crate::divisible_load::sequence::distinct;
 use crate::order;
 use crate::steps::Pace;
 
-/// What watching a message costs.
+/// The cost of watching a message.
 const WATCHED: usize = 8;
 
-/// How well a schedule uses what it has.
+/// The utilization of the processors and links in a schedule.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Usage {
@@ -114,7 +114,7 @@ impl Platform {
     }
 }
 
-/// What has been seen of a schedule.
+/// The intervals of a schedule seen so far.
 struct Watch<'a> {
     platform: &'a Platform,
     /// Of each receiver, its place in a stage.

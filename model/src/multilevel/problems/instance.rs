@@ -11,16 +11,16 @@ use crate::{Error, ErrorKind};
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OperatorKind {
-    /// What it computes, with its size.
+    /// Its function, with its size.
     pub name: String,
     /// Its time, in tcalc.
     pub beta: f64,
-    /// How many operators are of this kind.
+    /// Number of operators of this kind.
     pub count: usize,
 }
 
 impl OperatorKind {
-    /// Returns what it computes, whatever its sizes: its name without numbers. B8 and B4 are both sums.
+    /// Returns its function, whatever its sizes: its name without numbers. B8 and B4 are both sums.
     ///
     /// Source: D'Amore et al., Definition 2: similar problems have the same functional relation.
     #[must_use]
@@ -122,7 +122,7 @@ impl Instance {
     }
 }
 
-/// What tells kinds apart: a tag of the generator and up to three sizes.
+/// The key of a kind: a tag of the generator and up to three sizes.
 type KindKey = (u8, u64, u64, u64);
 
 /// Collects operators whose predecessors come before them.

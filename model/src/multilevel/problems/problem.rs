@@ -29,9 +29,9 @@ pub enum Problem {
     /// The sum of n numbers, halved `level` times: D3 is level 1, D7 level 2, D15 level 3.
     /// k = min(2^(level+1), n) - 1; `r_D` = min(level + 1, ceil(log2 n)); T(1) = (n - 1) tcalc.
     Sum {
-        /// How many numbers, from 2.
+        /// Number of numbers, from 2.
         n: f64,
-        /// How often they are halved, from 0.
+        /// Number of halvings, from 0.
         level: f64,
     },
     /// All n prefix sums, one after the other. k = `r_D` = n - 1.
@@ -105,7 +105,7 @@ pub enum Problem {
     },
     /// n independent operators, the first of n tcalc, the others of 1: Remark 19. k = n, `r_D` = 1.
     OneHeavy {
-        /// How many operators, from 1.
+        /// Number of operators, from 1.
         n: f64,
     },
 }

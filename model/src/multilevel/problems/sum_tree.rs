@@ -40,12 +40,12 @@ struct Node {
 }
 
 impl Node {
-    /// Whether there is something to add: a single number is no operator.
+    /// Returns whether there is something to add: a single number is no operator.
     fn works(&self) -> bool {
         1 < self.size
     }
 
-    /// How many numbers its operator adds: two results, or its own numbers.
+    /// Returns the number of operands: two results, or its own numbers.
     fn operands(&self) -> u64 {
         if self.parts.is_some() { 2 } else { self.size }
     }
@@ -68,13 +68,13 @@ impl SumTree {
         tree
     }
 
-    /// Returns how many numbers are summed.
+    /// Returns the number of summed numbers.
     #[must_use]
     pub fn numbers(&self) -> f64 {
         self.nodes.last().map_or(0.0, |root| root.size as f64)
     }
 
-    /// Returns how many operators there are.
+    /// Returns the number of operators.
     #[must_use]
     pub fn operators(&self) -> usize {
         self.nodes.iter().filter(|node| node.works()).count()
@@ -341,7 +341,7 @@ impl fmt::Display for SumTree {
     }
 }
 
-/// What becomes of a node.
+/// The change of a node.
 #[derive(Clone, Copy, PartialEq)]
 enum Change {
     Keep,

@@ -1,4 +1,4 @@
-//! How it ends: the refined solution, or a proof that there is none.
+//! The end of a run: the refined solution, or a proof that there is none.
 
 use super::super::oracle;
 use super::super::outcome::{Method, Optimum, Outcome, Variable};
