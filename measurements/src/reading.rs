@@ -232,7 +232,6 @@ pub enum TimeUnit {
 
 impl TimeUnit {
     /// Returns it in seconds.
-    #[must_use]
     pub const fn seconds(self) -> f64 {
         match self {
             Self::Seconds => 1.0,
@@ -245,7 +244,6 @@ impl TimeUnit {
 
 impl Reading {
     /// Returns its kind, by the name that the command line prints.
-    #[must_use]
     pub fn kind(&self) -> &'static str {
         match (self.format, &self.content) {
             (Format::Osu, Content::Refused(why)) if why == NO_ROWS => "osu-failed",
@@ -261,7 +259,6 @@ impl Reading {
     }
 
     /// Returns the timed operation, by the name that its benchmark gives it, such as `allreduce`; `None` for runs.
-    #[must_use]
     pub fn operation(&self) -> Option<String> {
         let Content::Messages(messages) = &self.content else { return None };
         let name = messages.operation.name();
@@ -280,7 +277,6 @@ impl Reading {
 
 impl Format {
     /// Returns the name that the command line prints.
-    #[must_use]
     pub const fn kind(self) -> &'static str {
         match self {
             Self::Osu => "osu",
@@ -297,7 +293,6 @@ impl Format {
     }
 
     /// Returns its name for readers.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Osu => "OSU micro-benchmarks",
@@ -316,7 +311,6 @@ impl Format {
 
 impl Operation {
     /// Returns its name: `latency` for one message, else that of the collective.
-    #[must_use]
     pub fn name(&self) -> &str {
         match self {
             Self::Message => "latency",
@@ -327,7 +321,6 @@ impl Operation {
 
 impl Messages {
     /// Returns size and time of each row that a fit uses, in bytes and seconds.
-    #[must_use]
     pub fn points(&self) -> Vec<(f64, f64)> {
         self.rows.iter().map(|row| (row.bytes, row.seconds)).collect()
     }
@@ -335,7 +328,6 @@ impl Messages {
 
 impl Runs {
     /// Returns number of processors and time of each run, in seconds.
-    #[must_use]
     pub fn points(&self) -> Vec<(f64, f64)> {
         self.rows.iter().map(|run| (run.n, run.seconds)).collect()
     }

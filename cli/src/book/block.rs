@@ -101,25 +101,21 @@ impl Block {
     }
 
     /// Returns the prediction that the reader makes first.
-    #[must_use]
     pub fn predict(&self) -> Option<&Predict> {
         self.state.view.predict.as_ref()
     }
 
     /// Returns the answer, but for what its link hides.
-    #[must_use]
     pub fn takeaway(&self, params: &Params) -> String {
         Hiding::of(&self.state).report(params).takeaway_shown(params)
     }
 
     /// Returns whether the answer is left to the reader.
-    #[must_use]
     pub fn hides_answer(&self) -> bool {
         !self.state.view.tells_answer()
     }
 
     /// Returns the link to the state alone, whatever is in view. It says what the author said, defaults too.
-    #[must_use]
     pub fn link(&self) -> String {
         let mut state = self.state.clone();
         state.view.in_view = Vec::new();
@@ -127,14 +123,12 @@ impl Block {
     }
 
     /// Returns the theme that it asks for.
-    #[must_use]
     pub fn theme(&self) -> Option<&'static str> {
         self.state.view.theme.map(ThemeChoice::key)
     }
 
     /// Returns the theme in which it is drawn, also on paper, and the one for screens: where its link asks for
     /// none, for readers who prefer dark pages.
-    #[must_use]
     pub fn themes(&self) -> (ThemeName, Option<ThemeName>) {
         match self.state.view.theme {
             None | Some(ThemeChoice::System | ThemeChoice::Dark) => {

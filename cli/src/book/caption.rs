@@ -22,7 +22,6 @@ pub struct Caption {
 
 impl Caption {
     /// Returns the caption of words that are no Markdown.
-    #[must_use]
     pub fn plain(text: &str) -> Self {
         Self { markdown: literal(text), html: escape(text), text: text.to_owned() }
     }

@@ -13,7 +13,6 @@ pub struct Fault {
 
 impl Fault {
     /// Returns the fault of a line that has this error.
-    #[must_use]
     pub fn of(line: usize, error: &Error) -> Self {
         let message = error.to_string();
         Self { line, message }

@@ -57,14 +57,12 @@ pub struct Figure {
 
 impl Figure {
     /// Returns the address of the site, with a slash at its end.
-    #[must_use]
     pub fn site(&self) -> Option<&str> {
         self.script.as_deref()?.strip_suffix(SCRIPT)
     }
 
     /// Returns the height in CSS px by which the live figure exceeds its picture, between those in a wide column and in
     /// a narrow one; 0 where it waits for a press.
-    #[must_use]
     pub fn below_picture(&self) -> u32 {
         let Picture { width, height, .. } = self.light;
         if self.run.is_some() || width == 0 {
@@ -97,7 +95,6 @@ pub struct Picture {
 
 impl Picture {
     /// Returns the address of the first of these formats that is drawn.
-    #[must_use]
     pub fn address(&self, formats: &[Format]) -> &str {
         let address = |format: &Format| match format {
             Format::Svg => self.svg.as_deref(),

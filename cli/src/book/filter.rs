@@ -52,7 +52,6 @@ struct Number {
 
 impl Made {
     /// Returns them as JSON.
-    #[must_use]
     pub fn json(&self) -> String {
         format!("{:#}\n", json!(self))
     }

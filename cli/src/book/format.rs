@@ -18,7 +18,6 @@ impl Format {
     pub const ALL: &'static [Self] = &[Self::Svg, Self::Pdf, Self::Png];
 
     /// Returns the extension of its files.
-    #[must_use]
     pub fn extension(self) -> &'static str {
         match self {
             Self::Svg => "svg",

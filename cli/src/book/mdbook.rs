@@ -14,7 +14,6 @@ pub struct Book {
 
 impl Book {
     /// Returns the book that `input` holds; `None` where it is anything else.
-    #[must_use]
     pub fn read(input: &str) -> Option<Self> {
         let (context, book) = serde_json::from_str(input).ok()?;
         let book = Self { context, book };
@@ -22,7 +21,6 @@ impl Book {
     }
 
     /// Returns the target of the renderer.
-    #[must_use]
     pub fn target(&self) -> To {
         match self.context["renderer"].as_str() {
             Some("latex" | "pandoc") => To::Latex,
@@ -31,7 +29,6 @@ impl Book {
     }
 
     /// Returns the folder of the chapters.
-    #[must_use]
     pub fn source(&self) -> PathBuf {
         let root = self.context["root"].as_str().unwrap_or_default();
         Path::new(root).join(self.folder())
@@ -43,7 +40,6 @@ impl Book {
     }
 
     /// Returns the book as mdBook takes it back.
-    #[must_use]
     pub fn write(&self) -> String {
         self.book.to_string()
     }

@@ -107,7 +107,6 @@ pub enum Question {
 
 impl Options {
     /// Returns the maker of the figures of a text that refers to the folder of pictures by this path.
-    #[must_use]
     pub fn maker(&self, to: To, folder: Option<String>) -> Maker<'_> {
         Maker {
             site: self.site.as_deref().map(Cow::Borrowed),

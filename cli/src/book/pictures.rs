@@ -66,7 +66,6 @@ impl Pictures {
 const DARK: &str = "-dark";
 
 /// Returns the name of the file of a figure, which stays while it shows the state of this link.
-#[must_use]
 pub fn name(screen: &str, figure: &str, link: &str, dark: bool, format: Format) -> String {
     let mut hasher = SipHasher13::new();
     hasher.write(link.as_bytes());

@@ -43,7 +43,6 @@ pub struct Site {
 
 impl Site {
     /// Returns the site of the pages in `from`; `to` and `pictures`, a folder in `out`, are as the author says.
-    #[must_use]
     pub fn of(from: &Path, out: &Path, to: Option<To>, pictures: Option<&Path>) -> Self {
         let (from, out) = (plain(from), plain(out));
         let found = to.map_or_else(|| HOSTS.to_vec(), |to| vec![to]);
@@ -75,7 +74,6 @@ impl Site {
     }
 
     /// Returns the path to the pictures from a page, whose own path lies in the folder that is written.
-    #[must_use]
     pub fn path(&self, page: &Path) -> String {
         let own =
             matches!(page.file_stem().and_then(|stem| stem.to_str()), Some("index" | "README"));
@@ -104,7 +102,6 @@ fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
 }
 
 /// Returns a path from the top of the disk, without steps up.
-#[must_use]
 pub fn plain(path: &Path) -> PathBuf {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     path.components().fold(PathBuf::new(), |mut plain, component| {

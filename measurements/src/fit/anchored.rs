@@ -35,13 +35,11 @@ pub struct SpeedupLaw {
 
 impl SpeedupLaw {
     /// Returns the speedup on `n` processors.
-    #[must_use]
     pub fn speedup(&self, n: f64) -> f64 {
         speedup([self.sigma, self.kappa], n).0
     }
 
     /// Returns the number of processors of the greatest speedup, `sqrt((1 - sigma)/kappa)`.
-    #[must_use]
     pub fn peak(&self) -> Option<f64> {
         (0.0 < self.kappa).then(|| ((1.0 - self.sigma) / self.kappa).sqrt())
     }

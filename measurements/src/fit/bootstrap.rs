@@ -22,7 +22,6 @@ const TAIL: f64 = 0.025;
 /// which Student's t says as much in a fraction of the time.
 ///
 /// Source: B. Efron and R. J. Tibshirani, *An Introduction to the Bootstrap*, 1993, sections 9.5 and 13.3.
-#[must_use]
 pub fn bootstrap<const K: usize>(
     points: &[(f64, f64)],
     fit: impl Fn(&[(f64, f64)]) -> Option<[f64; K]>,
@@ -45,7 +44,6 @@ pub fn bootstrap<const K: usize>(
 }
 
 /// Returns whether a size, or a number of processors, was measured twice.
-#[must_use]
 pub fn has_repeats(points: &[(f64, f64)]) -> bool {
     means(points).len() < points.len()
 }

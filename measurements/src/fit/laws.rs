@@ -27,7 +27,6 @@ pub struct Laws {
 
 impl Laws {
     /// Returns the result of a law.
-    #[must_use]
     pub const fn of(&self, form: Form) -> &Fitted {
         match form {
             Form::Amdahl => &self.amdahl,
@@ -43,7 +42,6 @@ impl Laws {
 
     /// Returns the law with the least of Akaike's criterion, the simplest of those alike; `None` where there are too few
     /// rows for it.
-    #[must_use]
     pub fn best(&self) -> Option<&Law> {
         let judged = self.fitted_laws().filter(|law| law.aicc.is_some());
         judged.reduce(|best, law| {
@@ -53,7 +51,6 @@ impl Laws {
     }
 
     /// Returns by how much the criterion of each law is above that of the best.
-    #[must_use]
     pub fn delta_aicc(&self) -> Vec<(Form, f64)> {
         let least = self.best().and_then(|law| law.aicc);
         let above = |law: &Law| Some((law.form, (law.aicc? - least?).max(0.0)));
@@ -62,7 +59,6 @@ impl Laws {
 
     /// Returns the pairs of laws that these times cannot tell apart: their criteria are within 2, or one has too many
     /// parameters for so few rows.
-    #[must_use]
     pub fn cannot_tell(&self) -> Vec<(Form, Form)> {
         let criterion = |form| match self.of(form) {
             Fitted::Law(law) => Some(law.aicc),

@@ -26,34 +26,29 @@ pub struct Line {
 
 impl Line {
     /// Returns the time of a message, in seconds: `ts + tw m`.
-    #[must_use]
     pub fn time(&self, bytes: f64) -> f64 {
         self.ts + self.tw * bytes
     }
 
     /// Returns the interval of 95 % of the start-up time.
-    #[must_use]
     pub fn ts_interval(&self) -> Option<Interval> {
         let covariance = self.covariance?;
         Interval::student(self.ts, covariance.ts, covariance.degrees)
     }
 
     /// Returns the interval of 95 % of the time per byte.
-    #[must_use]
     pub fn tw_interval(&self) -> Option<Interval> {
         let covariance = self.covariance?;
         Interval::student(self.tw, covariance.tw, covariance.degrees)
     }
 
     /// Returns the variance of its time of a message, in s², from that of its parameters.
-    #[must_use]
     pub fn variance(&self, bytes: f64) -> Option<f64> {
         let covariance = self.covariance?;
         Some(covariance.ts + bytes * (2.0 * covariance.both + bytes * covariance.tw))
     }
 
     /// Returns draw `k` of a sequence of machines that the fit may mean: [`Covariance::draw`] about it.
-    #[must_use]
     pub fn draw(&self, seed: u64, k: u64) -> (f64, f64) {
         let fitted = (self.ts, self.tw);
         self.covariance.map_or(fitted, |covariance| covariance.draw(fitted, seed, k))

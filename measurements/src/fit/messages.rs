@@ -65,31 +65,26 @@ pub struct ImpliedRing {
 
 impl MessagesFit {
     /// Returns the time of a message by the fit that was chosen, in seconds.
-    #[must_use]
     pub fn time(&self, bytes: f64) -> f64 {
         self.chosen_at(bytes).time(bytes)
     }
 
     /// Returns the line of the chosen fit at a size.
-    #[must_use]
     pub fn chosen_at(&self, bytes: f64) -> &Line {
         self.chosen_pieces().map_or(&self.relative, |pieces| pieces.at(bytes))
     }
 
     /// Returns the two lines if they were chosen.
-    #[must_use]
     pub fn chosen_pieces(&self) -> Option<&Pieces> {
         self.pieces.as_ref().filter(|_| self.choice == Choice::Pieces)
     }
 
     /// Returns by how much the chosen fit misses the rows.
-    #[must_use]
     pub fn errors(&self) -> &Errors {
         self.chosen_pieces().map_or(&self.relative.errors, |pieces| &pieces.errors)
     }
 
     /// Returns the sizes at which the chosen fit misses by more than 25 %, in bytes: the first and the last of neighbors.
-    #[must_use]
     pub fn suspect(&self) -> Vec<(f64, f64)> {
         let is_off = |&&(m, t): &&(f64, f64)| SUSPECT < ((self.time(m) - t) / t).abs();
         let runs = self.points.chunk_by(|a, b| is_off(&a) == is_off(&b));
@@ -100,7 +95,6 @@ impl MessagesFit {
     /// Returns where to measure next: the size, up to four times the greatest measured, at which one line and two differ
     /// most, by the noise of a row and by how sure both are. `None` where there are no two, or one of them is out of the
     /// question.
-    #[must_use]
     pub fn next_size(&self) -> Option<Next> {
         let pieces = self.pieces.as_ref()?;
         let (one, two) = (self.relative.aicc()?, pieces.aicc()?);
@@ -116,7 +110,6 @@ impl MessagesFit {
 
     /// Returns whether the chosen fit does not describe the rows: its median error is beyond 20 %. The worst error says
     /// little, as nearly every line misses some size by half.
-    #[must_use]
     pub fn is_poor(&self) -> bool {
         POOR < self.errors().median
     }

@@ -49,7 +49,6 @@ pub enum Weight {
 
 impl Weight {
     /// Returns the factor of the error of a row that took `t`.
-    #[must_use]
     pub fn of(self, t: f64) -> f64 {
         match self {
             Self::Relative => 1.0 / t,
@@ -58,7 +57,6 @@ impl Weight {
     }
 
     /// Returns its name: `rel` or `abs`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Relative => "rel",

@@ -23,13 +23,11 @@ pub struct Pieces {
 
 impl Pieces {
     /// Returns the time of a message, in seconds: of the first line up to its greatest size, then of the second.
-    #[must_use]
     pub fn time(&self, bytes: f64) -> f64 {
         self.at(bytes).time(bytes)
     }
 
     /// Returns the line of a size.
-    #[must_use]
     pub fn at(&self, bytes: f64) -> &Line {
         if bytes <= self.last_of_first { &self.small } else { &self.large }
     }
@@ -51,7 +49,6 @@ impl Line {
 
 /// Returns the two lines of the least sum of squared relative errors, among all breaks between two neighboring sizes with
 /// at least [`FEWEST`] rows on each side. `None` where there is no such break.
-#[must_use]
 pub fn pieces(points: &[(f64, f64)]) -> Option<Pieces> {
     let points = in_order(points);
     let break_at = best_break(&points)?;

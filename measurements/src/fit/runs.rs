@@ -41,21 +41,18 @@ pub struct KarpFlatt {
 
 impl RunsFit {
     /// Returns the least and the greatest number of processors.
-    #[must_use]
     pub fn range(&self) -> (f64, f64) {
         let end = |point: Option<&(f64, f64)>| point.map_or(f64::NAN, |point| point.0);
         (end(self.points.first()), end(self.points.last()))
     }
 
     /// Returns the number of processors with the least mean time, the fewest of equals, and that time; `None` without runs.
-    #[must_use]
     pub fn fastest(&self) -> Option<(f64, f64)> {
         self.means.iter().copied().reduce(|best, other| if other.1 < best.1 { other } else { best })
     }
 
     /// Returns the most processors on which a further run is worth the while: four times the greatest measured, or, where
     /// the runs on the greatest are no longer the fastest, that.
-    #[must_use]
     pub fn reach(&self) -> f64 {
         let greatest = self.range().1;
         let rises = self.fastest().is_some_and(|(n, _)| n < greatest);
@@ -65,7 +62,6 @@ impl RunsFit {
     /// Returns where to measure next: the whole number of processors, up to [`reach`](Self::reach), at which
     /// two laws with support differ most by the noise of a run and by how sure both are. Where they are the same, as one
     /// is on its bounds, the greatest: there its parameters would show. `None` where fewer than two laws have support.
-    #[must_use]
     pub fn next_n(&self) -> Option<Next> {
         let laws = self.in_play();
         let times = laws.iter().map(|law| |n: f64| (law.time(n), law.variance(n).unwrap_or(0.0)));

@@ -23,7 +23,6 @@ impl Interval {
     }
 
     /// Returns whether a value lies within.
-    #[must_use]
     pub fn holds(&self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
     }
@@ -126,7 +125,6 @@ pub struct Covariance {
 
 impl Covariance {
     /// Returns the quantile of Student's t that the ends of an interval of 95 % are standard errors away.
-    #[must_use]
     pub fn quantile(&self) -> f64 {
         quantile(self.degrees)
     }
@@ -136,7 +134,6 @@ impl Covariance {
     /// zero. Equal `seed` and `k` give equal machines.
     ///
     /// Where no draw of 100 is above zero, those given are returned.
-    #[must_use]
     pub fn draw(&self, (ts, tw): (f64, f64), seed: u64, k: u64) -> (f64, f64) {
         let mut random = SplitMix64::new(seed);
         random = SplitMix64::new(random.next() ^ SplitMix64::new(k).next());

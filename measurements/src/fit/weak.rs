@@ -19,13 +19,11 @@ pub struct Gustafson {
 
 impl Gustafson {
     /// Returns the scaled speedup on `n` processors.
-    #[must_use]
     pub fn speedup(&self, n: f64) -> f64 {
         self.s.value + (1.0 - self.s.value) * n
     }
 
     /// Returns the time on `n` processors of a problem `n` times as large, in seconds.
-    #[must_use]
     pub fn time(&self, n: f64) -> f64 {
         self.t1.value * n / self.speedup(n)
     }

@@ -67,7 +67,6 @@ pub enum Refers {
 
 impl Refers {
     /// Returns the path as a page of the host writes it.
-    #[must_use]
     pub fn write_path(self, path: String) -> String {
         let dotted = path.starts_with(['.', '/']) || path.contains(':');
         if self == Self::FileByDot && !dotted { format!("./{path}") } else { path }

@@ -47,7 +47,6 @@ pub enum To {
 
 impl To {
     /// Returns the host.
-    #[must_use]
     pub fn host(self) -> &'static Host {
         match self {
             Self::Html | Self::Json => &html::HTML,
@@ -65,7 +64,6 @@ impl To {
     }
 
     /// Returns its name on the command line.
-    #[must_use]
     pub fn name(self) -> String {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
