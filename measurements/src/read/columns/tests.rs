@@ -27,39 +27,34 @@ fn read_undecided(text: &str) -> Undecided {
     undecided
 }
 
+const COMMENTED: &str =
+    "# A code, a cluster\n# p = nodes; one line per run\np,time_s\n1,100.5\n1,101.5\n2,51\n";
+
 #[test]
 fn runs_have_their_unit_from_a_comment_or_from_the_heading() {
-    let (reading, runs) = self::runs(
-        "# A code, a cluster\n# p = nodes; one line per run\np,time_s\n1,100.5\n1,101.5\n2,51\n",
-    );
-    assert_eq!(
-        (reading.kind(), reading.title.as_str(), reading.lines),
-        ("p-T", "A code, a cluster", (3, 6))
-    );
-    assert_eq!(
-        (runs.unit.as_str(), runs.points()),
-        ("nodes", vec![(1.0, 100.5), (1.0, 101.5), (2.0, 51.0)])
-    );
-    assert_eq!(
-        self::runs("cores\ttime (ms)\n1\t100\n2\t50\n").1.points(),
-        [(1.0, 0.1), (2.0, 0.05)]
-    );
-    assert_eq!(self::runs("nprocs;wall time [s]\n1;100\n2;50\n").1.unit, "MPI ranks");
-    assert_eq!(
-        self::runs("| threads | seconds |\n|--------:|--------:|\n| 1 | 100 |\n| 2 | 50 |\n")
-            .1
-            .unit,
-        "threads"
-    );
-    assert_eq!(
-        self::runs("nodes, time (min)\n1, 10\n2, 5.5\n").1.points(),
-        [(1.0, 600.0), (2.0, 330.0)]
-    );
-    assert_eq!(
-        self::runs("\"nodes\" \"elapsed\"\n\"1\" 01:00:00.5\n\"2\" 1-00:00:00\n").1.points(),
-        [(1.0, 3600.5), (2.0, 86400.0)]
-    );
-    assert_eq!(self::runs("# N  T(s)\n1  100\n2  50\n").1.unit, "processors");
+    let (reading, _) = runs(COMMENTED);
+    let said = (reading.kind(), reading.title.as_str(), reading.lines);
+    assert_eq!(said, ("p-T", "A code, a cluster", (3, 6)));
+    for (text, unit, points) in [
+        (COMMENTED, "nodes", &[(1.0, 100.5), (1.0, 101.5), (2.0, 51.0)][..]),
+        ("cores\ttime (ms)\n1\t100\n2\t50\n", "cores", &[(1.0, 0.1), (2.0, 0.05)]),
+        ("nprocs;wall time [s]\n1;100\n2;50\n", "MPI ranks", &[(1.0, 100.0), (2.0, 50.0)]),
+        (
+            "| threads | seconds |\n|--------:|--------:|\n| 1 | 100 |\n| 2 | 50 |\n",
+            "threads",
+            &[(1.0, 100.0), (2.0, 50.0)],
+        ),
+        ("nodes, time (min)\n1, 10\n2, 5.5\n", "nodes", &[(1.0, 600.0), (2.0, 330.0)]),
+        (
+            "\"nodes\" \"elapsed\"\n\"1\" 01:00:00.5\n\"2\" 1-00:00:00\n",
+            "nodes",
+            &[(1.0, 3600.5), (2.0, 86400.0)],
+        ),
+        ("# N  T(s)\n1  100\n2  50\n", "processors", &[(1.0, 100.0), (2.0, 50.0)]),
+    ] {
+        let (_, runs) = runs(text);
+        assert_eq!((runs.unit.as_str(), runs.points().as_slice()), (unit, points), "{text}");
+    }
 }
 
 #[test]
