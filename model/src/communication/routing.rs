@@ -78,8 +78,8 @@ pub fn cut_through(network: &Network, message: &Message) -> Result<f64, Error> {
 /// network's `th` is not used.
 ///
 /// ```
-/// use crossover_model::communication::{Network, simplified};
-/// let t = simplified(&Network { ts: 10e-6, th: 0.0, tw: 10e-9 }, 1000.0)?;
+/// use crossover_model::communication::{Network, simplified_cost};
+/// let t = simplified_cost(&Network { ts: 10e-6, th: 0.0, tw: 10e-9 }, 1000.0)?;
 /// assert!((t - 20e-6).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
