@@ -5,7 +5,7 @@ use crossover_model::roofline::{BlockedProduct, Roof};
 use crate::screen::notes::roofline::figures as words;
 use crate::screen::prelude::*;
 
-use super::quantities::{Kernel, State};
+use super::state::{Kernel, State};
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
