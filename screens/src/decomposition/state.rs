@@ -287,7 +287,7 @@ impl State {
         // The model calls the work W.
         found
             .map(|side| side.n)
-            .map_err(|error| if error.field() == "W" { error.on("tc") } else { error })
+            .map_err(|error| if error.field() == "W" { error.with_field("tc") } else { error })
     }
 
     /// Returns the slowest part of the error of the iteration.
