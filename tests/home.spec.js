@@ -1,6 +1,6 @@
 // The home page: all of it in one view, a question to guess at, doors; and the search, anywhere.
 import { screens } from "./catalogue.js";
-import { accessible, expect, linkOf, open, settled, test } from "./fixtures.js";
+import { expectAccessible, expect, linkOf, open, settle, test } from "./fixtures.js";
 
 /** The pixels of a canvas, as one number; 0 while it is blank. */
 const pixels = (canvas) => canvas.evaluate((canvas) => {
@@ -58,7 +58,7 @@ test("a guess is typed and answered by the keyboard alone, and one moves on from
   await expect(page.locator(".trial [role=status]")).toContainText("Your guess, 9, lies between the two.");
   await page.keyboard.press("ArrowUp");
   await expect(page.locator(".trial [role=status]")).toContainText("Your guess, 10, lies between the two.");
-  await accessible(page, ".trial");
+  await expectAccessible(page, ".trial");
   await page.getByRole("link", { name: "Move it yourself" }).click();
   await expect.poll(() => linkOf(page)).toBe("#/speedup?N=64&show=ideal,amdahl,network_aware");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speedup");
@@ -90,7 +90,7 @@ test("the search leads to the very thing, from home and from a screen", async ({
   await page.keyboard.type("PARALLEL frac");
   await expect(page.getByRole("option").first()).toHaveText(/Parallel fraction.*Speedup/);
   await expect(box).toHaveAttribute("aria-activedescendant", "search-0");
-  await accessible(page, "main");
+  await expectAccessible(page, "main");
   await page.keyboard.press("Enter");
   const slider = page.locator("input[name=f].track");
   await expect(slider).toBeFocused();
@@ -101,7 +101,7 @@ test("the search leads to the very thing, from home and from a screen", async ({
   await page.keyboard.press("/");
   await expect(box).toBeFocused();
   await page.keyboard.type("gustafson");
-  await accessible(page, "nav");
+  await expectAccessible(page, "nav");
   await page.keyboard.press("Enter");
   await expect(page.locator(".readout.open output")).toHaveAttribute("data-key", "gustafson");
   expect(await linkOf(page)).toBe(link);
@@ -148,7 +148,7 @@ test("a sign that is typed is text, and the key can be switched off", async ({ p
   await page.reload();
   await page.locator("main[aria-busy=false]").waitFor();
   await page.keyboard.press("/");
-  await settled(page);
+  await settle(page);
   await expect(page.locator("#menu-search")).toHaveCount(0);
 });
 
