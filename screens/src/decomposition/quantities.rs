@@ -100,7 +100,7 @@ impl Prepared for State {
                 _ => r#"8 (ts "start-ups" + n tw / sqrt(p) "words")"#,
             })
             .source_by(|s| on_either(s, "Hanuliak 2014, section 6.1.1, p ≥ 9 and a square", QUEUE))
-            .only_if(State::blocks_are_defined),
+            .only_if(State::require_blocks),
         Q::time("ts_threshold", "ts*", "Break-even start-up time", State::ts_threshold)
             .formula_by(|s| on_either(s, r#"n (1 "two long edges" - 2 / sqrt(p) "four short edges") tw"#, "n tw"))
             .source_by(|s| on_either(s, "Hanuliak 2014, section 6.1.2 and Table 1, p ≥ 9", QUEUE))
@@ -148,13 +148,13 @@ impl Prepared for State {
         Q::share("efficiency_strips", "E", "Efficiency of strips", |s| Ok(s.total(Strips)?.efficiency))
             .formula("speedup_strips / p")
             .source(RUN),
-        Q::number("p_best_strips", "p*", "Optimal number of strips", Unit::Processor, |s| s.best(Strips))
+        Q::number("p_best_strips", "p*", "Optimal number of strips", Unit::Processor, |s| s.optimum_or_why(Strips))
             .origin_by(|s| {
                 let formula = "max(1, n^2 tc ln(2) / (ts + tw))";
                 optimum(s, formula, "T_strips <= T_strips_fewer and T_strips <= T_strips_more")
             })
             .source(BEST),
-        Q::ratio("n_iso_strips", "n", "Side that keeps the efficiency, strips", |s| s.side(Strips))
+        Q::ratio("n_iso_strips", "n", "Side that keeps the efficiency, strips", |s| s.isoefficient_side(Strips))
             .formula("(b_strips + sqrt(b_strips^2 + 4 tc c_strips)) / (2 tc)")
             .source(KEPT)
             .remark_by(|s| growth(s, Strips))
@@ -166,18 +166,18 @@ impl Prepared for State {
                 r#"iters (n^2 tc / p "computing" + t_blocks "exchange" + t_test "convergence test")"#
             })
             .source(RUN)
-            .only_if(State::blocks_are_defined)
+            .only_if(State::require_blocks)
             .drawn("blocks", BLOCKS),
         Q::ratio("speedup_blocks", "S", "Speedup of blocks", |s| Ok(s.total(Blocks)?.speedup))
             .formula("iters n^2 tc / t_total_blocks")
             .source(RUN)
-            .only_if(State::blocks_are_defined)
+            .only_if(State::require_blocks)
             .drawn("blocks", BLOCKS),
         Q::share("efficiency_blocks", "E", "Efficiency of blocks", |s| Ok(s.total(Blocks)?.efficiency))
             .formula("speedup_blocks / p")
             .source(RUN)
-            .only_if(State::blocks_are_defined),
-        Q::number("p_best_blocks", "p*", "Optimal number of blocks", Unit::Processor, |s| s.best(Blocks))
+            .only_if(State::require_blocks),
+        Q::number("p_best_blocks", "p*", "Optimal number of blocks", Unit::Processor, |s| s.optimum_or_why(Blocks))
             .origin_by(|s| {
                 let formula = if s.is_duplex() {
                     "max(1, ln(2) (n tw + sqrt((n tw)^2 + (ts + tw) n^2 tc / ln(2))) / (ts + tw))^2"
@@ -187,7 +187,7 @@ impl Prepared for State {
                 optimum(s, formula, "T_blocks <= T_blocks_fewer and T_blocks <= T_blocks_more")
             })
             .source(BEST),
-        Q::ratio("n_iso_blocks", "n", "Side that keeps the efficiency, blocks", |s| s.side(Blocks))
+        Q::ratio("n_iso_blocks", "n", "Side that keeps the efficiency, blocks", |s| s.isoefficient_side(Blocks))
             .formula("(b_blocks + sqrt(b_blocks^2 + 4 tc c_blocks)) / (2 tc)")
             .source(KEPT)
             .remark_by(|s| growth(s, Blocks))
@@ -283,13 +283,13 @@ impl Prepared for State {
             .formula("error_at_stop / eps")
             .source(SLOWEST)
             .remark("Up to ρ / (1 − ρ)."),
-        Q::time("t_converge_strips", "T(s,p)", "Time to the precision on strips", |s| s.converge(Strips))
+        Q::time("t_converge_strips", "T(s,p)", "Time to the precision on strips", |s| s.time_to_precision(Strips))
             .formula_by(to_precision!("t_strips", "r_strips"))
             .source(CONVERGED),
-        Q::time("t_converge_blocks", "T(s,p)", "Time to the precision on blocks", |s| s.converge(Blocks))
+        Q::time("t_converge_blocks", "T(s,p)", "Time to the precision on blocks", |s| s.time_to_precision(Blocks))
             .formula_by(to_precision!("t_blocks", "r_blocks"))
             .source(CONVERGED)
-            .only_if(State::blocks_are_defined),
+            .only_if(State::require_blocks),
         Q::ratio("largest_strips", "", "Points of the largest strip", |s| s.largest(Strips, s.p))
             .formula("ceil(n / p) n")
             .source(LARGEST),
@@ -339,10 +339,10 @@ impl Prepared for State {
 
     fn letters(&self) -> Letters {
         let s = self;
-        let [few, many] = [Strips, Blocks].map(|cut| s.around(cut));
+        let [few, many] = [Strips, Blocks].map(|cut| s.times_near_optimum(cut));
         let or = |holds: bool, then, other| if holds { then } else { other };
         let [change, error] =
-            [s.around_stop(), s.around_error()].map(|at| at.unwrap_or([f64::NAN; 2]));
+            [s.changes_at_stop(), s.errors_at_target()].map(|at| at.unwrap_or([f64::NAN; 2]));
         letters! {
             "K" One: or(s.overlap, "E", "E / (1 - E)") => "overhead over useful work at efficiency E";
             "t_test" Second: or(s.convergence, "(ts + tw) log2(p)", "0") => "convergence test";

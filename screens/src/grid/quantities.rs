@@ -110,11 +110,11 @@ impl Prepared for State {
         Q::number("queue_length", "L", "Messages waiting", Unit::Message, |s| s.channels()?.waiting(s.queue))
             .formula("k p_wait ρ / (1 - ρ)")
             .source("Little's law, Kleinrock 1975"),
-        Q::time("t_wait", "T_wait", "Waiting time of all messages", State::waiting)
+        Q::time("t_wait", "T_wait", "Waiting time of all messages", State::total_waiting)
             .formula("a k p_wait t_channel / (c (1 - ρ))")
             .source(QUEUE)
             .remark("A part of the paper's overhead function (section 5), without a formula there."),
-        Q::time("t_grid_wait", "T", "Time over the Grid with waiting", |s| Ok(s.time()?.t + s.waiting()?))
+        Q::time("t_grid_wait", "T", "Time over the Grid with waiting", |s| Ok(s.time()?.t + s.total_waiting()?))
             .formula("t_grid + t_wait")
             .source(QUEUE),
         Q::share("rho_limit", "ρ*", "Utilization from which waiting matters", State::utilization_limit)

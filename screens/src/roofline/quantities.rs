@@ -56,11 +56,11 @@ impl Prepared for State {
         })
         .source(CEILINGS)
         .remark("Attainable over measured performance. The table of kernels has that of all."),
-        Q::number("below_ceilings", "", "Performance below ceilings", FlopPerSecond, State::low)
+        Q::number("below_ceilings", "", "Performance below ceilings", FlopPerSecond, State::attainable_below)
             .formula("min(P_low, β_low I)")
             .source(CEILINGS)
             .remark("Attainable performance without any of the optimizations."),
-        Q::ratio("gain", "", "Gain of all optimizations", |s| Ok(s.attainable()? / s.low()?))
+        Q::ratio("gain", "", "Gain of all optimizations", |s| Ok(s.attainable()? / s.attainable_below()?))
             .formula("attainable / below_ceilings")
             .source(CEILINGS),
         Q::number("block_intensity", "I_b", "Intensity in blocks", FlopPerByte, |s| {
@@ -94,7 +94,7 @@ impl Prepared for State {
     }
 
     fn letters(&self) -> Letters {
-        let below = self.below().unwrap_or(self.roof);
+        let below = self.roof_below().unwrap_or(self.roof);
         let measured = self.kernels.iter().filter_map(|one| Some((one.intensity, one.measured?)));
         let (intensities, measured): (Vec<_>, Vec<_>) = measured.unzip();
         letters! {

@@ -69,7 +69,7 @@ impl Prepared for State {
         .formula("bisection word / tw")
         .source(GRAMA)
         .remark("Bytes per second from one half to the other, in one direction."),
-        Q::ratio("stages", "", "Stages", |s| s.of_ranks(|fabric| fabric.stages))
+        Q::ratio("stages", "", "Stages", |s| s.number_of_stages(|fabric| fabric.stages))
             .formula_by(|s| match s.topology {
                 Topology::Crossbar => "1",
                 Topology::Benes => "2 log2(p) - 1",
@@ -89,7 +89,7 @@ impl Prepared for State {
             })
             .source_by(switch_source)
             .remark("Those that are no nodes. In stages they have two inputs and two outputs, a crossbar is one with p of each."),
-        Q::ratio("crosspoints", "", "Crosspoints", |s| s.of_ranks(|fabric| fabric.crosspoints))
+        Q::ratio("crosspoints", "", "Crosspoints", |s| s.number_of_stages(|fabric| fabric.crosspoints))
             .formula_by(|s| match s.topology {
                 Topology::Crossbar => "p^2",
                 Topology::Butterfly => "2 p log2(p)",
@@ -97,7 +97,7 @@ impl Prepared for State {
             })
             .source_by(switch_source)
             .remark("Places where an input of a switch can be joined to an output: the cost of a network of switches."),
-        Q::ratio("paths", "", "Shortest paths between two nodes", |s| s.of_ranks(|fabric| fabric.paths))
+        Q::ratio("paths", "", "Shortest paths between two nodes", |s| s.number_of_stages(|fabric| fabric.paths))
             .formula_by(|s| match s.topology {
                 Topology::Benes => "p / 2",
                 Topology::Hypertree => "sqrt(p)",
@@ -108,7 +108,7 @@ impl Prepared for State {
                 Topology::Hypertree => "Between the nodes that are farthest apart.",
                 _ => "With one alone, two messages that need the same wire have no way round.",
             }),
-        Q::word("blocking", "Blocking", |s| Ok(s.of_ranks(|fabric| fabric.blocking)?.name()))
+        Q::word("blocking", "Blocking", |s| Ok(s.number_of_stages(|fabric| fabric.blocking)?.name()))
             .found_by(
                 "Nonblocking: one switch. Rearrangeable or sorting: all permutations pass. Blocking: one path through the stages.",
                 |s| match s.topology {
@@ -125,14 +125,14 @@ impl Prepared for State {
                 Some(Blocking::Sorting) => "Comparators sort the messages by their receivers, so every permutation passes.",
                 _ => "Some permutations need a wire twice.",
             }),
-        Q::share("passable", "", "Permutations that pass at once", |s| s.of_ranks(|fabric| fabric.passable))
+        Q::share("passable", "", "Permutations that pass at once", |s| s.number_of_stages(|fabric| fabric.passable))
             .formula_by(|s| match s.topology {
                 Topology::Omega | Topology::Banyan => "2^(switches - L_p)",
                 _ => "1",
             })
             .source_by(switch_source)
             .remark("The share of all p! permutations of the nodes in which no two messages share a wire."),
-        Q::time("t_worst", "t", "Farthest message, cut-through", State::worst)
+        Q::time("t_worst", "t", "Farthest message, cut-through", State::farthest_time)
             .formula(r#"ts "start-up" + diameter th "hops" + m tw "words""#)
             .source(LECTURE)
             .remark("Without contention: other messages on its links make it slower.")
@@ -173,7 +173,7 @@ impl Prepared for State {
                 topology if topology.is_multistage() => "Every message passes all stages, over a wire before and after each.",
                 _ => "",
             }),
-        Q::time("t_path", "t", "Message over the path, cut-through", State::over_path)
+        Q::time("t_path", "t", "Message over the path, cut-through", State::path_time)
             .formula(r#"ts "start-up" + path_length th "hops" + m tw "words""#)
             .source(LECTURE),
         Q::number("messages", "", "Messages at once", Unit::Message, |s| Ok(s.congestion()?.messages))
@@ -241,7 +241,7 @@ impl Prepared for State {
         };
         let found = self.congestion().ok();
         let of = |of: fn(&Congestion) -> f64| found.map_or(f64::NAN, of);
-        let (busiest, load) = self.busiest();
+        let (busiest, load) = self.describe_busiest_link();
         let (below, above) = self.topology.sizes_near(self.p);
         let [pattern_below, pattern_above] =
             self.sizes_of_pattern().map(|size| size.unwrap_or(f64::NAN));
