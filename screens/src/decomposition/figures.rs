@@ -346,7 +346,7 @@ fn threshold_over_tw(params: &Params) -> Result<Figure, Error> {
     let mut sides = SIDES.to_vec();
     if s.n >= 9.0 && !sides.contains(&s.n) {
         sides.push(s.n);
-        order::ascending(&mut sides);
+        order::sort_ascending(&mut sides);
     }
     let given: Vec<f64> = (0..=64).map(|i| most * f64::from(i) / 64.0).collect();
     let mut lines = Vec::new();

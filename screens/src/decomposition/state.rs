@@ -282,7 +282,7 @@ impl State {
         // The model calls the work W.
         found
             .map(|side| side.n)
-            .map_err(|error| if error.field() == "W" { error.on("tc") } else { error })
+            .map_err(|error| if error.field() == "W" { error.with_field("tc") } else { error })
     }
 
     pub fn mode(&self) -> Result<SlowestMode, Error> {

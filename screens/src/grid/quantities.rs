@@ -107,7 +107,7 @@ impl Prepared for State {
             .drawn("M/M/c, exponential messages", Ink::Text)
             .stroke(Stroke::DashDot)
             .beside("wait_mm1"),
-        Q::number("queue_length", "L", "Messages waiting", Unit::Message, |s| s.channels()?.waiting(s.queue))
+        Q::number("queue_length", "L", "Messages waiting", Unit::Message, |s| s.channels()?.mean_waiting(s.queue))
             .formula("k p_wait ρ / (1 - ρ)")
             .source("Little's law, Kleinrock 1975"),
         Q::time("t_wait", "T_wait", "Waiting time of all messages", State::total_waiting)
@@ -160,7 +160,7 @@ impl Prepared for State {
         letters! {
             "tn" SecondPerWord * networks.iter().map(|one| one.tw).collect() => "per-word transfer time in each network";
             "m" Word : "b / max(a, 1)" => "words of a message";
-            "k" One = self.queue.spread() => SPREAD;
+            "k" One = self.queue.spread_factor() => SPREAD;
             "A" One * idle => "(c ρ)ᵏ / k! for k busy channels, fewer than c";
             "A_c" One = busy => "(c ρ)ᶜ / (c! (1 − ρ)) for all of them busy";
             "q_below" Share = waits(1.0) => "share of waiting at ρ*";

@@ -264,7 +264,7 @@ impl State {
             });
             let known: Vec<_> = known.collect();
             let machine = (!known.is_empty()).then(|| MachineOverP::of(known)).transpose();
-            machine.map_err(|error| error.on("over_p"))
+            machine.map_err(|error| error.with_field("over_p"))
         });
         Ok(over_p?.as_ref())
     }
@@ -493,7 +493,7 @@ impl State {
         let exists = |p: &&f64| self.processors(self.steps_to(**p)) == **p;
         counts.extend(wanted.iter().chain(&self.turning_counts()).filter(exists));
         counts.retain(|p| least <= *p && *p <= most);
-        order::ascending(&mut counts);
+        order::sort_ascending(&mut counts);
         counts.dedup();
         counts
     }

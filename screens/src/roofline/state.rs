@@ -110,7 +110,7 @@ impl State {
     /// Returns the kernel measured farthest above the roof, or else that with the most headroom.
     fn kernel_to_tell(&self) -> Option<Measured> {
         let mut headrooms = self.headrooms().ok()?;
-        order::by(&mut headrooms, |one| one.0);
+        order::sort_by_key(&mut headrooms, |one| one.0);
         let (least, most) = (headrooms.first()?, headrooms.last()?);
         Some(if least.0 < 1.0 {
             Measured::AboveRoof(least.1.to_owned())

@@ -194,7 +194,7 @@ fn teeth(m: f64, (low, high): (f64, f64)) -> impl Iterator<Item = f64> {
         .flat_map(|r| [r * BELOW, r])
         .filter(move |r| low <= *r && *r <= high);
     let mut all: Vec<f64> = fine.chain(teeth).collect();
-    order::ascending(&mut all);
+    order::sort_ascending(&mut all);
     all.into_iter()
 }
 

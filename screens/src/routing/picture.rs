@@ -176,7 +176,7 @@ fn passing(s: &State, method: Method, link: f64, ends: Ends) -> Vec<(f64, String
 
 /// Returns the events by time, those at the same moment in one.
 fn merged(mut events: Vec<(f64, String)>) -> Vec<(f64, String)> {
-    order::by(&mut events, |event| event.0);
+    order::sort_by_key(&mut events, |event| event.0);
     let mut steps: Vec<(f64, String)> = Vec::new();
     for (at, text) in events {
         match steps.last_mut() {

@@ -2,7 +2,7 @@
 
 use crossover_figures::formula::Letters;
 use crossover_model::communication::{
-    arrives_complete, hockney, packet, packet_count, rounds_needed, simplified,
+    arrives_complete, hockney, packet, packet_count, rounds_needed, simplified_cost,
 };
 
 use crate::kits::network_parameters::no_time;
@@ -40,7 +40,7 @@ impl Prepared for State {
             .source(CUT)
             .remark("The header takes l th to arrive, and the words follow it in one stream.")
             .drawn("cut-through", Method::CutThrough.ink()),
-        Q::time("t_simplified", "t", "Simplified model", |s| simplified(&s.flit_network, s.m))
+        Q::time("t_simplified", "t", "Simplified model", |s| simplified_cost(&s.flit_network, s.m))
             .formula(r#"ts "start-up" + m tw_flit "words""#)
             .source(SIMPLE)
             .remark("It leaves out l th. What must be small for that is l th against ts or m tw, not th against ts and tw as the notes say.")
