@@ -94,7 +94,7 @@ pub fn render_home(folder: &Path) -> Result<()> {
     let page = page()?;
     let question = question(&page).ok_or("index.html asks no question")?;
     println!("[build] the pictures of the home page; takes seconds");
-    let program = program::compiled()?;
+    let program = program::compile()?;
     let screens = screens(&list(&program)?)?;
     for theme in ["light", "dark"] {
         for (width, size) in QUESTION {
