@@ -498,7 +498,7 @@ fn compared((value, decimals): Printed, exact: f64, reason: &str) -> Cell {
 /// Returns the table of the partitions that exist.
 fn file_view(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let views = Partition::ALL.map(|partition| (partition, s.view(partition)));
+    let views = Partition::ALL.map(|partition| (partition, s.file_view(partition)));
     if let [(_, Err(error)), (_, Err(_)), (_, Err(_))] = views {
         return Err(error);
     }
