@@ -312,11 +312,11 @@ impl State {
 
     /// Returns the time on an Ethernet as the paper prints it.
     pub fn printed_time(&self) -> Result<f64, Error> {
-        ethernet::printed(self.op, &self.constants, &self.share())
+        ethernet::printed_time(self.op, &self.constants, &self.share())
     }
 
     pub fn packed_time(&self) -> Result<f64, Error> {
-        ethernet::packed(self.op, &self.constants, &self.share())
+        ethernet::packed_time(self.op, &self.constants, &self.share())
     }
 
     pub fn channel_time(&self) -> Result<f64, Error> {
@@ -324,7 +324,7 @@ impl State {
     }
 
     pub fn channel_needs(&self) -> Result<Needed, Error> {
-        ethernet::needed(self.op, self.p)
+        ethernet::bus_demand(self.op, self.p)
     }
 
     pub fn bounds(&self) -> Result<Bounds, Error> {

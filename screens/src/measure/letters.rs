@@ -100,7 +100,7 @@ fn run_letters(s: &State) -> Letters {
         |law: &Law| 1.0 + law.parameters.iter().filter(|one| !one.is_at_bound).count() as f64;
     let beside = |law: &Law| least_nearby(law, points, s.values.fit).max(1e-24 * scale);
     let best = |of: &dyn Fn(&Law) -> f64| runs.best().map_or(f64::NAN, of);
-    let others = runs.laws().fitted().filter_map(|law| law.aicc).fold(f64::INFINITY, f64::min);
+    let others = runs.laws().fitted_laws().filter_map(|law| law.aicc).fold(f64::INFINITY, f64::min);
     let fastest = runs.fastest().unwrap_or((f64::NAN, f64::NAN));
     let slower = runs.all.means.iter().filter(|mean| mean.0 != fastest.0).map(|mean| mean.1);
     let others_measured = slower.fold(f64::INFINITY, f64::min);

@@ -40,7 +40,7 @@ pub(super) struct TwoLines {
 impl MessageFits {
     /// Returns what is fitted to sizes in bytes and times in seconds.
     pub fn of(mut points: Vec<(f64, f64)>, values: &Values) -> Result<Self, Error> {
-        order::by(&mut points, |one| one.0);
+        order::sort_by_key(&mut points, |one| one.0);
         let all = fit::messages::points(&points)?;
         let weight = values.fit.weight();
         let one = if weight == Weight::Relative { all.relative } else { all.absolute };
@@ -61,7 +61,7 @@ impl MessageFits {
         let fits = Self { points, all, one, two, sizes_of_errors: Vec::new(), missed: Vec::new() };
         let errors: Vec<_> = fits.errors().collect();
         let mut sizes_of_errors: Vec<f64> = errors.iter().map(|(_, error)| error.abs()).collect();
-        order::ascending(&mut sizes_of_errors);
+        order::sort_ascending(&mut sizes_of_errors);
         Ok(Self { sizes_of_errors, missed: missed_runs(&errors), ..fits })
     }
 

@@ -159,7 +159,7 @@ pub(super) const ROWS: [Q; 34] = shown_if(State::is_of_runs, joined(&[&[
         let runs = s.runs()?;
         let (n, time) = runs.fastest()?;
         karp_flatt(&Measured { n, speedup: runs.reference() / time })
-            .map_err(|error| error.on("text"))
+            .map_err(|error| error.with_field("text"))
     })
     .formula("(1 / speedup_measured - 1 / fastest_N) / (1 - 1 / fastest_N)")
     .source("Karp and Flatt 1990")

@@ -15,7 +15,7 @@ pub(super) fn letters(s: &State) -> Letters {
         "n" One : "N r" => "BCEs of the cluster";
         "perf_r" One : "sqrt(r)" => "performance of a core of r BCEs";
         "m" One : "n / r" => "cores";
-        "k" One = s.values.queue.spread() => SPREAD;
+        "k" One = s.values.queue.spread_factor() => SPREAD;
         "h" One = s.link().map_or(f64::NAN, |link| link.half_service().utilization()) => "utilization of a link, or of two, that carries twice as much";
         "idle" Share = s.idle_share() => "share of it in which the average processor waits for the slowest";
         "even" One = s.balance_ratio() => "computing time with shares by speed over that with the present ones";

@@ -156,7 +156,7 @@ const WAITING: &[Q] = &[
         .formula(r#"t_wait "waiting" + t_service "service" + t_propagation "propagation""#)
         .source(QUEUE)
         .drawn("as it is", Ink::Text),
-    Q::number("queue_length", "", "Messages waiting", Message, |s| s.link()?.waiting())
+    Q::number("queue_length", "", "Messages waiting", Message, |s| s.link()?.mean_waiting())
         .formula("λ t_wait")
         .source("Little's law, Kleinrock 1975"),
     Q::time("t_response_half", "R(X/2)", "The same with half the time on the link", |s| {

@@ -194,6 +194,6 @@ fn points(values: &Values) -> Result<Vec<Measured>, Error> {
         }
     };
     let mut points = values.points.iter().enumerate().map(point).collect::<Result<Vec<_>, _>>()?;
-    order::by(&mut points, |point| point.n);
+    order::sort_by_key(&mut points, |point| point.n);
     Ok(points)
 }
