@@ -46,10 +46,10 @@ fn row(machine: &Machine) -> [String; 7] {
 
 /// Returns all about each machine: times in seconds, sizes in bytes, errors as shares.
 pub fn machine_list() -> Vec<Json> {
-    machines().map(described_one).collect()
+    machines().map(machine_json).collect()
 }
 
-fn described_one(machine: &Machine) -> Json {
+fn machine_json(machine: &Machine) -> Json {
     let (per, tw) = match machine.tw {
         PerWord::OfBytes(tw) => ("tw_byte", tw),
         PerWord::AsPrinted(tw) => ("tw_word", tw),

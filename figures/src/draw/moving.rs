@@ -121,8 +121,8 @@ impl Film {
         if let Some(head) = head {
             let class = rules.visibility_class(&[0.0, PLAYED], &[0]);
             let _ = writeln!(drawing, r#"<g class="{class}"{HIDDEN} {}</g>"#, head.forms());
-            rules.add_motion("later", &head.shrinks());
-            rules.add_motion("head", &head.travels());
+            rules.add_motion("later", &head.veil_frames());
+            rules.add_motion("head", &head.head_frames());
         }
         rules.written() + &drawing
     }
@@ -248,12 +248,12 @@ impl Head {
         )
     }
 
-    fn shrinks(&self) -> [String; 2] {
+    fn veil_frames(&self) -> [String; 2] {
         let left = (self.right() - self.to) / (self.right() - self.from);
         [1.0, left].map(|share| format!("scaleX({})", fixed(share, 5)))
     }
 
-    fn travels(&self) -> [String; 2] {
+    fn head_frames(&self) -> [String; 2] {
         [0.0, self.to - self.from].map(|way| format!("translateX({}px)", fixed(way, 2)))
     }
 }
