@@ -52,7 +52,7 @@ fn animated_body(figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
         film.show(&picture, at / clock.end * PLAYED);
     }
     film.show(&still, PLAYED);
-    Ok(film.written(Head::of(plot, frame).as_ref()))
+    Ok(film.write(Head::of(plot, frame).as_ref()))
 }
 
 /// Returns the moments at which something comes or goes, the first at 0.
@@ -103,7 +103,7 @@ impl Film {
     }
 
     /// Returns the drawing that shows them in turn, and in front of it the head.
-    fn written(&self, head: Option<&Head>) -> String {
+    fn write(&self, head: Option<&Head>) -> String {
         let last = self.begins.len() - 1;
         let (mut rules, mut drawing) = (Rules::default(), String::new());
         for run in self.elements.chunk_by(|one, next| one.1 == next.1) {
@@ -124,7 +124,7 @@ impl Film {
             rules.add_motion("later", &head.veil_frames());
             rules.add_motion("head", &head.head_frames());
         }
-        rules.written() + &drawing
+        rules.write() + &drawing
     }
 }
 
@@ -180,7 +180,7 @@ impl Rules {
         self.moved.push((class, frames));
     }
 
-    fn written(&self) -> String {
+    fn write(&self) -> String {
         let shown = self.shown.iter().enumerate();
         let shown = shown.map(|(class, frames)| (format!("shown{class}"), "step-end", frames));
         let moved =
