@@ -52,7 +52,7 @@ impl Options {
             self.measured(path, &text, screen).map_err(refuse)?
         };
         if !screen.takes(&own.machine()) {
-            let why = screen.unused(&own.machine());
+            let why = screen.why_unused(&own.machine());
             return Err(refuse(format!("“{path}” on {}: {why}", screen.schema.id)));
         }
         Ok(Some(Arc::new(own)))

@@ -3,7 +3,7 @@
 use crossover_figures::{Unit, fixed};
 use crossover_screens::Params;
 use crossover_screens::link::State;
-use crossover_screens::screen::{Own, Param, Readout, Report};
+use crossover_screens::screen::{Entry, Own, Param, Readout, Report};
 
 /// The relative difference up to which two numbers are called equal: that of a target that is met.
 const EQUAL: f64 = 1e-8;
@@ -89,12 +89,12 @@ pub fn faster(a: &Report, b: &Report, params: &Params) -> String {
 /// Returns the parameters in which `a` and `b` differ, but for other faces of the same value.
 #[must_use]
 pub fn differing(a: &Params, b: &Params) -> Vec<&'static Param> {
-    let params = a.schema().params.iter();
-    let differ = |param: &&Param| {
-        let Param { key, .. } = **param;
-        a.get(key).is_some() && b.get(key).is_some() && a.link_text(key) != b.link_text(key)
+    let other = |entry: &Entry| b.get(entry.param.key).filter(|other| other.value().is_some());
+    let differs = |entry: &Entry| {
+        let has_other = |other: Entry| entry.link_text() != other.link_text();
+        entry.value().is_some() && other(entry).is_some_and(has_other)
     };
-    params.filter(differ).collect()
+    a.values().entries().filter(differs).map(|entry| entry.param).collect()
 }
 
 /// Returns what a state is called: by the machine of one's own that it is on, by the preset that it is, or by the
@@ -106,7 +106,7 @@ pub fn name(params: &Params) -> String {
         return own_name(own, screen.agrees_with_own(own, params));
     }
     let preset = screen.presets.iter().find(|preset| {
-        let (state, _) = State::read(&format!("#/{}?{}", params.id(), preset.link));
+        let (state, _) = State::read(&format!("#/{}?{}", params.schema().id, preset.link));
         state.params.as_ref() == Some(params)
     });
     let machine = || {

@@ -159,7 +159,7 @@ mod tests {
         let (state, notices) = State::read(LINK);
         assert!(notices.is_empty());
         let params = state.params.expect("a screen");
-        assert_eq!([params.number("f"), params.number("N")], [0.95, N], "{QUESTION}");
+        assert_eq!([params.at("f").number(), params.at("N").number()], [0.95, N], "{QUESTION}");
         let report = params.screen().report_at_once(&params);
         let value = |key| report.readout(key).and_then(Readout::value);
         let Answer { at, best, .. } = answer();

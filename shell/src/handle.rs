@@ -33,7 +33,7 @@ pub fn told(figure: &Figure, params: &Params) -> String {
         Figure::Table(table) if table.sets.iter().all(Vec::is_empty) => return String::new(),
         Figure::Table(_) => return "Select a row to use its values.".to_owned(),
     };
-    let named = keys(plot).into_iter().filter_map(|key| params.param(key));
+    let named = keys(plot).into_iter().filter_map(|key| params.schema().param(key));
     let named: Vec<_> = named.map(|param| param.symbol).collect();
     let has_current = plot.layers.iter().any(|layer| current(layer).is_some());
     let of_axes = match named.as_slice() {
@@ -41,7 +41,7 @@ pub fn told(figure: &Figure, params: &Params) -> String {
         [x, y] => format!("Drag the current point or press a place to set {x} and {y}."),
         _ => String::new(),
     };
-    let dragged = dragged(plot).filter_map(|point| params.param(point.drags));
+    let dragged = dragged(plot).filter_map(|point| params.schema().param(point.drags));
     let dragged: Vec<_> = dragged.map(|param| param.label.to_lowercase()).collect();
     match (of_axes.is_empty(), dragged.is_empty()) {
         (_, true) => of_axes,
@@ -217,8 +217,8 @@ mod tests {
         let laws = figure("speedup", "laws", &[]);
         let drag = drag(&laws);
         let (moved, mut wanted) = (drag.params((87.0, 60.0)), laws.0.clone());
-        assert!(16.0 < moved.number("N"), "{}", moved.number("N"));
-        wanted.set_number("N", moved.number("N")).expect("a number");
+        assert!(16.0 < moved.at("N").number(), "{}", moved.at("N").number());
+        wanted.set_number("N", moved.at("N").number()).expect("a number");
         assert_eq!(moved, wanted);
         assert_eq!(drag.params((7.0, 200.0)), laws.0, "the other axis is none");
         assert_eq!(drag.params((7.0, 7.0)), laws.0, "back where it began");
@@ -228,14 +228,14 @@ mod tests {
     fn on_a_map_a_drag_along_one_axis_leaves_the_other_as_it_was_typed() {
         let map = figure("collectives", "map", &[("m", 12_345.678)]);
         let moved = drag(&map).params((8.0, -80.0));
-        assert_eq!(moved.number("m"), 12_345.678);
-        assert!(16.0 < moved.number("p"));
+        assert_eq!(moved.at("m").number(), 12_345.678);
+        assert!(16.0 < moved.at("p").number());
     }
 
     #[test]
     fn a_drag_beyond_the_plot_ends_at_its_edge() {
         let laws = figure("speedup", "laws", &[]);
-        let most = drag(&laws).params((1e6, 0.0)).number("N");
+        let most = drag(&laws).params((1e6, 0.0)).at("N").number();
         assert!((most / laws.1.x.range.1 - 1.0).abs() < 0.05, "{most}");
     }
 
@@ -248,7 +248,7 @@ mod tests {
         let places = handles(plot, geometry);
         let drag = Drag::new((keys[2], *geometry), places[2], places[2], params.clone());
         let moved = drag.params((places[2].0 - 200.0, places[2].1));
-        assert!(moved.number("to") < 1e6 && moved.number("m") == params.number("m"));
+        assert!(moved.at("to").number() < 1e6 && moved.at("m").number() == params.at("m").number());
         let told = told(&plot.clone().into(), params);
         let marks = "Drag the marks to set smallest size and largest size.";
         assert_eq!(told, format!("Drag the current point to set m. {marks}"));
@@ -260,7 +260,7 @@ mod tests {
         let drag = drag(&mesh);
         for step in 0..60 {
             let params = drag.params((7.0 + f64::from(step) * 10.0, 7.0));
-            assert!(params.is_consistent(), "{}", params.number("p"));
+            assert!(params.is_consistent(), "{}", params.at("p").number());
         }
     }
 
@@ -269,7 +269,7 @@ mod tests {
         let (params, plot, geometry) = figure("collectives", "map", &[]);
         let place = geometry.place(2e4, 64.0);
         let there = pressed(&plot, &geometry, &params, place).expect("a place");
-        assert_eq!((there.number("m"), there.number("p")), (2e4, 64.0));
+        assert_eq!((there.at("m").number(), there.at("p").number()), (2e4, 64.0));
         assert_eq!(pressed(&plot, &geometry, &params, (1.0, 1.0)), None);
         let (params, plot, geometry) = figure("speedup", "laws", &[]);
         let place = geometry.place(40.0, 4.0);

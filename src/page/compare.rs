@@ -58,7 +58,7 @@ pub fn CompareBar() -> impl IntoView {
             Some(page.params.with(|b| {
                 let differ = differing(a, b).into_iter().filter(|param| !page.hides(param.key));
                 differ
-                    .map(|param| view! { <Chip param a=a.link_text(param.key) b=b.told(param.key) shown=a.told(param.key)/> })
+                    .map(|param| view! { <Chip param a=a.at(param.key).link_text() b=b.at(param.key).label_text() shown=a.at(param.key).label_text()/> })
                     .collect_view()
             }))
         })
@@ -274,7 +274,7 @@ fn change_of(params: &Params, param: &'static Param, readout: &str, target: f64)
         return None;
     };
     let (least, most) = slider.track();
-    let now = slider.place(params.number(param.key));
+    let now = slider.place(params.at(param.key).number());
     let way = (slider.place(value) - now).abs() / (most - least);
     (way.is_finite() && way > 0.0).then_some(Change { param, value, way })
 }

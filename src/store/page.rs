@@ -220,7 +220,7 @@ fn told_of_values(params: Memo<Params>) -> Followers {
     let before = StoredValue::new(params.get_untracked());
     effect(move || {
         let now = params.get();
-        let moved = before.with_value(|before| now.moved_since(before));
+        let moved = before.with_value(|before| now.values().moved_since(before.values()));
         followers.tell(&|key| moved.contains(&key));
         before.set_value(now);
     });

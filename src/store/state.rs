@@ -203,7 +203,7 @@ impl Store {
     /// Returns the parameters that a change leads to, as far as the link lets a reader go.
     fn kept(self, params: Params) -> Params {
         self.live.with_untracked(|now| match &now.params {
-            Some(before) if before.id() != params.id() => params,
+            Some(before) if before.schema().id != params.schema().id => params,
             Some(before) if self.frozen.get_untracked() => before.clone(),
             Some(before) => now.view.kept(before, params),
             None => params,

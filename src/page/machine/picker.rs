@@ -249,11 +249,11 @@ fn row(list: &List, row: Row) -> AnyView {
     let takes = machine.as_ref().is_some_and(|machine| list.takes(machine));
     let cells = machine.map(|machine| {
         view! {
-            <span>{machine.startup_shown()}</span>
-            <span>{machine.bandwidth_shown()}</span>
+            <span>{machine.format_startup()}</span>
+            <span>{machine.format_bandwidth()}</span>
             <span>{machine.layer.name()}</span>
             <span>{machine.date}</span>
-            <span class="machine-error">{machine.worst_error_shown()}</span>
+            <span class="machine-error">{machine.format_worst_error()}</span>
         }
     });
     view! {

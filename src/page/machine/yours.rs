@@ -115,7 +115,7 @@ fn One(at: usize, entry: Entry, said: RwSignal<String>) -> impl IntoView {
         }
     };
     let whole = own.whole.as_ref().map_or("", |_| ", a whole collective");
-    let numbers = format!("{}{whole}", own.numbers_shown().trim_end_matches('.'));
+    let numbers = format!("{}{whole}", own.format_numbers().trim_end_matches('.'));
     let called = name.clone();
     view! {
         <li>
