@@ -70,8 +70,7 @@ impl Themes {
         Self { choice, shown, drawn, print, dark, own, keeper, store }
     }
 
-    /// Returns the themes of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 

@@ -35,7 +35,7 @@ pub fn readable(figure: &Figure) -> Vec<Series> {
 fn between(plot: &Plot, layer: usize, of: &Layer) -> Option<Series> {
     let (kind, name, samples) = match of {
         Layer::Graph(graph) => (Kind::Edges, &graph.name, edges(graph)),
-        Layer::Map(map) => (Kind::Cells, &map.name, blanks(map)),
+        Layer::Map(map) => (Kind::Cells, &map.name, blank_cells(map)),
         Layer::Region(region) if !region.name.is_empty() => {
             (Kind::Region, &region.name, inner(plot, region).into_iter().collect())
         }
@@ -63,8 +63,7 @@ fn edges(graph: &Graph) -> Vec<Sample> {
     graph.edges.iter().filter_map(edge).collect()
 }
 
-/// Returns the cells of a map that have no answer.
-fn blanks(map: &Map) -> Vec<Sample> {
+fn blank_cells(map: &Map) -> Vec<Sample> {
     let is_blank = |at: usize| match &map.cells {
         Cells::Classes { names, cells } => cells.get(at).is_none_or(|cell| *cell >= names.len()),
         Cells::Values { cells, .. } => {

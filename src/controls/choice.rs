@@ -19,7 +19,7 @@ pub fn ChoiceControl(param: &'static Param, options: &'static [Choice]) -> impl 
 
 #[component]
 fn Buttons(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let chosen = memo(move || {
         page.value(param.key, |params| params.at(param.key).choice().unwrap_or_default().to_owned())
     });
@@ -54,7 +54,7 @@ fn Buttons(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
 
 #[component]
 fn Select(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let chosen = memo(move || {
         page.value(param.key, |params| params.at(param.key).choice().unwrap_or_default().to_owned())
     });
@@ -90,10 +90,9 @@ fn Select(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
     row(param, "choice", id, control.into_any())
 }
 
-/// Yes or no.
 #[component]
 pub fn SwitchControl(param: &'static Param) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let on = memo(move || page.value(param.key, |params| params.at(param.key).is_on()));
     let id = format!("{}-switch", param.key);
     let control = view! {
@@ -113,10 +112,9 @@ pub fn SwitchControl(param: &'static Param) -> impl IntoView {
     row(param, "switch", id, control.into_any())
 }
 
-/// Any of several.
 #[component]
 pub fn SetControl(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let toggle = move |key: &str, on: bool| {
         let chosen: Vec<_> = options
             .iter()

@@ -14,7 +14,8 @@ use crate::screen::notes::matrix_product::figures as words;
 use crate::screen::prelude::*;
 
 use super::picture;
-use super::quantities::{State, ink};
+use super::quantities::ink;
+use super::state::State;
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -98,7 +99,7 @@ fn first(s: &State) -> f64 {
 /// one, dotted, where it does not.
 fn time_over_p(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    s.chosen()?;
+    s.counts_and_time()?;
     let most = MOST.max(s.values.p);
     let least = first(s);
     let x = Axis::log("processes p", Unit::Processor, (least, most)).sets("p");
@@ -187,7 +188,8 @@ fn memory_communication(params: &Params) -> Result<Figure, Error> {
     let x = Axis::log("memory of a process", Unit::Word, range).rounded();
     let y =
         Axis::log("words on the critical path", Unit::Word, (least / 1.5, most * 1.5)).rounded();
-    let here = s.chosen().ok().map(|(counts, _)| Points::current([point(counts).shows("words")]));
+    let here =
+        s.counts_and_time().ok().map(|(counts, _)| Points::current([point(counts).shows("words")]));
     let lines = lines.map(|line| line.ink(Ink::Muted)).into_iter();
     let plot = Plot::new(x, y).with_all(lines.filter(|line| 1 < line.points.len()));
     let plot = plot.with(Rule::at_x(s.values.M).label("memory M")).with_all(marks);
@@ -211,7 +213,7 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
     let mut totals: Vec<f64> = rows.iter().map(|(_, time, ..)| time.total).collect();
     order::ascending(&mut totals);
     let Some((greatest, middle)) = totals.last().zip(totals.get(totals.len() / 2)) else {
-        s.chosen()?;
+        s.counts_and_time()?;
         return Err(Error::missing("p"));
     };
     let most = greatest.min(LONGEST * middle);

@@ -9,7 +9,7 @@ use crossover_model::matrix_product::{Algorithm, Block, Matrix, Move, Played, Pr
 
 use crate::screen::prelude::*;
 
-use super::quantities::State;
+use super::state::State;
 
 /// Half the side of a process.
 const HALF: f64 = 0.37;

@@ -11,8 +11,9 @@ use crossover_model::speedup::{Fraction, amdahl};
 use crate::screen::notes::multilevel::figures as words;
 use crate::screen::{Steps, prelude::*};
 
+use super::algorithm::Algorithm;
 use super::picture;
-use super::quantities::{Algorithm, State};
+use super::state::State;
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -88,7 +89,7 @@ impl Curves {
         let a = s.algorithm()?;
         let each = (STEP / a.metrics.operators).max(1.0) as usize;
         for p in self.wanted.iter().skip(self.done.len()).take(each) {
-            let m = a.measured(s.way(), *p)?;
+            let m = a.metrics_on(s.way(), *p)?;
             self.done.push([*p, m.speedup, m.ideal_speedup, m.operators / m.rows]);
         }
         Ok(self.figure(s, a))
@@ -293,7 +294,7 @@ const RATIOS: &[(&str, &str)] = &[
 /// Returns the algorithm beside its reference.
 fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let (ours, other) = (s.algorithm()?, s.other()?);
+    let (ours, other) = (s.algorithm()?, s.reference_algorithm()?);
     let both = [s, s.reference()];
     let row = |name: &str, cells: [Cell; 2]| [text(name)].into_iter().chain(cells).collect();
     let compared = COMPARED.iter().map(|(name, key)| match *key {
@@ -338,7 +339,7 @@ fn levels(params: &Params) -> Result<Figure, Error> {
     let is_graded = s.problem.is_some_and(Family::has_levels) && s.cut.is_none();
     let mut before = 0;
     for level in (0..=LEVELS).take_while(|_| is_graded).map(f64::from) {
-        let state = s.beside(s.problem, level, s.P);
+        let state = s.with_problem(s.problem, level, s.P);
         let Ok(a) = state.algorithm() else { break };
         let count = a.instance.graph.operators();
         if count == before || OPERATORS < count {

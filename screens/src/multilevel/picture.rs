@@ -7,7 +7,8 @@ use crossover_model::multilevel::{Family, Graph as Dependencies, Operator, Sched
 
 use crate::screen::{Action, prelude::*};
 
-use super::quantities::{Algorithm, State};
+use super::algorithm::Algorithm;
+use super::state::State;
 
 /// The most lines; more processors share one, each a part of its height.
 const LINES: usize = 24;

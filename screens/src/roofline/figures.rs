@@ -5,7 +5,7 @@ use crossover_model::roofline::{BlockedProduct, Roof};
 use crate::screen::notes::roofline::figures as words;
 use crate::screen::prelude::*;
 
-use super::quantities::{Kernel, State};
+use super::state::{Kernel, State};
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -30,7 +30,8 @@ pub(super) fn roofline(params: &Params) -> Result<Figure, Error> {
     let x = x.rounded().sets("I");
     let (low, high) = x.range;
     let measured = s.kernels.iter().filter_map(|kernel| kernel.measured);
-    let (least, most) = positive_extent(measured.chain([s.below()?.attainable(low)?, roof.peak]));
+    let (least, most) =
+        positive_extent(measured.chain([s.roof_below()?.attainable(low)?, roof.peak]));
     let y = Axis::log("performance", Unit::FlopPerSecond, (least / 1.2, most * 1.5));
     let mut sweep = Sweep::over::<State>(params, x);
     for ceiling in &s.ceilings {

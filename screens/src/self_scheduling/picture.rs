@@ -6,7 +6,7 @@ use crossover_model::self_scheduling::Chunk;
 use crate::kits::timeline::{BarKind, Timeline, WHOLE_ROW};
 use crate::screen::prelude::*;
 
-use super::quantities::State;
+use super::state::State;
 
 /// What a worker does: waits for the queue, fetches a chunk, computes it, and has nothing left to do.
 const KINDS: [BarKind; 4] = [

@@ -5,7 +5,7 @@ use crossover_figures::order;
 use crossover_model::divisible_load::{Load, Platform, Solver, StageRule, Star};
 
 use super::picture;
-use super::quantities::State;
+use super::state::State;
 use crate::kits::divisible_load::{
     BEHIND, Difference, Draw, MOST_MESSAGES, Optima, Optimal, buffer_name, compared_buffers,
     current, curves, known, numbered, of_chosen, over_load, reach, sweep, tidied, view,

@@ -5,7 +5,7 @@ use crossover_model::divisible_load::{Communication, Load, Platform, Program, St
 use crossover_model::simplex::{Method, Simplex, Step, Variable};
 
 use super::general::General;
-use super::quantities::State;
+use super::state::State;
 use crate::kits::divisible_load::{self as kit, Optimal, Rows, check_played};
 use crate::screen::prelude::*;
 

@@ -7,7 +7,7 @@ use crossover_figures::quantity::percent;
 use crossover_model::divisible_load::{Layers, Load, OneLayer, Order, Plan, Platform, StageRule};
 
 use super::params::Shape;
-use super::quantities::{State, holds, room, with};
+use super::state::{State, layer_capacities, stage_capacity, with};
 use super::{embedding, picture};
 use crate::kits::divisible_load::{
     BEHIND, Difference, Draw, Optima, Task, compared_buffers, current, curves, known, numbered,
@@ -343,7 +343,7 @@ fn jumping(
     if !buffer.is_finite() {
         return tidied(first.collect(), range);
     }
-    let stage = room(tree) * buffer;
+    let stage = stage_capacity(tree) * buffer;
     let most = stages(tree);
     let mut loads: Vec<f64> = first.filter(|load| *load <= most * stage).collect();
     let full = beyond.map(|load| (load / stage).round());
@@ -368,7 +368,7 @@ fn stages(tree: &Platform) -> f64 {
 
 /// Returns both sides of the loads at which layers or stages are added.
 fn corners(tree: &Platform, buffer: f64) -> Vec<f64> {
-    let held = holds(tree);
+    let held = layer_capacities(tree);
     let stage = held.last().copied().unwrap_or(1.0);
     let (mut corners, mut n) = (Vec::new(), 1.0);
     while n <= stages(tree) {
@@ -393,7 +393,7 @@ fn over_volume(params: &Params) -> Optima {
     tree.check()?;
     let Load { volume, buffer: own, compute, .. } = s.load;
     let buffers = compared_buffers(&listed, own);
-    let stage = room(&tree);
+    let stage = stage_capacity(&tree);
     let (low, high) = view(volume, &buffers, stage);
     let rows = buffers.into_iter().map(|buffer| (buffer, loads(&tree, rule, buffer, (low, high))));
     let rows: Vec<_> = rows.collect();
@@ -429,7 +429,7 @@ fn fewest_and_best(params: &Params) -> Optima {
     let tree = s.tree()?;
     tree.check()?;
     let Load { volume, buffer, .. } = s.load;
-    let stage = room(&tree) * buffer;
+    let stage = stage_capacity(&tree) * buffer;
     let high = if stage.is_finite() && volume < 20.0 * stage {
         (1.15 * stage).max(1.4 * volume)
     } else {
@@ -504,9 +504,9 @@ fn shapes(params: &Params) -> Optima {
     let of_other = |error: Error| if error.field() == "h" { error.on("h_other") } else { error };
     other.check().map_err(of_other)?;
     let Load { volume, buffer, .. } = s.load;
-    let (own, others) = (room(&tree) * buffer, room(&other) * buffer);
+    let (own, others) = (stage_capacity(&tree) * buffer, stage_capacity(&other) * buffer);
     let (low, high) = if own.is_finite() {
-        let first = holds(&tree).first().copied().unwrap_or(1.0) * buffer;
+        let first = layer_capacities(&tree).first().copied().unwrap_or(1.0) * buffer;
         let most = (STAGES * own.max(others)).max(2.0 * volume);
         ((first / 3.0).min(volume / 2.0), most)
     } else {
@@ -578,7 +578,7 @@ fn served(mut tree: Platform, by: Order, relays: Option<f64>) -> Platform {
 
 /// Returns loads that fill the buffers: of the first layers, of whole stages.
 fn full(tree: &Platform, buffer: f64, range: (f64, f64)) -> Vec<f64> {
-    let held = holds(tree);
+    let held = layer_capacities(tree);
     let stage = held.last().copied().unwrap_or(1.0) * buffer;
     let mut loads: Vec<f64> = log_space(range.0, range.1, FULL)
         .filter(|load| stage <= *load)
@@ -601,7 +601,7 @@ fn differences(
         let help = "give D, or one of those compared: unlimited buffers are never full";
         return Err(Error::new(ErrorKind::Undefined, "D", "no buffer", help));
     };
-    let range = (least.max(1e-200), (most * room(&pair[0]) * STAGES).min(1e250));
+    let range = (least.max(1e-200), (most * stage_capacity(&pair[0]) * STAGES).min(1e250));
     let rows = buffers.into_iter().map(|buffer| (buffer, full(&pair[0], buffer, range)));
     let rows: Vec<_> = rows.filter(|(_, loads)| !loads.is_empty()).collect();
     let shown: Vec<String> = rows.iter().map(|row| Unit::Byte.show(row.0)).collect();

@@ -4,7 +4,7 @@ use crossover_figures::figure::{Edge, Form, Graph, Label, Node, Shape};
 use crossover_figures::order;
 use crossover_model::divisible_load::{MAX_SEQUENCE, Platform};
 
-use super::quantities::State;
+use super::state::State;
 use crate::kits::divisible_load::{self as kit, Rows, Solved, numbered};
 use crate::screen::Action;
 use crate::screen::prelude::*;
@@ -54,7 +54,7 @@ pub(super) fn tree(s: &State) -> Result<Figure, Error> {
     let solved = s.loads().ok();
     let platform = match solved {
         Some(solved) => solved.plan.platform,
-        None => s.shown()?,
+        None => s.visible_tree()?,
     };
     let height = platform.height() as u32;
     let mut drawing = Drawing::new(0.0, WIDTH, MOST_NODES, MOST_NAMED);
@@ -202,7 +202,7 @@ fn words(solved: Option<&Solved>, layer: u32, count: f64) -> String {
 /// Returns what can be done to the layer of that number, or to any of them where it is empty.
 pub(super) fn actions(params: &Params, layer: &str) -> Vec<Action> {
     let s = State::of(params);
-    let (Ok(tree), Ok(shown)) = (s.tree(), s.shown()) else {
+    let (Ok(tree), Ok(shown)) = (s.tree(), s.visible_tree()) else {
         return Vec::new();
     };
     let Ok(computing) = tree.receivers() else {

@@ -6,7 +6,7 @@ use crossover_model::work_span::{Kind as Task, Run, Schedule, Scheduler, Tasks};
 
 use crate::screen::prelude::*;
 
-use super::quantities::State;
+use super::state::State;
 
 /// The kinds of bars: their name, their ink, and whether they are hatched.
 const KINDS: [(&str, Ink, bool); 5] = [
@@ -56,7 +56,7 @@ fn critical(tasks: &Tasks) -> Vec<usize> {
 
 /// Returns the schedule as bars, a row for each processor.
 pub(super) fn schedule(s: &State) -> Result<Figure, Error> {
-    let (tasks, played) = (s.tasks()?, s.shown()?);
+    let (tasks, played) = (s.tasks()?, s.played_schedule()?);
     let rows = (s.values.p as usize).min(MOST_ROWS);
     let mut chart = Chart {
         tasks,
@@ -187,7 +187,7 @@ fn clock(s: &State, played: &Schedule, along_x: bool) -> Clock {
 
 /// Returns the graph, layer by layer; a task lights up while it runs.
 pub(super) fn graph(s: &State) -> Result<Figure, Error> {
-    let (tasks, played) = (s.tasks()?, s.shown()?);
+    let (tasks, played) = (s.tasks()?, s.played_schedule()?);
     let count = tasks.count();
     if MOST_NODES < count {
         let key = if s.values.problem.is_some() { "n" } else { "graph" };

@@ -140,12 +140,10 @@ impl Text {
         Self(text.split_inclusive([' ', '-']).map(width).collect())
     }
 
-    /// Returns the width of its longest word.
     fn longest(&self) -> f64 {
         self.0.iter().map(|word| word.0).fold(0.0, f64::max)
     }
 
-    /// Returns the width of all of it in one line.
     fn all(&self) -> f64 {
         self.0.iter().map(|word| word.1).sum()
     }
