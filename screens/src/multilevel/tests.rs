@@ -523,7 +523,7 @@ fn a_pressed_element_is_refined_and_merged_again() {
 #[test]
 fn a_graph_of_ones_own_is_edited_by_pressing() {
     let own = MULTILEVEL.with("problem=graph&graph=a:%202;%20b:%201%20%3C-%20a");
-    assert_eq!(press(&own, "", "Add c").text("graph"), "a: 2\nb: 1 <- a\nc: 1");
+    assert_eq!(press(&own, "", "Add c").at("graph").text(), "a: 2\nb: 1 <- a\nc: 1");
     let apart = press(&own, "b", "b no longer needs a");
     assert_eq!(apart.at("graph").text(), "a: 2\nb: 1");
     let longer = press(&own, "a", "a takes 1 tcalc more");
