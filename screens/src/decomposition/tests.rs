@@ -441,8 +441,8 @@ fn the_map_names_the_machines_for_whose_names_there_is_room() {
     let plot = DECOMPOSITION.plot(&DECOMPOSITION.with(""), "map");
     let figure = Figure::from(plot);
     for (width, least) in [(320, 6), (480, 8), (808, 10)] {
-        let frame = Frame::svg(width, figure.height(width), Theme::named(ThemeName::Light));
-        let text = svg(&figure, &frame, &Caption::titled("")).expect("a picture");
+        let frame = Frame::svg(width, figure.height(width), Theme::of(ThemeName::Light));
+        let text = svg(&figure, &frame, &Caption::from_title("")).expect("a picture");
         let written = |name: &str| text.lines().filter(|line| *line == name).count();
         let named: Vec<_> = machines().map(|machine| machine.short).collect();
         assert!(named.iter().all(|name| written(name) <= 1), "{width}");

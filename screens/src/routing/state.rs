@@ -236,8 +236,8 @@ impl State {
     }
 
     /// Returns the name of the greatest part of the time of cut-through.
-    pub fn dominating(&self) -> Result<&'static str, Error> {
-        self.some_time()?;
+    pub fn dominating_part(&self) -> Result<&'static str, Error> {
+        self.require_time()?;
         let (start_up, hops) = (self.network.ts, self.l * self.network.th);
         let words = self.m * self.flit_network.tw;
         Ok(match words {
@@ -248,7 +248,7 @@ impl State {
     }
 
     /// Returns the time of cut-through, in seconds, where it takes any.
-    pub fn some_time(&self) -> Result<f64, Error> {
+    pub fn require_time(&self) -> Result<f64, Error> {
         let t = self.cut_through()?;
         if t == 0.0 { Err(no_time()) } else { Ok(t) }
     }

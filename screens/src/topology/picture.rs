@@ -197,7 +197,7 @@ fn listed(path: &[usize], graph: &Graph) -> Table {
 /// Returns the links with the greatest loads, where there are too many nodes to draw.
 fn busiest(graph: &Graph, loads: &[f64]) -> Table {
     let mut all = links(graph, Some(loads));
-    order::by(&mut all.rows, |row| match row.last() {
+    order::sort_by_key(&mut all.rows, |row| match row.last() {
         Some(Cell::Number(load)) => -load,
         _ => 0.0,
     });

@@ -29,7 +29,7 @@ impl Schema {
         let own = self.params.iter().any(|param| param.key == error.field());
         let any = if own { None } else { at("_") };
         match at(error.field()).or(any) {
-            Some((_, key)) => error.on(*key),
+            Some((_, key)) => error.with_field(*key),
             None => error,
         }
     }
@@ -38,7 +38,7 @@ impl Schema {
     #[must_use]
     pub fn named(&self, error: Error) -> Error {
         match self.param(error.field()) {
-            Some(param) => error.on(param.label),
+            Some(param) => error.with_field(param.label),
             None => error,
         }
     }

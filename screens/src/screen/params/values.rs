@@ -277,7 +277,7 @@ impl Values {
                 return Err(Error::new(ErrorKind::NotPositive, param.key, unit.show(number), help));
             }
             let taken = take(number, &|key| self.at(key).number());
-            return self.set_number(of, taken).map_err(|error| error.on(param.key));
+            return self.set_number(of, taken).map_err(|error| error.with_field(param.key));
         }
         let Some(table) = param.as_number() else {
             let help = "this holds no number";
@@ -333,7 +333,7 @@ impl Values {
             }
             _ => None,
         })?;
-        Some(self.set_number(derived, number).map_err(|error| error.on(key)))
+        Some(self.set_number(derived, number).map_err(|error| error.with_field(key)))
     }
 
     /// Puts the value of `key` in its place, whatever its domain.
