@@ -54,7 +54,7 @@ impl Themes {
             );
         let presented = memo(move || store.around.with(|state| state.view.present));
         let drawn = memo(move || {
-            let theme = Theme::named(shown.get());
+            let theme = Theme::of(shown.get());
             if presented.get() { theme.large() } else { theme }
         });
         effect(move || {

@@ -205,7 +205,7 @@ mod tests {
         }
         let spec = screen.figure(id).expect("a figure");
         let figure = spec.figure(&params).expect("the figure");
-        let frame = Frame::canvas(800, 500, 2, Theme::named(ThemeName::Light));
+        let frame = Frame::canvas(800, 500, 2, Theme::of(ThemeName::Light));
         let geometry = geometry(&figure, &frame).expect("axes");
         match figure {
             Figure::Plot(plot) => (params, plot, geometry),

@@ -84,7 +84,7 @@ fn inner(plot: &Plot, region: &Region) -> Option<Sample> {
     let steps = (1..16).map(|step| left + (right - left) * f64::from(step) / 16.0);
     let tallest = steps.filter_map(|x| {
         let mut crossed: Vec<f64> = crossings(&corners, x).collect();
-        order::ascending(&mut crossed);
+        order::sort_ascending(&mut crossed);
         let pairs = crossed.chunks_exact(2).map(|pair| (pair[1] - pair[0], x, pair));
         let tallest = pairs.max_by(|a, b| a.0.total_cmp(&b.0))?;
         Some((tallest.0, x, f64::midpoint(tallest.2[0], tallest.2[1])))
@@ -136,7 +136,7 @@ fn idle(plot: &Plot) -> Option<Series> {
         _ => None,
     });
     let mut bars: Vec<&Bar> = bars.flatten().collect();
-    order::with(&mut bars, |a, b| (a.row.cmp(&b.row)).then(a.start.total_cmp(&b.start)));
+    order::sort_by(&mut bars, |a, b| (a.row.cmp(&b.row)).then(a.start.total_cmp(&b.start)));
     let mut samples = Vec::new();
     let begin = plot.x.range.0.max(0.0);
     for row in 0..rows.len() {

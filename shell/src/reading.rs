@@ -271,7 +271,7 @@ fn read_curves(plot: &Plot, series: &[Series], spot: Spot) -> Said {
         curves.retain(|(_, other)| !(is_near && other.name == line.name));
         curves.push((y, line));
     }
-    order::with(&mut curves, |a, b| b.0.total_cmp(&a.0));
+    order::sort_by(&mut curves, |a, b| b.0.total_cmp(&a.0));
     if let Some(point) = near.and_then(|near| point(plot, near, spot)) {
         said.lines.push(point);
     }
@@ -408,7 +408,7 @@ mod tests {
         let Figure::Plot(plot) = figure else {
             return Vec::new();
         };
-        let frame = Frame::canvas(WIDTH, 600, 2, Theme::named(ThemeName::Light));
+        let frame = Frame::canvas(WIDTH, 600, 2, Theme::of(ThemeName::Light));
         let geometry = draw::geometry(figure, &frame).expect("axes");
         let (series, axes) = (readable(figure), geometry.plot());
         let shares = (0..72).map(|at| (f64::from(at % 9) / 9.0, f64::from(at / 9) / 8.0));
@@ -445,7 +445,7 @@ mod tests {
             let screen = params.screen();
             let figure = screen.figure(id).expect("a figure").figure(&params).expect("it");
             let Figure::Plot(plot) = &figure else { panic!("{id} is a table") };
-            let frame = Frame::canvas(WIDTH, 600, 2, Theme::named(ThemeName::Light));
+            let frame = Frame::canvas(WIDTH, 600, 2, Theme::of(ThemeName::Light));
             let geometry = draw::geometry(&figure, &frame).expect("axes");
             let (series, axes) = (readable(&figure), geometry.plot());
             let x = axes.left + share.0 * (axes.right - axes.left);

@@ -142,7 +142,7 @@ fn Ends(param: &'static Param) -> impl IntoView {
     view! {
         <span class="ends">{end(0, "from")} "–" {end(1, "to")}</span>
         <p class="error" role="alert" hidden=flag(move || wrong.with(Option::is_none))>
-            {text(move || wrong.with(|wrong| wrong.clone().map(|error| format!("{}.", error.on(param.label))).unwrap_or_default()))}
+            {text(move || wrong.with(|wrong| wrong.clone().map(|error| format!("{}.", error.with_field(param.label))).unwrap_or_default()))}
         </p>
     }
 }

@@ -93,7 +93,7 @@ fn is_typed_into(event: &ev::KeyboardEvent) -> bool {
 pub fn FieldError(param: &'static Param, error: Memo<Option<Error>>) -> impl IntoView {
     view! {
         <p class="error" id=format!("{}-error", param.key) role="alert" hidden=flag(move || error.with(Option::is_none))>
-            {text(move || error.with(|error| error.clone().map(|error| format!("{}.", error.on(param.label))).unwrap_or_default()))}
+            {text(move || error.with(|error| error.clone().map(|error| format!("{}.", error.with_field(param.label))).unwrap_or_default()))}
         </p>
     }
 }

@@ -140,14 +140,14 @@ fn Rows(
 fn item(cell: &Cell, column: &Column) -> Item {
     match cell {
         Cell::Empty => Item::data("", ""),
-        Cell::Number(value) => Item::data("value", column.written(*value)),
+        Cell::Number(value) => Item::data("value", column.format(*value)),
         Cell::Marked(value, mark, reason) => {
             let (class, sign) = match mark {
                 Mark::Differs => ("value differs", "≠ "),
                 Mark::Rounded => ("value rounded", "≈ "),
                 Mark::Pivot => ("value pivot", ""),
             };
-            let text = format!("{sign}{}", column.written(*value));
+            let text = format!("{sign}{}", column.format(*value));
             Item { note: reason.clone(), ..Item::data(class, text) }
         }
         Cell::Text(text) => Item::data("", text.clone()),

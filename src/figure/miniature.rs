@@ -29,7 +29,7 @@ pub fn Miniature(#[prop(into)] shown: Signal<Shown>) -> AnyView {
         let Some(canvas) = element.get() else {
             return;
         };
-        let theme = Theme::named(themes.shown.get());
+        let theme = Theme::of(themes.shown.get());
         shown.with(|shown| {
             let Some(figure) = shown.figure.as_deref() else {
                 return;

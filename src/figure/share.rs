@@ -254,7 +254,7 @@ impl Sharing {
             view: figure.and_then(|id| self.cards.find(id)),
             params: &params,
             link: absolute(&browser::address(), &state),
-            theme: Theme::named(name),
+            theme: Theme::of(name),
             background: !self.transparent.get_untracked(),
         };
         let clipboard = self.clipboard;

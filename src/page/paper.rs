@@ -89,7 +89,7 @@ fn render_figure(origin: &Origin, figure: Result<Figure, Error>) -> AnyView {
     match figure {
         Ok(figure @ Figure::Plot(_)) => {
             let height = figure.height(WIDTH).min(WIDTH);
-            let frame = Frame::svg(WIDTH, height, Theme::named(ThemeName::Light));
+            let frame = Frame::svg(WIDTH, height, Theme::of(ThemeName::Light));
             match origin.svg_untitled(&figure, &frame) {
                 Ok(svg) => view! { <div class="picture" inner_html=svg></div> }.into_any(),
                 Err(error) => view! { <p class="error">{error.to_string()}</p> }.into_any(),

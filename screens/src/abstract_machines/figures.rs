@@ -48,7 +48,7 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
     let charged = Model::ALL.iter().map(|model| s.charges(*model));
     let charged = charged.collect::<Result<Vec<_>, Error>>()?;
     let mut sorted: Vec<f64> = charged.iter().map(Charges::total).collect();
-    order::ascending(&mut sorted);
+    order::sort_ascending(&mut sorted);
     let (middle, greatest) = (sorted[sorted.len() / 2], sorted[sorted.len() - 1]);
     if greatest <= 0.0 {
         return Err(s.nothing());

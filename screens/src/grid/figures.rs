@@ -10,7 +10,7 @@ use crate::screen::prelude::*;
 
 use super::picture;
 use super::quantities::{START_UPS, WORDS};
-use super::state::{State, nothing};
+use super::state::{State, zero_time_error};
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -40,7 +40,7 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (time, crossings) = (s.time()?, s.crossings()?);
     // Messages alike that wait for several channels have no formula, and so no row.
-    let waiting = s.waiting().unwrap_or(0.0);
+    let waiting = s.total_waiting().unwrap_or(0.0);
     // The parts of a row: start-ups, words, the hops of each network as often as they count, waiting.
     let row = |name, key, words, times: f64, waiting| {
         let hops = crossings.iter().map(|crossing| times * crossing);
@@ -60,7 +60,7 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
     let totals: Vec<f64> = rows.iter().map(|(.., parts)| parts.iter().sum()).collect();
     let most = totals.iter().copied().fold(0.0, f64::max);
     if most == 0.0 {
-        return Err(nothing());
+        return Err(zero_time_error());
     }
     let names = rows.iter().map(|(name, ..)| (*name).to_owned()).collect();
     let x = Axis::linear("time", Unit::Second, (0.0, MARGIN * most));
@@ -171,7 +171,7 @@ fn over_utilization(params: &Params) -> Result<Figure, Error> {
     let channel = s.channel()?;
     let service = channel.service;
     if service == 0.0 {
-        return Err(nothing());
+        return Err(zero_time_error());
     }
     // The wait of which one tells where the current point is; several channels and messages alike have none.
     let here = s.channels()?.wait(s.queue).or_else(|_| channel.wait(s.queue))?;

@@ -68,7 +68,7 @@ fn places(s: &State, algorithm: Algorithm, most: f64) -> Vec<f64> {
             let powers = (0..=20).map(|power| f64::from(power).exp2()).chain([s.values.p]);
             let runs = |p: &f64| *p <= most && valid_copies(&Size { n, p: *p }).next().is_some();
             let mut powers: Vec<f64> = powers.filter(runs).collect();
-            order::ascending(&mut powers);
+            order::sort_ascending(&mut powers);
             powers.dedup();
             powers
         }
@@ -211,7 +211,7 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
     };
     let rows: Vec<_> = EACH.into_iter().filter_map(runs).collect();
     let mut totals: Vec<f64> = rows.iter().map(|(_, time, ..)| time.total).collect();
-    order::ascending(&mut totals);
+    order::sort_ascending(&mut totals);
     let Some((greatest, middle)) = totals.last().zip(totals.get(totals.len() / 2)) else {
         s.counts_and_time()?;
         return Err(Error::missing("p"));

@@ -52,7 +52,7 @@ impl Algorithm {
 
     /// Returns the processors that run an operator at all.
     pub fn used_processors(&self) -> usize {
-        self.schedule.as_ref().map_or_else(|| self.execution.widest(), Schedule::used)
+        self.schedule.as_ref().map_or_else(|| self.execution.widest(), Schedule::used_processors)
     }
 
     /// Returns when each row of the execution matrix begins and when the last one ends, in tcalc.
@@ -117,6 +117,6 @@ fn map_operators(
         (Start::Ready, Mapping::List) => ListSchedule::new(graph).schedule(p)?,
         (Start::Ready, _) => execution.without_barriers(graph),
     };
-    let metrics = metrics.taking(schedule.time(), 1.0)?;
+    let metrics = metrics.with_time(schedule.time(), 1.0)?;
     Ok((execution, Some(schedule), metrics))
 }

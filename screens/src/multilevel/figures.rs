@@ -73,7 +73,7 @@ impl Curves {
             let share = |i: u32| (last.ln() * f64::from(i) / most).exp().round();
             (0..=most as u32).map(share).chain([s.P, widest]).collect()
         };
-        order::ascending(&mut wanted);
+        order::sort_ascending(&mut wanted);
         wanted.dedup();
         let shortest = match s.way() {
             (Mapping::List, _) | (_, Start::Ready) => a.instance.graph.critical_path(),
@@ -173,9 +173,9 @@ fn alpha(params: &Params) -> Result<Figure, Error> {
     s.has_rows()?;
     let metrics = &s.algorithm()?.metrics;
     let mut classes: Vec<&RowClass> = metrics.classes.iter().collect();
-    order::by(&mut classes, |class| -class.time);
+    order::sort_by_key(&mut classes, |class| -class.time);
     let others = classes.split_off(classes.len().min(MOST));
-    order::by(&mut classes, |class| class.width as f64);
+    order::sort_by_key(&mut classes, |class| class.width as f64);
 
     let mut names = Vec::new();
     let kinds = [

@@ -47,7 +47,7 @@ impl State {
         let most = (PROOF / a.metrics.operators).clamp(8.0, 200.0).min(widest) as u32;
         let others =
             whole_log_space(1.0, widest, most).into_iter().filter(|p| *p != best.processors);
-        let powers = others.filter_map(|p| scaled.on(p).ok()).map(|point| point.power());
+        let powers = others.filter_map(|p| scaled.point_at(p).ok()).map(|point| point.power());
         powers.fold(0.0, f64::max)
     }
 

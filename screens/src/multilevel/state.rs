@@ -150,7 +150,7 @@ impl State {
 
     pub fn kinship(&self) -> Result<Kinship, Error> {
         let [ours, other] = self.related()?;
-        Ok(ours.to(&other))
+        Ok(ours.kinship_to(&other))
     }
 
     /// Returns the names of the operators that the machine has; none where it has all.
@@ -162,7 +162,7 @@ impl State {
 
     pub fn missing(&self) -> Result<Vec<&str>, Error> {
         let instance = &self.algorithm()?.instance;
-        Ok(self.offered().map_or_else(Vec::new, |offered| instance.missing(&offered)))
+        Ok(self.offered().map_or_else(Vec::new, |offered| instance.missing_operators(&offered)))
     }
 
     pub fn is_unsolvable(&self) -> bool {
@@ -179,7 +179,8 @@ impl State {
                 .and_then(|finer| finer.build())
                 .ok()
         });
-        let mut solvable = instances.filter(|instance| instance.missing(&offered).is_empty());
+        let mut solvable =
+            instances.filter(|instance| instance.missing_operators(&offered).is_empty());
         solvable.next().map(|instance| instance.granularity().join(", "))
     }
 
@@ -191,7 +192,7 @@ impl State {
     /// Returns the decomposition that it is compared with, mapped and measured.
     pub fn reference_algorithm(&self) -> Result<&Algorithm, Error> {
         self.reference().algorithm().map_err(|error| match (error.field(), self.size_ref) {
-            ("size", Worded::Number(_)) => error.on("size_ref"),
+            ("size", Worded::Number(_)) => error.with_field("size_ref"),
             _ => blame_reference(error),
         })
     }
@@ -347,7 +348,7 @@ fn check_size(key: &'static str, operators: f64) -> Result<(), Error> {
 /// Returns a graph of one's own as an instance: operators of equal time are of one kind.
 fn graph_instance(graph: Graph) -> Instance {
     let mut times = graph.betas().to_vec();
-    order::ascending(&mut times);
+    order::sort_ascending(&mut times);
     times.dedup();
     let kind = |beta: &f64| times.binary_search_by(|time| time.total_cmp(beta)).unwrap_or(0) as u32;
     let kind_of: Vec<u32> = graph.betas().iter().map(kind).collect();
@@ -364,8 +365,8 @@ fn graph_instance(graph: Graph) -> Instance {
 /// Returns the error on the key of the reference where its level or its processors are at fault.
 fn blame_reference(error: Error) -> Error {
     match error.field() {
-        "P" => error.on("P_ref"),
-        "level" | "blocks" => error.on("level_ref"),
+        "P" => error.with_field("P_ref"),
+        "level" | "blocks" => error.with_field("level_ref"),
         _ => error,
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
         timeline.bar(3, (names.len(), WHOLE_ROW), (finish(worker), end), idle);
         names.push(format!("worker {}", worker + 1));
     }
-    order::by(&mut chunks, |one| one.begun);
+    order::sort_by_key(&mut chunks, |one| one.begun);
     for chunk in chunks.iter().step_by(count.div_ceil(MOST_STEPS)) {
         let [worker, first, last] = [chunk.worker + 1, chunk.first + 1, chunk.first + chunk.length];
         let begins = format!("Worker {worker} begins iterations {first} to {last}.");

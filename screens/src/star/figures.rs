@@ -138,7 +138,7 @@ fn orders(params: &Params) -> Result<Figure, Error> {
         return Ok(plot.with(Bars::new("makespan", bars).shows("cmax")).into());
     }
     let mut orders = s.orders()?.to_vec();
-    order::by(&mut orders, |one| one.1);
+    order::sort_by_key(&mut orders, |one| one.1);
     let present = &s.general()?.order;
     let here = orders
         .iter()
@@ -313,7 +313,7 @@ fn over_workers(params: &Params) -> Optima {
         .take_while(|count| *count <= most)
         .collect();
     counts.extend([m, best_m].into_iter().filter(|count| (1.0..=most).contains(count)));
-    order::ascending(&mut counts);
+    order::sort_ascending(&mut counts);
     counts.dedup();
     let with = |processors| Star { processors, ..star };
     let tasks = counts.iter().map(|m| (with(*m).into(), rule)).collect();
@@ -407,7 +407,7 @@ fn map(params: &Params) -> Optima {
 fn whole(most: f64, wanted: &[f64]) -> Vec<f64> {
     let mut numbers: Vec<f64> = log_space(1.0, most, CELLS).map(f64::round).collect();
     numbers.extend(wanted.iter().filter(|n| **n <= most));
-    order::ascending(&mut numbers);
+    order::sort_ascending(&mut numbers);
     numbers.dedup();
     numbers
 }

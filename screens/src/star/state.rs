@@ -300,7 +300,7 @@ impl State {
 
 /// Returns the stages of `star`, searching no longer than a page can wait.
 fn plan_star(star: Star, rule: StageRule) -> Result<Plan, Error> {
-    star.planned(rule, max_messages(rule), &mut Solver::default())
+    star.plan(rule, max_messages(rule), &mut Solver::default())
 }
 
 fn max_messages(rule: StageRule) -> f64 {

@@ -7,7 +7,7 @@ use crate::screen::notes::topology::figures as words;
 use crate::screen::prelude::*;
 use crate::screen::quantity;
 
-use super::params::{name, one};
+use super::params::{name, name_with_article};
 use super::picture;
 use super::state::State;
 
@@ -84,7 +84,7 @@ fn networks(
     let mut all: Vec<_> = Topology::ALL.into_iter().filter(|one| shown(s, *one)).collect();
     order::by_key(&mut all, |one| *one == Topology::Complete);
     for topology in all {
-        let has_it = |p: &f64| quantity::number(&s.on(topology, *p), key).is_ok();
+        let has_it = |p: &f64| quantity::number(&s.with_network(topology, *p), key).is_ok();
         let (ink, stroke) = look(topology);
         let at: Vec<_> = sizes(topology, most).into_iter().filter(has_it).collect();
         if at.is_empty() {
@@ -144,7 +144,7 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
         let (below, above) = topology.sizes_near(s.p);
         // By ratio: 24 lies nearer to 32 than to 16.
         let p = if s.p / below <= above / s.p { below } else { above };
-        let there = s.on(topology, p);
+        let there = s.with_network(topology, p);
         there.metrics()?;
         let number = |(.., key): (&str, Unit, &'static str)| -> Cell {
             quantity::number(&there, key).ok().into()
@@ -204,7 +204,8 @@ fn patterns(params: &Params) -> Result<Figure, Error> {
         Column::new("slowdown", Unit::One),
         Column::new("effective per-word time", Unit::SecondPerWord),
     ];
-    let caption = format!("patterns on {} of {}", one(s.topology), Unit::One.show(s.p));
+    let caption =
+        format!("patterns on {} of {}", name_with_article(s.topology), Unit::One.show(s.p));
     let table = Table::new(caption, columns, rows.collect());
     Ok(table.current(current).sets(sets).into())
 }

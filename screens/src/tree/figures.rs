@@ -175,7 +175,7 @@ fn one_layer(params: &Params) -> Optima {
 fn over_chunks(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (mut all, height) = (s.one_layer()?.clone(), s.tree()?.height() as usize);
-    order::by(&mut all, |one| one.makespan);
+    order::sort_by_key(&mut all, |one| one.makespan);
     all.truncate(LAYERS);
     let best = *all.first().ok_or_else(|| Error::missing("h"))?;
     let most = all.iter().map(|one| one.stages).fold(4.0, f64::max) * 4.0;
@@ -229,7 +229,7 @@ fn best_layers(params: &Params) -> Optima {
     let draw: Draw = Box::new(move |values, progress| {
         let mut found: Vec<(usize, f64)> = values[0].iter().copied().enumerate().collect();
         found.retain(|(_, makespan)| makespan.is_finite());
-        order::by(&mut found, |(_, makespan)| *makespan);
+        order::sort_by_key(&mut found, |(_, makespan)| *makespan);
         if found.is_empty() && progress == 1.0 {
             return Err(no_choice(rule));
         }
@@ -501,7 +501,8 @@ fn shapes(params: &Params) -> Optima {
     let (tree, rule) = (s.tree()?, s.values.n);
     let shape = if s.is_ordinary() { Shape::Binomial } else { Shape::Ordinary };
     let other = s.platform(shape, s.values.h_other)?;
-    let of_other = |error: Error| if error.field() == "h" { error.on("h_other") } else { error };
+    let of_other =
+        |error: Error| if error.field() == "h" { error.with_field("h_other") } else { error };
     other.check().map_err(of_other)?;
     let Load { volume, buffer, .. } = s.load;
     let (own, others) = (stage_capacity(&tree) * buffer, stage_capacity(&other) * buffer);

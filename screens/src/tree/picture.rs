@@ -42,7 +42,7 @@ pub(super) fn gantt(s: &State) -> Result<Figure, Error> {
         idle: "",
     };
     let mut plot = kit::gantt(platform, &solved.solution.loads, &rows)?;
-    plot.x = plot.x.after(BESIDE);
+    plot.x = plot.x.with_room_before(BESIDE);
     // Each row has its layer of the tree to its left.
     let mut drawing = Drawing::new(-1.0 + SLACK, -SLACK, MOST_BESIDE, 0);
     drawing.layers(platform, Some(solved), deepest);
@@ -117,7 +117,7 @@ impl Drawing {
         ink: Ink,
     ) -> Vec<usize> {
         let p = platform.ports() as usize;
-        order::by(&mut active, |at| self.graph.nodes[*at].x);
+        order::sort_by_key(&mut active, |at| self.graph.nodes[*at].x);
         let count = active.len() * p;
         let mut fresh = Vec::with_capacity(count);
         for (i, &from) in active.iter().enumerate() {

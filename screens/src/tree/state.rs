@@ -463,7 +463,7 @@ fn choose_height(tree: Platform, values: &Values) -> Result<Platform, Error> {
 
 /// Returns the schedule of `tree`, searched no longer than a page can wait.
 pub(super) fn plan_tree(tree: &Platform, rule: StageRule) -> Result<Plan, Error> {
-    tree.planned(rule, max_hops(tree, rule), &mut Solver::default())
+    tree.plan(rule, max_hops(tree, rule), &mut Solver::default())
 }
 
 async fn plan_tree_in_steps(tree: &Platform, rule: StageRule, pace: &Pace) -> Result<Plan, Error> {

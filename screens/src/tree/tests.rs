@@ -228,7 +228,7 @@ fn the_curves_are_the_models() {
     ] {
         for (load, makespan) in line(&shapes, name).points.iter().step_by(19) {
             let tree = tree.with_load(given(*load, 1e4));
-            let plan = tree.planned(StageRule::Fewest, 1e5, &mut Solver::default());
+            let plan = tree.plan(StageRule::Fewest, 1e5, &mut Solver::default());
             assert_eq!(plan.unwrap().makespan, *makespan, "{name}, {load}");
         }
     }

@@ -164,7 +164,7 @@ impl Chart<'_> {
 fn clock(s: &State, played: &Schedule, along_x: bool) -> Clock {
     let names = s.names();
     let mut runs: Vec<&Run> = played.runs.iter().collect();
-    order::by(&mut runs, |run| run.start);
+    order::sort_by_key(&mut runs, |run| run.start);
     let moments: Vec<_> = runs.chunk_by(|one, next| one.start == next.start).collect();
     let drawn = moments.iter().step_by(moments.len().div_ceil(MOST_STEPS).max(1));
     let steps = drawn.filter_map(|runs| {

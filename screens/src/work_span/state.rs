@@ -214,7 +214,7 @@ impl State {
         match self.values.scheduler {
             Scheduler::Greedy => self.greedy(),
             Scheduler::Stealing => self.work_stealing().map_err(|error| match error.kind() {
-                ErrorKind::Pending => error.on("scheduler"),
+                ErrorKind::Pending => error.with_field("scheduler"),
                 _ => error,
             }),
         }

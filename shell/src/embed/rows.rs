@@ -109,10 +109,10 @@ impl Content {
         match cell {
             Cell::Empty => Self::default(),
             Cell::Text(text) => Self::of(text, weight),
-            Cell::Number(value) => Self::number(&column.written(*value), weight),
+            Cell::Number(value) => Self::number(&column.format(*value), weight),
             Cell::Marked(value, _, reason) => Self {
                 note: (!reason.is_empty()).then(|| Text::of(reason, NOTE_TYPE * PLAIN)),
-                ..Self::number(&format!("≠ {}", column.written(*value)), BOLD)
+                ..Self::number(&format!("≠ {}", column.format(*value)), BOLD)
             },
         }
     }

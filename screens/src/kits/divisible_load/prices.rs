@@ -87,7 +87,7 @@ const fn price<S: Optimal, const SIDE: usize>() -> Quantity<S> {
     let (_, unit, _) = side.about();
     Quantity::number(side.key, side.symbol, side.label, unit, |s: &S| {
         let Side { quantity, more, .. } = SIDES[SIDE];
-        let price = s.optimum().prices.get()?.by(quantity);
+        let price = s.optimum().prices.get()?.get(quantity);
         if more { price.more.clone() } else { price.less.clone() }
     })
     .found_by(BY, |s| {
