@@ -1,4 +1,4 @@
-// The page as a workbench: the loop of moving, seeing and reading is in one view.
+// The page as a workbench: figures come from the shelf and stand where they stand, and what lies around them explains them.
 import { ofEachSort, sampleScreens, screens } from "./catalogue.js";
 import { expectAccessible, showFigure, expect, go, linkOf, open, waitUntilReady, settle, test } from "./fixtures.js";
 import { ROWS, countInView, inView } from "./layout.js";

@@ -65,7 +65,7 @@ fn sign(number: f64) -> &'static str {
 /// Returns which of two states is faster, by the time of a run that the answer is about: "B is faster: 23 µs against
 /// 46 µs."; empty where the answer is about no time. `params` are those of `b`.
 #[must_use]
-pub fn faster(a: &Report, b: &Report, params: &Params) -> String {
+pub fn name_faster(a: &Report, b: &Report, params: &Params) -> String {
     let told = || {
         let said = b.takeaway_said(params);
         // One with a star is no time of a run: it is the value of a parameter at which something changes.
@@ -88,7 +88,7 @@ pub fn faster(a: &Report, b: &Report, params: &Params) -> String {
 
 /// Returns the parameters in which `a` and `b` differ, but for other faces of the same value.
 #[must_use]
-pub fn differing(a: &Params, b: &Params) -> Vec<&'static Param> {
+pub fn differing_params(a: &Params, b: &Params) -> Vec<&'static Param> {
     let other = |entry: &Entry| b.get(entry.param.key).filter(|other| other.value().is_some());
     let differs = |entry: &Entry| {
         let has_other = |other: Entry| entry.link_text() != other.link_text();
@@ -166,7 +166,7 @@ mod tests {
         let told = |a: &str, b: &str| {
             let (a, b) = (params(a), params(b));
             let report = |params: &Params| params.screen().report(params);
-            faster(&report(&a), &report(&b), &b)
+            name_faster(&report(&a), &report(&b), &b)
         };
         let question = told("#/network?bw=2e9", "#/network?eps=57.5us");
         assert!(question.starts_with("B is faster: "), "{question}");
@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn the_parameters_that_differ_are_named_once() {
         let (a, b) = (params("#/routing?m=5"), params("#/routing?tw=3ns"));
-        let keys: Vec<_> = differing(&a, &b).iter().map(|param| param.key).collect();
+        let keys: Vec<_> = differing_params(&a, &b).iter().map(|param| param.key).collect();
         assert_eq!(keys, ["m", "tw"]);
     }
 

@@ -27,7 +27,7 @@ pub fn keys(plot: &Plot) -> Keys {
 
 /// Returns what can be dragged and pressed in `figure`, in a sentence; empty for nothing.
 #[must_use]
-pub fn told(figure: &Figure, params: &Params) -> String {
+pub fn describe_handles(figure: &Figure, params: &Params) -> String {
     let plot = match figure {
         Figure::Plot(plot) => plot,
         Figure::Table(table) if table.sets.iter().all(Vec::is_empty) => return String::new(),
@@ -100,7 +100,12 @@ pub fn is_map(plot: &Plot) -> bool {
 
 /// Returns the parameters after a press at `place`, where that sets some.
 #[must_use]
-pub fn pressed(plot: &Plot, geometry: &Geometry, params: &Params, place: Point) -> Option<Params> {
+pub fn params_after_press(
+    plot: &Plot,
+    geometry: &Geometry,
+    params: &Params,
+    place: Point,
+) -> Option<Params> {
     let (x, y) = geometry.value(place.0, place.1);
     let [across, up] = keys(plot);
     let there = is_map(plot) && is_inside(geometry, place);
@@ -251,7 +256,7 @@ mod tests {
         let drag = Drag::new((keys[2], *geometry), places[2], places[2], params.clone());
         let moved = drag.params((places[2].0 - 200.0, places[2].1));
         assert!(moved.at("to").number() < 1e6 && moved.at("m").number() == params.at("m").number());
-        let told = told(&plot.clone().into(), params);
+        let told = describe_handles(&plot.clone().into(), params);
         let marks = "Drag the marks to set smallest size and largest size.";
         assert_eq!(told, format!("Drag the current point to set m. {marks}"));
     }
@@ -270,12 +275,12 @@ mod tests {
     fn a_press_on_a_map_sets_both_parameters_and_one_on_curves_none() {
         let (params, plot, geometry) = figure("collectives", "map", &[]);
         let place = geometry.place(2e4, 64.0);
-        let there = pressed(&plot, &geometry, &params, place).expect("a place");
+        let there = params_after_press(&plot, &geometry, &params, place).expect("a place");
         assert_eq!((there.at("m").number(), there.at("p").number()), (2e4, 64.0));
-        assert_eq!(pressed(&plot, &geometry, &params, (1.0, 1.0)), None);
+        assert_eq!(params_after_press(&plot, &geometry, &params, (1.0, 1.0)), None);
         let (params, plot, geometry) = figure("speedup", "laws", &[]);
         let place = geometry.place(40.0, 4.0);
-        assert_eq!(pressed(&plot, &geometry, &params, place), None);
+        assert_eq!(params_after_press(&plot, &geometry, &params, place), None);
     }
 
     #[test]
@@ -300,7 +305,7 @@ mod tests {
             ("routing", "timeline", ""),
         ] {
             let (params, plot, _) = figure(screen, id, &[]);
-            assert_eq!(told(&Figure::Plot(plot), &params), words, "{screen} {id}");
+            assert_eq!(describe_handles(&Figure::Plot(plot), &params), words, "{screen} {id}");
         }
     }
 
