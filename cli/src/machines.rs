@@ -35,11 +35,11 @@ fn line(cells: &[String; 7], widths: &[usize; 7]) -> String {
 fn row(machine: &Machine) -> [String; 7] {
     [
         machine.id.to_owned(),
-        machine.startup_shown(),
-        machine.bandwidth_shown(),
+        machine.format_startup(),
+        machine.format_bandwidth(),
         machine.layer.name().to_owned(),
         machine.date.to_owned(),
-        machine.worst_error_shown(),
+        machine.format_worst_error(),
         machine.name.to_owned(),
     ]
 }

@@ -207,7 +207,7 @@ fn name(words: &str) -> Result<String, Error> {
 fn controls(params: &Params, keys: &str) -> Result<Vec<&'static str>, Error> {
     let mut found = Vec::new();
     for key in keys.split(',') {
-        let key = params.known(key.trim())?.key;
+        let key = params.schema().known(key.trim())?.key;
         if !found.contains(&key) {
             found.push(key);
         }

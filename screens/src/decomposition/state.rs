@@ -49,13 +49,13 @@ pub(super) struct Verdict {
 pub(super) enum Case {
     /// Processes whose parts of a file overlap wait for each other's locks.
     Locks,
-    /// The precision, which [`Verdict::stop`] is about.
+    /// The error with which the iteration stops.
     Precision(Stop),
     /// One processor is faster than this cut. With the fastest run, where that has several.
     OneProcessor(Decomposition, Option<(Decomposition, f64)>),
     /// Both exchanges, and what would make the other one cheaper.
     Both(Exchange, Option<Turn>),
-    /// 2 by 2 blocks, whose blocks have two neighbors: the time of their exchange.
+    /// 2 by 2 blocks, each with two neighbors: the time of their exchange.
     Four {
         blocks: f64,
         has_strips: bool,
@@ -81,7 +81,7 @@ pub(super) enum Turn {
     FewerStartUps,
     /// This cut wins on a switched network.
     Switched(Decomposition),
-    /// This cut wins with another start-up time, or also on other processors.
+    /// This cut wins at another start-up time, or on other numbers of processors.
     StartUp {
         winner: Decomposition,
         or_processors: bool,
@@ -93,7 +93,6 @@ pub(super) enum Turn {
 pub(super) enum Stop {
     Enough,
     AtFirst,
-    /// It is told as a multiple of the change that stops the iteration.
     Small,
     Large,
 }
@@ -116,7 +115,7 @@ const FASTER: f64 = 1.01;
 const EPS: f64 = 1e-6;
 /// Numbers within this share of each other are equal.
 const SAME: f64 = 1e-9;
-/// An error below this is told as a multiple of what stops the iteration.
+/// An error below this is given as a multiple of the change that stops the iteration.
 const SMALL: f64 = 1e-4;
 
 impl From<Values> for State {
@@ -166,7 +165,7 @@ impl State {
         self.ts == 0.0 && self.tw == 0.0
     }
 
-    pub fn only_switched(&self, help: &'static str) -> Result<(), Error> {
+    pub fn require_switched(&self, help: &'static str) -> Result<(), Error> {
         if self.is_shared() {
             return Err(Error::new(ErrorKind::Undefined, "channel", "shared", help));
         }
@@ -199,7 +198,7 @@ impl State {
 
     /// Returns the exchange of strips as the paper prints it for n > p, in seconds.
     pub fn strips_as_printed(&self) -> Result<f64, Error> {
-        self.only_switched("the printed form is for a switched network. Choose that")?;
+        self.require_switched("the printed form is for a switched network. Choose that")?;
         stencil::strips_printed(&self.network, &self.grid(self.p))
     }
 
@@ -223,7 +222,7 @@ impl State {
 
     /// Returns the number of processors above which blocks win.
     pub fn p_cross(&self) -> Result<f64, Error> {
-        self.only_switched(
+        self.require_switched(
             "there the threshold is n tw for every p, so p decides nothing: \
              choose the switched network",
         )?;
@@ -341,7 +340,7 @@ impl State {
     }
 
     pub fn rectangle(&self, m: f64) -> Result<Rectangle, Error> {
-        self.only_switched("the forms for n by m are for a switched network. Choose that")?;
+        self.require_switched("the forms for n by m are for a switched network. Choose that")?;
         Ok(Rectangle { n: self.n, m, p: self.p })
     }
 
@@ -355,13 +354,13 @@ impl State {
         self.rectangle(m)?.strips(cut, &self.edges())
     }
 
-    pub fn view(&self, partition: Partition) -> Result<FileView, Error> {
+    pub fn file_view(&self, partition: Partition) -> Result<FileView, Error> {
         stencil::file_view(partition, &self.grid(self.p))
     }
 
     /// Returns the share of the file from the first to the last word that a process reads.
     pub fn extent(&self, partition: Partition) -> Result<f64, Error> {
-        Ok(self.view(partition)?.extent / (self.n * self.n))
+        Ok(self.file_view(partition)?.extent / (self.n * self.n))
     }
 
     /// Returns the least square from which on blocks win, where p decides and strips reach it.

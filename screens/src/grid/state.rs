@@ -42,7 +42,7 @@ pub(super) enum Case {
     NoTime,
     NothingSent,
     NoNetwork,
-    /// The words of one network limit all.
+    /// The slowest network limits the transfer of words.
     SlowWords,
     FreeHops,
     OnlyHops,
@@ -145,7 +145,7 @@ impl State {
         Ok(self.startups * self.channels()?.wait(self.queue)?)
     }
 
-    fn matters(&self, waiting: f64, time: f64) -> bool {
+    fn is_wait_notable(&self, waiting: f64, time: f64) -> bool {
         self.limit * (time + waiting) < waiting
     }
 
@@ -176,7 +176,7 @@ impl Verdict {
             queue: match s.total_waiting() {
                 Err(error) if error.field() == "queue" => Some(Queue::NoFormula),
                 Err(_) | Ok(0.0) => None,
-                Ok(waiting) if s.matters(waiting, time.t) => Some(Queue::Matters),
+                Ok(waiting) if s.is_wait_notable(waiting, time.t) => Some(Queue::Matters),
                 Ok(_) => Some(Queue::Negligible),
             },
             one_by_one: 1.0 < s.startups && time.t * (1.0 + s.limit) < time.t_each,
@@ -206,7 +206,8 @@ impl Case {
     fn of(s: &State, time: &GridTime) -> Self {
         let waiting = s.total_waiting();
         let alone = s.channel().and_then(|channel| Ok(s.startups * channel.wait(s.queue)?));
-        let matters = |t: &Result<f64, Error>| t.as_ref().is_ok_and(|t| s.matters(*t, time.t));
+        let matters =
+            |t: &Result<f64, Error>| t.as_ref().is_ok_and(|t| s.is_wait_notable(*t, time.t));
         if 1.0 < s.channels && matters(&alone) && waiting.is_ok() {
             return if s.channels == 2.0 { Self::SecondChannel } else { Self::Channels };
         }

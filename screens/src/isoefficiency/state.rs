@@ -80,7 +80,6 @@ pub(super) enum NoLeast {
 /// From this efficiency on the largest part of the rest is not worth naming.
 const NEARLY_ALL: f64 = 0.9995;
 
-/// The parameters of the machine on a number of processors.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Machine {
     pub network: Network,
@@ -115,7 +114,6 @@ pub(super) struct Run {
     pub parts: Overheads,
     /// The overhead function and the dominating term.
     pub total: Total,
-    /// The whole time.
     pub t: f64,
     pub efficiency: f64,
 }
@@ -222,7 +220,7 @@ impl Case {
 impl Target {
     /// Returns how the work compares with `kept`, which keeps the target efficiency; none without overhead.
     fn of(s: &State, run: &Run, kept: f64) -> Option<Self> {
-        s.works().ok().filter(|_| run.total.h != 0.0)?;
+        s.growth_works().ok().filter(|_| run.total.h != 0.0)?;
         Some(match () {
             () if run.efficiency < s.E => Self::TooLittle,
             () if kept < s.least_work(s.p) => Self::OnePartEach,
@@ -248,7 +246,6 @@ impl State {
         Self::from(Values { problem, ..self.values.clone() })
     }
 
-    /// Returns the state with the machine as `before` has read it, where its rows are the same.
     pub fn with_machine_of(self, before: Self) -> Self {
         let is_same = self.values.over_p == before.values.over_p;
         if is_same { Self { over_p: before.over_p, ..self } } else { self }
@@ -410,7 +407,7 @@ impl State {
 
     /// Returns the work that keeps the efficiency on [`growth_from`](Self::growth_from) processors, and
     /// on four times as many.
-    pub fn works(&self) -> Result<[f64; 2], Error> {
+    pub fn growth_works(&self) -> Result<[f64; 2], Error> {
         let works = self.works.get(|| {
             let p = self.growth_from();
             let works = [self.work_to_keep(self.E, p)?.w, self.work_to_keep(self.E, 4.0 * p)?.w];
@@ -423,8 +420,8 @@ impl State {
         works.copied()
     }
 
-    /// Returns the processors from which the growth is told: the given ones, but at least 3, and of
-    /// blocks a square number.
+    /// Returns the number of processors at which the growth exponent is computed: p, but at least 3, and a
+    /// square for blocks.
     pub fn growth_from(&self) -> f64 {
         if self.problem == Problem::Blocks {
             self.p.sqrt().round().max(2.0).powi(2)
@@ -433,8 +430,7 @@ impl State {
         }
     }
 
-    /// Returns the next number of processors that the work is told for: twice as many, of blocks four
-    /// times as many.
+    /// Returns twice as many processors; four times as many for blocks.
     pub fn next_count(&self) -> f64 {
         self.p * if self.problem == Problem::Blocks { 4.0 } else { 2.0 }
     }

@@ -25,12 +25,11 @@ pub(super) struct Verdict {
     pub is_memory_bound: bool,
     /// The ceilings that limit the kernel, by name; none where there are no ceilings.
     pub limiting: Option<String>,
-    /// The measured kernel that is told.
     pub kernel: Option<Measured>,
     pub blocks: Option<Blocks>,
 }
 
-/// The measured kernel that is told.
+/// The measured kernel that a hint is about.
 pub(super) enum Measured {
     AboveRoof(String),
     MostHeadroom(String),
@@ -94,7 +93,7 @@ impl State {
         self.verdict.get_or_init(|| Verdict {
             is_memory_bound: self.bound() == Ok(Bound::Memory),
             limiting: self.attainable().ok().and_then(|most| self.limiting_ceilings(most)),
-            kernel: self.kernel_to_tell(),
+            kernel: self.notable_kernel(),
             blocks: self.largest_block().ok().map(|largest| self.limit_of_blocks(largest)),
         })
     }
@@ -108,7 +107,7 @@ impl State {
     }
 
     /// Returns the kernel measured farthest above the roof, or else that with the most headroom.
-    fn kernel_to_tell(&self) -> Option<Measured> {
+    fn notable_kernel(&self) -> Option<Measured> {
         let mut headrooms = self.headrooms().ok()?;
         order::sort_by_key(&mut headrooms, |one| one.0);
         let (least, most) = (headrooms.first()?, headrooms.last()?);

@@ -11,7 +11,7 @@ use crate::screen::notes::routing::figures as words;
 use crate::screen::prelude::*;
 use crate::screen::typed::Chosen;
 
-use super::params::{Method, none_chosen};
+use super::params::{Method, no_method_error};
 use super::picture;
 use super::state::{HOPS, START_UP, State, WORDS};
 
@@ -77,7 +77,7 @@ fn over(
         }
     }
     if sweep.lines().is_empty() {
-        return Err(none_chosen());
+        return Err(no_method_error());
     }
     let sweep = sweep.whole()?;
     let (least, most) = sweep.extent();

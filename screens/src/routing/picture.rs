@@ -10,7 +10,7 @@ use crossover_model::communication::{
 use crate::kits::network_parameters::no_time;
 use crate::screen::prelude::*;
 
-use super::params::{Method, none_chosen};
+use super::params::{Method, no_method_error};
 use super::state::State;
 
 /// The share of its row a bar fills.
@@ -29,7 +29,7 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
         picture.draw(s, method)?;
     }
     if picture.rows.is_empty() {
-        return Err(none_chosen());
+        return Err(no_method_error());
     }
     let end = picture.arrivals.iter().map(|p| p.x).fold(0.0, f64::max);
     if end == 0.0 {

@@ -7,7 +7,7 @@ use crate::screen::notes::topology::figures as words;
 use crate::screen::prelude::*;
 use crate::screen::quantity;
 
-use super::params::{name, one};
+use super::params::{name, name_with_article};
 use super::picture;
 use super::state::State;
 
@@ -204,7 +204,8 @@ fn patterns(params: &Params) -> Result<Figure, Error> {
         Column::new("slowdown", Unit::One),
         Column::new("effective per-word time", Unit::SecondPerWord),
     ];
-    let caption = format!("patterns on {} of {}", one(s.topology), Unit::One.show(s.p));
+    let caption =
+        format!("patterns on {} of {}", name_with_article(s.topology), Unit::One.show(s.p));
     let table = Table::new(caption, columns, rows.collect());
     Ok(table.current(current).sets(sets).into())
 }

@@ -11,7 +11,7 @@ use crossover_model::topology::{
 
 use crate::screen::prelude::*;
 
-use super::params::{Traffic, Values, one};
+use super::params::{Traffic, Values, name_with_article};
 
 /// A network, a message and the traffic.
 pub(super) struct State {
@@ -164,23 +164,23 @@ impl State {
     }
 
     pub fn metrics(&self) -> Result<Metrics, Error> {
-        self.in_our_words(metrics_with(self.topology, self.p, self.buses))
+        self.restate_error(metrics_with(self.topology, self.p, self.buses))
     }
 
     pub fn mean(&self) -> Result<f64, Error> {
-        self.mean.get(|| self.in_our_words(mean_distance(self.topology, self.p))).copied()
+        self.mean.get(|| self.restate_error(mean_distance(self.topology, self.p))).copied()
     }
 
     pub fn bisection(&self) -> Result<f64, Error> {
-        self.in_our_words(bisection(self.topology, self.p, self.buses))
+        self.restate_error(bisection(self.topology, self.p, self.buses))
     }
 
     pub fn fabric(&self) -> Result<Fabric, Error> {
-        self.in_our_words(fabric(self.topology, self.p))
+        self.restate_error(fabric(self.topology, self.p))
     }
 
     /// Returns what is known of a shape, in the words of this screen where that has too few nodes.
-    fn in_our_words<T>(&self, known: Result<T, Error>) -> Result<T, Error> {
+    fn restate_error<T>(&self, known: Result<T, Error>) -> Result<T, Error> {
         known.map_err(|error| {
             if error.kind() != ErrorKind::TooFewProcessors {
                 return error;
@@ -285,7 +285,7 @@ impl State {
         let sizes: Vec<_> =
             self.sizes_of_pattern().into_iter().flatten().map(|p| p.to_string()).collect();
         let help = if sizes.is_empty() {
-            format!("{} never has one, so choose another pattern", one(self.topology))
+            format!("{} never has one, so choose another pattern", name_with_article(self.topology))
         } else {
             format!("give {}, or another pattern", sizes.join(" or "))
         };
@@ -316,8 +316,8 @@ impl State {
         let (Some((a, b)), Ok(graph)) = (ends, self.graph()) else {
             return ("messages over the busiest link".to_owned(), 0.0);
         };
-        let told =
+        let meaning =
             format!("messages from vertex {a} to vertex {b}, the busiest link, counted again");
-        (told, load_of(graph, self.pattern, (a, b)).unwrap_or(f64::NAN))
+        (meaning, load_of(graph, self.pattern, (a, b)).unwrap_or(f64::NAN))
     }
 }

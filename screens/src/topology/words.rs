@@ -4,7 +4,7 @@
 
 use crate::screen::prelude::*;
 
-use super::params::one;
+use super::params::name_with_article;
 use super::state::{Added, Case, State};
 
 impl Words for State {
@@ -31,7 +31,7 @@ impl Words for State {
 
 /// Makes a sentence in which the network stands after its article.
 fn name_network(s: &State, text: &'static str) -> Sentence {
-    Sentence::from(text).naming("a_network", one(s.topology))
+    Sentence::from(text).naming("a_network", name_with_article(s.topology))
 }
 
 /// Says what the answer is, in one or two sentences.
