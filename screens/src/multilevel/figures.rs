@@ -136,7 +136,7 @@ impl Curves {
         let limit = Rule::at_y(limit).label(format!("limit {}", Unit::One.show(limit)));
         let limit = limit.stroke(Stroke::Dotted).tells("Sp_attainable");
         let present = Point::new(s.P, here).label(Unit::One.show(here));
-        let operating = s.operating().ok().map(|point| {
+        let operating = s.operating_point().ok().map(|point| {
             let ring =
                 Points::new("operating point", [Point::new(point.processors, point.speedup)]);
             let ring = ring.ink(Ink::Text).marker(Marker::Ring);
@@ -170,7 +170,7 @@ const MOST: usize = 20;
 /// Returns the shares of T by the number of operators in a row.
 fn alpha(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    s.has_rows()?;
+    s.check_rows()?;
     let metrics = &s.algorithm()?.metrics;
     let mut classes: Vec<&RowClass> = metrics.classes.iter().collect();
     order::sort_by_key(&mut classes, |class| -class.time);
@@ -366,7 +366,7 @@ fn levels(params: &Params) -> Result<Figure, Error> {
 /// Returns the execution time of each row, and what it is made of.
 fn rows(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    s.has_rows()?;
+    s.check_rows()?;
     let a = s.algorithm()?;
     let rows = a.execution.rows().zip(a.execution.row_times()).take(ROWS);
     let rows = rows.enumerate().map(|(index, (row, time))| {
@@ -400,7 +400,7 @@ fn granularity(params: &Params) -> Result<Figure, Error> {
         kind.map_or(Cell::Empty, |kind| number(kind.count as f64))
     };
     let others = theirs.iter().filter(|kind| ours.iter().all(|own| own.name != kind.name));
-    let offered = s.offered();
+    let offered = s.offered_operators();
     let rows = ours.iter().chain(others).map(|kind| {
         let (own, other) = (of(&ours, &kind.name), of(&theirs, &kind.name));
         let has = |names: &Vec<&str>| text(if names.contains(&&*kind.name) { "yes" } else { "no" });
