@@ -28,7 +28,7 @@ for (const [width, height] of [[390, 844], [1440, 900]]) {
     await expect.poll(() => picture.evaluate((picture) => picture.naturalWidth)).toBeGreaterThan(0);
     await expectAccessible(page, ".trial");
     // All of it is the link.
-    await picture.click();
+    await page.locator(".trial").click();
     await expect.poll(() => linkOf(page)).toContain("#/speedup?N=64&");
     const box = page.getByLabel("Your prediction: Network-aware speedup");
     await box.fill("40");

@@ -102,8 +102,9 @@ impl Grid {
             _ => None,
         };
         let cells = answers.into_iter().map(|answer| class(answer).unwrap_or(usize::MAX)).collect();
-        let names =
-            words.iter().map(|(word, ink)| (params.option(word).unwrap_or(word).into(), *ink));
+        let names = words
+            .iter()
+            .map(|(word, ink)| (params.schema().option_label(word).unwrap_or(word).into(), *ink));
         Ok(self.plot(name, "", Cells::Classes { names: names.collect(), cells }))
     }
 

@@ -313,7 +313,7 @@ impl<'a> Sweep<'a> {
     /// Returns the present value of a quantity as a point over the present value of the parameter.
     #[must_use]
     pub fn here(&self, key: &'static str) -> Option<Point> {
-        Some(self.at(key, self.params.number(self.x.sets))?.shows(key))
+        Some(self.at(key, self.params.at(self.x.sets).number())?.shows(key))
     }
 
     /// Returns the value of a quantity at `x` as a point, outside its domain too.
