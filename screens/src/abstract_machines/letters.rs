@@ -59,7 +59,8 @@ fn step_letters(s: &State) -> Letters {
 fn access_letters(s: &State) -> Letters {
     let accesses = s.accesses().ok();
     let phases = accesses.as_ref().map_or(&[][..], |accesses| accesses.phases());
-    let served = accesses.as_ref().and_then(|all| s.shared_memory(s.memory).busiest_module_loads(all).ok());
+    let served =
+        accesses.as_ref().and_then(|all| s.shared_memory(s.memory).busiest_module_loads(all).ok());
     letters! {
         "f" One * phases.iter().map(|phase| phase.0).collect() => "times each phase of accesses occurs";
         "a" One * phases.iter().map(|phase| phase.1).collect() => "accesses at once in each phase";

@@ -1,6 +1,7 @@
 //! The quantities: what the chosen algorithm takes, sends and keeps, which one is best, and what none can
 //! save.
 
+use crossover_figures::formula::Letters;
 use crossover_model::matrix_product::{Algorithm, Broadcast, bound_independent, bound_memory};
 
 use super::state::State;
@@ -49,7 +50,23 @@ macro_rules! total {
     };
 }
 
-pub(super) const QUANTITIES: &[Q] = &[
+impl Prepared for State {
+    const QUANTITIES: &'static [Q] = QUANTITIES;
+
+    fn prepare(params: &Params) -> Self {
+        Self::new(params)
+    }
+
+    fn letters(&self) -> Letters {
+        self.all_letters()
+    }
+
+    fn is_consistent(&self) -> bool {
+        self.counts_and_time().is_ok()
+    }
+}
+
+const QUANTITIES: &[Q] = &[
     Q::time("t", "T", "Time of the product", |s| Ok(s.counts_and_time()?.1.total))
         .formula_by(|s| {
             if s.values.overlap {

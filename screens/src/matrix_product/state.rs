@@ -11,8 +11,6 @@ use crate::screen::typed::Worded;
 
 use super::params::Values;
 
-use super::quantities::QUANTITIES;
-
 /// Times closer than this, relative, are equal.
 const SAME: f64 = 1e-12;
 
@@ -33,10 +31,8 @@ pub(super) enum Verdict {
     Fastest,
 }
 
-impl Prepared for State {
-    const QUANTITIES: &'static [Quantity<Self>] = QUANTITIES;
-
-    fn prepare(params: &Params) -> Self {
+impl State {
+    pub fn new(params: &Params) -> Self {
         let values = Values::from(params);
         let Values { n, p, b, broadcast, skew, ts, tw, tc, M, overlap, .. } = values;
         let product = Product { size: Size { n, p }, panel: b, broadcast, skew };
@@ -45,7 +41,7 @@ impl Prepared for State {
         Self { values, product, machine, chosen, best, best_copies }
     }
 
-    fn letters(&self) -> Letters {
+    pub fn all_letters(&self) -> Letters {
         let of = |algorithm, of: fn(&Counts) -> f64| {
             self.counts(algorithm).as_ref().map_or(f64::NAN, of)
         };
@@ -67,12 +63,6 @@ impl Prepared for State {
         }
     }
 
-    fn is_consistent(&self) -> bool {
-        self.counts_and_time().is_ok()
-    }
-}
-
-impl State {
     pub fn copies(&self) -> Option<f64> {
         if let Worded::Number(c) = self.values.c { Some(c) } else { None }
     }

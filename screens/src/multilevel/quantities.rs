@@ -1,6 +1,7 @@
 //! The quantities: every metric of the two matrices, their bounds, the laws and decompositions they
 //! are compared with.
 
+use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::{One, Processor, Share, Tcalc};
 use crossover_model::multilevel::{Kinship, Mapping, Parallelism, Start};
 use crossover_model::speedup::{Fraction, amdahl};
@@ -36,7 +37,28 @@ const TRIED: &str = "All three mappings are tried on P processors.";
 const PLAYED: &str = "sum_i(x_i) = T and T_least <= T <= T_most";
 const SAME_OPERATORS: &str = "Only algorithms made of the same operators may be compared so. Below 1 the reference does less work.";
 
-pub(super) const QUANTITIES: &[Q] = &[
+impl Prepared for State {
+    const QUANTITIES: &'static [Q] = QUANTITIES;
+
+    fn prepare(params: &Params) -> Self {
+        Self::new(params.into(), params.schema())
+    }
+
+    fn letters(&self) -> Letters {
+        self.all_letters()
+    }
+
+    fn is_consistent(&self) -> bool {
+        self.exists()
+    }
+
+    /// Returns the keys of what the two figures in view show; the counts of the theorems follow.
+    fn first(&self) -> Vec<&'static str> {
+        vec!["T", "Sp", "Ef", "critical_path", "Oh", "Sp_attainable"]
+    }
+}
+
+const QUANTITIES: &[Q] = &[
     metric!("C", "k", "Complexity", One, |m| m.operators)
         .formula("sum_j(n_j)")
         .source("D'Amore et al., Definition 14"),

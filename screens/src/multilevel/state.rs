@@ -14,7 +14,6 @@ use crossover_model::multilevel::{
 
 use super::algorithm::{Algorithm, Trials};
 use super::params::Values;
-use super::quantities::QUANTITIES;
 use crate::screen::Schema;
 use crate::screen::prelude::*;
 use crate::screen::typed::Worded;
@@ -40,14 +39,16 @@ pub(super) struct State {
     reference: OnceLock<Box<State>>,
 }
 
-impl Prepared for State {
-    const QUANTITIES: &'static [Quantity<Self>] = QUANTITIES;
+impl Deref for State {
+    type Target = Values;
 
-    fn prepare(params: &Params) -> Self {
-        Self::new(params.into(), params.schema())
+    fn deref(&self) -> &Values {
+        &self.values
     }
+}
 
-    fn letters(&self) -> Letters {
+impl State {
+    pub fn all_letters(&self) -> Letters {
         let count = self.poly.len() as u32;
         let exponents: Vec<f64> = (0..count).map(f64::from).collect();
         let letters = letters! {
@@ -63,29 +64,14 @@ impl Prepared for State {
         }
     }
 
-    /// Returns the keys of what the two figures in view show; the counts of the theorems follow.
-    fn first(&self) -> Vec<&'static str> {
-        vec!["T", "Sp", "Ef", "critical_path", "Oh", "Sp_attainable"]
-    }
-
     /// Returns whether the algorithm exists at this size and is no larger than is computed here.
-    fn is_consistent(&self) -> bool {
+    pub fn exists(&self) -> bool {
         let v = &self.values;
         let known = |family| problem(family, v.size, v.level).is_ok();
         self.cut.is_some() || v.problem.is_none_or(known)
     }
-}
 
-impl Deref for State {
-    type Target = Values;
-
-    fn deref(&self) -> &Values {
-        &self.values
-    }
-}
-
-impl State {
-    fn new(values: Values, schema: &'static Schema) -> Self {
+    pub fn new(values: Values, schema: &'static Schema) -> Self {
         let text = values.tree.trim();
         let is_cut = values.problem == Some(Family::Sum) && !text.is_empty();
         let (algorithm, bounds, trials, operating, reference) = Default::default();

@@ -1,5 +1,6 @@
 //! The quantities: how long the loop takes and what is lost.
 
+use crossover_figures::formula::Letters;
 use crossover_model::self_scheduling::Policy;
 
 use super::state::State;
@@ -36,7 +37,23 @@ macro_rules! makespan {
     };
 }
 
-pub(super) const QUANTITIES: &[Q] = &[
+impl Prepared for State {
+    const QUANTITIES: &'static [Q] = QUANTITIES;
+
+    fn prepare(params: &Params) -> Self {
+        Self::new(params)
+    }
+
+    fn letters(&self) -> Letters {
+        self.all_letters()
+    }
+
+    fn is_consistent(&self) -> bool {
+        self.values.speeds.len() as f64 <= self.values.p
+    }
+}
+
+const QUANTITIES: &[Q] = &[
     metric!(time makespan, "T", "Makespan").formula("max_i(F_i)").source(SIZES),
     Q::word("best_policy", "Fastest policy", |s| Ok(s.best()?.policy.name()))
         .found(ALL, LEAST)

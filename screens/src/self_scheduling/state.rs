@@ -11,8 +11,6 @@ use crate::screen::stepped::{Later, Stepped};
 
 use super::params::Values;
 
-use super::quantities::QUANTITIES;
-
 /// Maximum number of iterations for which the search for the best chunk size takes a millisecond or
 /// two.
 const SOON: f64 = 4000.0;
@@ -34,10 +32,20 @@ pub(super) enum Verdict {
     Slower,
 }
 
-impl Prepared for State {
-    const QUANTITIES: &'static [Quantity<Self>] = QUANTITIES;
+impl Stepped for State {
+    const AT_ONCE: usize = 1;
 
-    fn prepare(params: &Params) -> Self {
+    async fn find(&self, _: &Pace) {
+        if SOON < self.values.n {
+            pause().await;
+        }
+        // Why there is none is kept as well.
+        let _ = self.find_best_chunk();
+    }
+}
+
+impl State {
+    pub fn new(params: &Params) -> Self {
         Self {
             values: Values::from(params),
             iterations: Once::default(),
@@ -47,7 +55,7 @@ impl Prepared for State {
         }
     }
 
-    fn letters(&self) -> Letters {
+    pub fn all_letters(&self) -> Letters {
         let times: Vec<_> = self.iterations().map_or(Vec::new(), |all| all.times().collect());
         let team = self.team();
         let picoseconds = |time: f64| (time * 1e12 + 0.5).floor();
@@ -76,24 +84,6 @@ impl Prepared for State {
         }
     }
 
-    fn is_consistent(&self) -> bool {
-        self.values.speeds.len() as f64 <= self.values.p
-    }
-}
-
-impl Stepped for State {
-    const AT_ONCE: usize = 1;
-
-    async fn find(&self, _: &Pace) {
-        if SOON < self.values.n {
-            pause().await;
-        }
-        // Why there is none is kept as well.
-        let _ = self.find_best_chunk();
-    }
-}
-
-impl State {
     pub fn team(&self) -> Team<'_> {
         let Values { p, h, queue, .. } = self.values;
         Team { p, speeds: &self.values.speeds, h, queue }

@@ -1,5 +1,6 @@
 //! The quantities: the optimum, what bounds it, and what more or less of anything would change.
 
+use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::{Byte, Message, Processor};
 use crossover_model::divisible_load::{Originator, Returns, StageRule};
 
@@ -7,6 +8,8 @@ use super::state::State;
 use crate::kits::divisible_load::{self as kit, spared};
 use crate::screen::prelude::*;
 use crate::screen::quantity::joined;
+use crate::screen::stepped::Stepped;
+use crossover_model::steps::in_one_go;
 
 type Q = Quantity<State>;
 
@@ -178,5 +181,24 @@ const PRICES: &[Q] = &kit::prices();
 
 const COUNT: usize = OF_THE_PAPER.len() + PRICES.len() + OF_OTHER_RULES.len();
 
-pub(super) const QUANTITIES: &[Q] =
-    &joined::<State, COUNT>(&[OF_THE_PAPER, PRICES, OF_OTHER_RULES]);
+impl Prepared for State {
+    const QUANTITIES: &'static [Q] = QUANTITIES;
+
+    fn prepare(params: &Params) -> Self {
+        Self::new(params)
+    }
+
+    fn letters(&self) -> Letters {
+        self.all_letters()
+    }
+
+    fn complete(&self) {
+        in_one_go(async |pace| self.find(pace).await);
+    }
+
+    fn is_consistent(&self) -> bool {
+        self.is_solvable()
+    }
+}
+
+const QUANTITIES: &[Q] = &joined::<State, COUNT>(&[OF_THE_PAPER, PRICES, OF_OTHER_RULES]);

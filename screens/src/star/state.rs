@@ -6,11 +6,10 @@ use crossover_figures::formula::Letters;
 use crossover_model::divisible_load::{
     Idle, Load, Plan, Platform, Solver, StageRule, Staged, Star,
 };
-use crossover_model::steps::{Pace, in_one_go};
+use crossover_model::steps::Pace;
 
 use super::general::General;
 use super::params::Values;
-use super::quantities::QUANTITIES;
 use crate::kits::divisible_load::{self as kit, MOST_STAGES, Optimal, Optimum, Solved};
 use crate::screen::prelude::*;
 use crate::screen::stepped::{Later, Stepped};
@@ -34,10 +33,36 @@ pub(super) struct State {
     pub orders: Later<Vec<(Vec<usize>, f64)>>,
 }
 
-impl Prepared for State {
-    const QUANTITIES: &'static [Quantity<Self>] = QUANTITIES;
+impl Stepped for State {
+    const AT_ONCE: usize = 1;
 
-    fn prepare(params: &Params) -> Self {
+    async fn find(&self, pace: &Pace) {
+        kit::find_usage(self, pace).await;
+        kit::find_prices(self, pace).await;
+    }
+}
+
+impl Optimal for State {
+    fn optimum(&self) -> &Optimum {
+        &self.optimum
+    }
+
+    fn solved(&self) -> Result<&Solved, Error> {
+        self.optimum.solved.or(|| {
+            let (star, stages) = self.stages()?;
+            let solution = star.solve(stages)?;
+            let plan = Plan { platform: star.into(), stages, makespan: solution.makespan };
+            Ok(Solved { plan, solution: Arc::new(solution) })
+        })
+    }
+
+    fn best(&self) -> Result<&Plan, Error> {
+        self.optimum.best.or(|| plan_star(self.star()?, StageRule::Best))
+    }
+}
+
+impl State {
+    pub fn new(params: &Params) -> Self {
         let values = Values::from(params);
         let Values { A: compute, C: transfer, S: startup, V: volume, D: buffer, .. } = values;
         Self {
@@ -53,11 +78,7 @@ impl Prepared for State {
         }
     }
 
-    fn complete(&self) {
-        in_one_go(async |pace| self.find(pace).await);
-    }
-
-    fn letters(&self) -> Letters {
+    pub fn all_letters(&self) -> Letters {
         let all = || self.paper_star().map(|star| star.processors);
         let m =
             self.processors_and_stages().map(|used| used.0).or_else(|_| all()).unwrap_or(f64::NAN);
@@ -95,7 +116,7 @@ impl Prepared for State {
     }
 
     /// Returns whether the buffers hold the load, in no more messages than are solved for.
-    fn is_consistent(&self) -> bool {
+    pub fn is_solvable(&self) -> bool {
         if self.other_rule().is_some() {
             return self.general_star().is_ok_and(|(star, stages)| {
                 star.fewest_stages().is_ok_and(|least| least <= stages)
@@ -105,37 +126,7 @@ impl Prepared for State {
             Platform::from(star).fewest_stages().is_ok_and(|least| least <= stages)
         })
     }
-}
 
-impl Stepped for State {
-    const AT_ONCE: usize = 1;
-
-    async fn find(&self, pace: &Pace) {
-        kit::find_usage(self, pace).await;
-        kit::find_prices(self, pace).await;
-    }
-}
-
-impl Optimal for State {
-    fn optimum(&self) -> &Optimum {
-        &self.optimum
-    }
-
-    fn solved(&self) -> Result<&Solved, Error> {
-        self.optimum.solved.or(|| {
-            let (star, stages) = self.stages()?;
-            let solution = star.solve(stages)?;
-            let plan = Plan { platform: star.into(), stages, makespan: solution.makespan };
-            Ok(Solved { plan, solution: Arc::new(solution) })
-        })
-    }
-
-    fn best(&self) -> Result<&Plan, Error> {
-        self.optimum.best.or(|| plan_star(self.star()?, StageRule::Best))
-    }
-}
-
-impl State {
     /// Returns the paper's star with all of its processors.
     pub fn star(&self) -> Result<Star, Error> {
         self.check_rules_of_paper()?;

@@ -1,14 +1,18 @@
 //! The quantities: the optimum, what bounds it, what each layer alone would take, and what more or less
 //! of anything would change.
 
+use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::{Byte, Hop};
 use crossover_model::divisible_load::{Plan, StageRule};
 
+use super::letters;
 use super::params::{Buffers, Shape};
 use super::state::{State, stage_capacity};
 use crate::kits::divisible_load::{self as kit, Optimal};
 use crate::screen::prelude::*;
 use crate::screen::quantity::joined;
+use crate::screen::stepped::Stepped;
+use crossover_model::steps::in_one_go;
 
 type Q = Quantity<State>;
 
@@ -185,7 +189,44 @@ const PRICES: &[Q] = &kit::prices();
 
 const COUNT: usize = OF_THE_TREE.len() + PRICES.len();
 
-pub(super) const QUANTITIES: &[Q] = &joined::<State, COUNT>(&[OF_THE_TREE, PRICES]);
+impl Prepared for State {
+    const QUANTITIES: &'static [Q] = QUANTITIES;
+
+    fn prepare(params: &Params) -> Self {
+        Self::new(params)
+    }
+
+    fn letters(&self) -> Letters {
+        letters::letters(self)
+    }
+
+    fn complete(&self) {
+        in_one_go(async |pace| self.find(pace).await);
+    }
+
+    fn is_consistent(&self) -> bool {
+        self.is_solvable()
+    }
+
+    fn first(&self) -> Vec<&'static str> {
+        vec![
+            "cmax",
+            "bound",
+            "n_used",
+            "h_used",
+            "processors",
+            "utilization",
+            "overlap",
+            "n_min",
+            "best_n",
+            "best_n_time",
+            "one_layer_real",
+            "one_layer_time",
+        ]
+    }
+}
+
+const QUANTITIES: &[Q] = &joined::<State, COUNT>(&[OF_THE_TREE, PRICES]);
 
 /// Returns the formulas of `D*`, as printed and by its premise, and what tells them apart.
 fn steady_formulas(s: &State) -> [&'static str; 3] {

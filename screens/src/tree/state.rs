@@ -2,16 +2,13 @@
 
 use std::sync::Arc;
 
-use crossover_figures::formula::Letters;
 use crossover_model::divisible_load::{
     BinomialTree, Embedded, Embedding, Layers, Load, Network, OneLayer, Order, OrdinaryTree, Plan,
     Platform, Sequence, Solver, StageRule,
 };
-use crossover_model::steps::{Pace, in_one_go};
+use crossover_model::steps::Pace;
 
-use super::letters;
 use super::params::{Buffers, Shape, Values};
-use super::quantities::QUANTITIES;
 use crate::kits::divisible_load::{self as kit, MOST_STAGES, Optimal, Optimum, Solved};
 use crate::screen::prelude::*;
 use crate::screen::stepped::{Later, Stepped};
@@ -52,72 +49,6 @@ pub(super) struct State {
     pub without_hops: Later<f64>,
     embedded: Later<Embedded>,
     one_layer: Later<Vec<OneLayer>>,
-}
-
-impl Prepared for State {
-    const QUANTITIES: &'static [Quantity<Self>] = QUANTITIES;
-
-    fn prepare(params: &Params) -> Self {
-        let mut values = Values::from(params);
-        // The best number of stages is sought for the paper's stages alone.
-        if !values.sequence.is_empty() && values.n == StageRule::Best {
-            values.n = StageRule::Fewest;
-        }
-        let Values { A: compute, C: transfer, S: startup, V: volume, D: buffer, .. } = values;
-        Self {
-            load: Load { compute, transfer, startup, volume, buffer },
-            values,
-            tree: Later::default(),
-            at_once: Later::default(),
-            optimum: Optimum::default(),
-            plan: Later::default(),
-            larger_load: Later::default(),
-            shorter: Later::default(),
-            nearest_first: Later::default(),
-            without_hops: Later::default(),
-            embedded: Later::default(),
-            one_layer: Later::default(),
-        }
-    }
-
-    fn complete(&self) {
-        in_one_go(async |pace| self.find(pace).await);
-    }
-
-    fn letters(&self) -> Letters {
-        letters::letters(self)
-    }
-
-    /// Returns whether the buffers hold the load, in no more messages than are solved for. The best
-    /// number of stages, which takes long, is not sought.
-    fn is_consistent(&self) -> bool {
-        let rule = match self.values.n {
-            StageRule::Best => StageRule::Fewest,
-            given => given,
-        };
-        let holds = |(tree, stages): (Platform, f64)| {
-            let few = stages * tree.hops_per_stage()? <= max_hops_in_steps(&tree, rule);
-            Ok::<bool, Error>((few || is_full(&tree, stages)) && tree.fewest_stages()? <= stages)
-        };
-        self.tree_and_stages_by(rule).and_then(holds).unwrap_or(false)
-    }
-
-    fn first(&self) -> Vec<&'static str> {
-        vec![
-            "cmax",
-            "bound",
-            "n_used",
-            "h_used",
-            "processors",
-            "utilization",
-            "overlap",
-            "n_min",
-            "best_n",
-            "best_n_time",
-            "one_layer_real",
-            "one_layer_time",
-        ]
-    }
 }
 
 impl Stepped for State {
@@ -174,6 +105,43 @@ impl Optimal for State {
 }
 
 impl State {
+    pub fn new(params: &Params) -> Self {
+        let mut values = Values::from(params);
+        // The best number of stages is sought for the paper's stages alone.
+        if !values.sequence.is_empty() && values.n == StageRule::Best {
+            values.n = StageRule::Fewest;
+        }
+        let Values { A: compute, C: transfer, S: startup, V: volume, D: buffer, .. } = values;
+        Self {
+            load: Load { compute, transfer, startup, volume, buffer },
+            values,
+            tree: Later::default(),
+            at_once: Later::default(),
+            optimum: Optimum::default(),
+            plan: Later::default(),
+            larger_load: Later::default(),
+            shorter: Later::default(),
+            nearest_first: Later::default(),
+            without_hops: Later::default(),
+            embedded: Later::default(),
+            one_layer: Later::default(),
+        }
+    }
+
+    /// Returns whether the buffers hold the load, in no more messages than are solved for. The best
+    /// number of stages, which takes long, is not sought.
+    pub fn is_solvable(&self) -> bool {
+        let rule = match self.values.n {
+            StageRule::Best => StageRule::Fewest,
+            given => given,
+        };
+        let holds = |(tree, stages): (Platform, f64)| {
+            let few = stages * tree.hops_per_stage()? <= max_hops_in_steps(&tree, rule);
+            Ok::<bool, Error>((few || is_full(&tree, stages)) && tree.fewest_stages()? <= stages)
+        };
+        self.tree_and_stages_by(rule).and_then(holds).unwrap_or(false)
+    }
+
     pub fn is_ordinary(&self) -> bool {
         self.values.shape == Shape::Ordinary
     }

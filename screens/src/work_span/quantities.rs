@@ -1,5 +1,6 @@
 //! The quantities: work, span, and what schedules take between their bounds.
 
+use crossover_figures::formula::Letters;
 use crossover_model::work_span::grain::{cilk, rule};
 use crossover_model::work_span::{Law, Problem};
 
@@ -38,7 +39,31 @@ const fn time(
     Q::number(key, symbol, label, Unit::Tcalc, value)
 }
 
-pub(super) const QUANTITIES: &[Q] = &[
+impl Prepared for State {
+    const QUANTITIES: &'static [Q] = QUANTITIES;
+
+    fn prepare(params: &Params) -> Self {
+        Self::new(params)
+    }
+
+    fn moved(self, params: &Params) -> Self {
+        self.with_same_tasks(params)
+    }
+
+    fn letters(&self) -> Letters {
+        self.all_letters()
+    }
+
+    fn complete(&self) {
+        self.is_whole.get_or_init(|| ());
+    }
+
+    fn is_consistent(&self) -> bool {
+        self.program().is_none_or(|program| program.fits())
+    }
+}
+
+const QUANTITIES: &[Q] = &[
     time("t_greedy", "T_p", "Time of the greedy schedule", |s| Ok(s.greedy()?.time))
         .found(BY_LIST, "t_lower <= t_greedy <= t_upper")
         .source(GRAHAM)

@@ -13,8 +13,6 @@ use crate::screen::stepped::{Later, Stepped};
 
 use super::params::Values;
 
-use super::quantities::QUANTITIES;
-
 /// Events of a schedule, or tasks of several, that take a millisecond or two.
 const EACH: usize = 4000;
 /// Parallelism per processor from which on it is ample.
@@ -31,7 +29,7 @@ pub(super) struct State {
     work_stealing: Later<Schedule>,
     best_grain: Later<BestGrain>,
     /// Set where schedules are played when they are read, not in steps.
-    is_whole: OnceLock<()>,
+    pub is_whole: OnceLock<()>,
 }
 
 /// What limits the greedy schedule.
@@ -42,62 +40,6 @@ pub(super) enum Limit {
     Processors {
         is_ample: bool,
     },
-}
-
-impl Prepared for State {
-    const QUANTITIES: &'static [Quantity<Self>] = QUANTITIES;
-
-    fn prepare(params: &Params) -> Self {
-        Self {
-            values: Values::from(params),
-            tasks: Once::default(),
-            law: Once::default(),
-            burdened: Once::default(),
-            greedy: Once::default(),
-            time_on_one_more: Once::default(),
-            work_stealing: Later::default(),
-            best_grain: Later::default(),
-            is_whole: OnceLock::new(),
-        }
-    }
-
-    fn moved(self, params: &Params) -> Self {
-        let next = Self::prepare(params);
-        let is_same = next.program() == self.program() && next.values.graph == self.values.graph;
-        if is_same { Self { tasks: self.tasks, ..next } } else { next }
-    }
-
-    fn is_consistent(&self) -> bool {
-        self.program().is_none_or(|program| program.fits())
-    }
-
-    fn complete(&self) {
-        self.is_whole.get_or_init(|| ());
-    }
-
-    fn letters(&self) -> Letters {
-        let tasks = self.tasks();
-        let of = |number: fn(&Tasks) -> f64| tasks.as_ref().map_or(f64::NAN, |tasks| number(tasks));
-        let list =
-            |times: fn(&Tasks) -> Vec<f64>| tasks.as_ref().map_or(Vec::new(), |all| times(all));
-        let kind = |kind: Task| {
-            let of_kind = |tasks: &&Tasks| tasks.kinds().iter().filter(|one| **one == kind).count();
-            tasks.as_ref().map_or(f64::NAN, |tasks| of_kind(tasks) as f64)
-        };
-        letters! {
-            "τ" Tcalc * list(|tasks| tasks.times().to_vec()) => "Time of each task";
-            "E" Tcalc * list(Tasks::earliest_ends) => "When each task can end at the earliest";
-            "c" Tcalc * list(|tasks| tasks.critical_path().iter().map(|at| tasks.times()[*at as usize]).collect()) => "Time of each task on the critical path";
-            "A" One = kind(Task::Split) => "Tasks that split";
-            "B" One = kind(Task::Leaf) => "Tasks that compute";
-            "C" One = kind(Task::Join) => "Tasks that put parts together";
-            "e" One = of(|tasks| (0..tasks.count()).map(|at| tasks.successors(at).len()).sum::<usize>() as f64) => "Dependencies";
-            "x" One = of(|tasks| (0..tasks.count()).filter(|at| tasks.successors(*at).is_empty()).count() as f64) => "Tasks that no other waits for";
-            "F" One = fibonacci(self.values.n) => "Fibonacci number n + 1";
-            "t_half" Tcalc ~ self.time_with_grain(0.5) => "Time with half the best grain";
-            "t_twice" Tcalc ~ self.time_with_grain(2.0) => "Time with twice the best grain";
-        }
-    }
 }
 
 impl Stepped for State {
@@ -126,8 +68,52 @@ impl Stepped for State {
 }
 
 impl State {
+    pub fn new(params: &Params) -> Self {
+        Self {
+            values: Values::from(params),
+            tasks: Once::default(),
+            law: Once::default(),
+            burdened: Once::default(),
+            greedy: Once::default(),
+            time_on_one_more: Once::default(),
+            work_stealing: Later::default(),
+            best_grain: Later::default(),
+            is_whole: OnceLock::new(),
+        }
+    }
+
+    pub fn with_same_tasks(self, params: &Params) -> Self {
+        let next = Self::prepare(params);
+        let is_same = next.program() == self.program() && next.values.graph == self.values.graph;
+        if is_same { Self { tasks: self.tasks, ..next } } else { next }
+    }
+
+    pub fn all_letters(&self) -> Letters {
+        let tasks = self.tasks();
+        let of = |number: fn(&Tasks) -> f64| tasks.as_ref().map_or(f64::NAN, |tasks| number(tasks));
+        let list =
+            |times: fn(&Tasks) -> Vec<f64>| tasks.as_ref().map_or(Vec::new(), |all| times(all));
+        let kind = |kind: Task| {
+            let of_kind = |tasks: &&Tasks| tasks.kinds().iter().filter(|one| **one == kind).count();
+            tasks.as_ref().map_or(f64::NAN, |tasks| of_kind(tasks) as f64)
+        };
+        letters! {
+            "τ" Tcalc * list(|tasks| tasks.times().to_vec()) => "Time of each task";
+            "E" Tcalc * list(Tasks::earliest_ends) => "When each task can end at the earliest";
+            "c" Tcalc * list(|tasks| tasks.critical_path().iter().map(|at| tasks.times()[*at as usize]).collect()) => "Time of each task on the critical path";
+            "A" One = kind(Task::Split) => "Tasks that split";
+            "B" One = kind(Task::Leaf) => "Tasks that compute";
+            "C" One = kind(Task::Join) => "Tasks that put parts together";
+            "e" One = of(|tasks| (0..tasks.count()).map(|at| tasks.successors(at).len()).sum::<usize>() as f64) => "Dependencies";
+            "x" One = of(|tasks| (0..tasks.count()).filter(|at| tasks.successors(*at).is_empty()).count() as f64) => "Tasks that no other waits for";
+            "F" One = fibonacci(self.values.n) => "Fibonacci number n + 1";
+            "t_half" Tcalc ~ self.time_with_grain(0.5) => "Time with half the best grain";
+            "t_twice" Tcalc ~ self.time_with_grain(2.0) => "Time with twice the best grain";
+        }
+    }
+
     /// Returns the program; none for a graph that the reader wrote.
-    fn program(&self) -> Option<Program> {
+    pub fn program(&self) -> Option<Program> {
         let Values { problem, n, g, w, serial, spawn, .. } = self.values;
         Some(Program { problem: problem?, n, g, w, serial, spawn })
     }
