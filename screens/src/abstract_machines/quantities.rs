@@ -1,5 +1,7 @@
 //! The quantities: the job's time by every model, and what the letters of `LogP` and BSP imply.
 
+use super::letters::letters;
+use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::{Cycle, Message, Processor};
 use crossover_model::machines::{Bsp, Memory};
 
@@ -24,8 +26,24 @@ const LOGP: &str = "Hanuliak 2014, section 3.3.2.3";
 const MEMORY: &str =
     "Ours, for Hanuliak 2014, section 3.1.1: delays grow with the processes that are used";
 
+impl Prepared for State {
+    const QUANTITIES: &'static [Q] = QUANTITIES;
+
+    fn prepare(params: &Params) -> Self {
+        Self::new(params)
+    }
+
+    fn letters(&self) -> Letters {
+        letters(self)
+    }
+
+    fn is_consistent(&self) -> bool {
+        self.workload().is_ok()
+    }
+}
+
 /// The times of the models come first, in the order of [`Model`].
-pub(super) const QUANTITIES: &[Q] = &[
+const QUANTITIES: &[Q] = &[
     time_by!(Pram, "t_pram", Ink::Text, Dotted)
         .formula_by(|s| if s.adds_in_memory() { "(ceil(n / p) - 1) tc" } else { "W tc" })
         .source("Hanuliak 2014, section 3.1.1")

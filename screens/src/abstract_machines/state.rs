@@ -3,7 +3,6 @@
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-use crossover_figures::formula::Letters;
 use crossover_model::Size;
 use crossover_model::communication::Network;
 use crossover_model::machines::{
@@ -15,35 +14,46 @@ use crossover_model::stencil::Decomposition;
 use crate::screen::prelude::*;
 use crate::screen::typed::Worded;
 
-use super::letters::letters;
 use super::params::{Job, Model, Values};
-use super::quantities::QUANTITIES;
-use super::verdict::Verdict;
 
 /// A job, and the network and processors it is done on.
 pub(super) struct State {
     values: Values,
     pub network: Network,
     waiting: Once<MemoryTime>,
-    verdict: OnceLock<Verdict>,
+    pub verdict: OnceLock<Verdict>,
 }
 
-impl Prepared for State {
-    const QUANTITIES: &'static [Quantity<Self>] = QUANTITIES;
+pub(super) struct Verdict {
+    pub answer: Result<Case, Error>,
+    pub hints: Vec<Case>,
+}
 
-    fn prepare(params: &Params) -> Self {
-        let values = Values::from(params);
-        let network = Network { ts: values.ts, th: values.th, tw: values.tw };
-        Self { values, network, waiting: Once::default(), verdict: OnceLock::new() }
-    }
-
-    fn letters(&self) -> Letters {
-        letters(self)
-    }
-
-    fn is_consistent(&self) -> bool {
-        self.workload().is_ok()
-    }
+#[derive(Clone, Copy)]
+pub(super) enum Case {
+    NoTimeThoughSent,
+    NoTime,
+    NothingSent,
+    SendingFree,
+    AllSending,
+    MostlySending,
+    MostlyComputing,
+    NoAccesses,
+    NothingWaits,
+    HashedModules,
+    OneModule,
+    Modules,
+    OneMemory { grows: bool },
+    OtherCountBest,
+    CountBest,
+    GreedyBroadcast,
+    SmallShares,
+    SparseRounds,
+    PaceBothWays,
+    Pace,
+    LongGap,
+    LongExchanges,
+    Squares,
 }
 
 impl Deref for State {
@@ -55,8 +65,10 @@ impl Deref for State {
 }
 
 impl State {
-    pub fn verdict(&self) -> &Verdict {
-        self.verdict.get_or_init(|| Verdict::of(self))
+    pub fn new(params: &Params) -> Self {
+        let values = Values::from(params);
+        let network = Network { ts: values.ts, th: values.th, tw: values.tw };
+        Self { values, network, waiting: Once::default(), verdict: OnceLock::new() }
     }
 
     pub fn workload(&self) -> Result<Workload, Error> {

@@ -5,45 +5,18 @@ use crossover_model::machines::{Access, Memory};
 use crate::screen::prelude::*;
 
 use super::params::{Job, Model};
-use super::state::State;
+use super::state::{Case, State, Verdict};
 
 /// Times within this share of each other are equal.
 const SAME: f64 = 1e-9;
-
-pub(super) struct Verdict {
-    pub answer: Result<Case, Error>,
-    pub hints: Vec<Case>,
-}
-
-#[derive(Clone, Copy)]
-pub(super) enum Case {
-    NoTimeThoughSent,
-    NoTime,
-    NothingSent,
-    SendingFree,
-    AllSending,
-    MostlySending,
-    MostlyComputing,
-    NoAccesses,
-    NothingWaits,
-    HashedModules,
-    OneModule,
-    Modules,
-    OneMemory { grows: bool },
-    OtherCountBest,
-    CountBest,
-    GreedyBroadcast,
-    SmallShares,
-    SparseRounds,
-    PaceBothWays,
-    Pace,
-    LongGap,
-    LongExchanges,
-    Squares,
+impl State {
+    pub fn verdict(&self) -> &Verdict {
+        self.verdict.get_or_init(|| Verdict::of(self))
+    }
 }
 
 impl Verdict {
-    pub fn of(s: &State) -> Self {
+    fn of(s: &State) -> Self {
         let is_about_memory = s.memory != Memory::Single || s.access != Access::Erew;
         let answer = if is_about_memory { memory_case(s) } else { charges_case(s) };
         // The other of the two is a hint, where the PRAM waits most of the time.

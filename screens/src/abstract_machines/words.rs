@@ -3,8 +3,7 @@
 
 use crate::screen::prelude::*;
 
-use super::state::State;
-use super::verdict::Case;
+use super::state::{Case, State};
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {

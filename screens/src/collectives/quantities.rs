@@ -1,6 +1,8 @@
 //! The quantities: the time, the best algorithm and where it changes, an Ethernet, the bounds, and
 //! what is sent.
 
+use super::letters::letters;
+use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::{Byte, BytePerSecond, Hop, Message, One, Word};
 use crossover_model::collectives::nccl::Way;
 use crossover_model::collectives::{Algorithm as A, Operation as O};
@@ -21,7 +23,27 @@ type Q = Quantity<State>;
 const COMPARED: &str = "The times of all algorithms that p processes can use are compared.";
 const CHANGES: &str = "T'_below <= T'_above and T_above <= T_below";
 
-pub(super) const QUANTITIES: &[Q] = &[
+impl Prepared for State {
+    const QUANTITIES: &'static [Q] = QUANTITIES;
+
+    fn prepare(params: &Params) -> Self {
+        Self::new(params)
+    }
+
+    fn moved(self, params: &Params) -> Self {
+        self.at(params)
+    }
+
+    fn letters(&self) -> Letters {
+        letters(self)
+    }
+
+    fn is_consistent(&self) -> bool {
+        self.t().is_ok()
+    }
+}
+
+const QUANTITIES: &[Q] = &[
     Q::time("t", "t", "Time of the operation", State::t)
         .formula_by(|s| used_formula(s).0)
         .source_by(|s| used_formula(s).1)

@@ -1,9 +1,9 @@
 //! The state: an operation, its algorithms, and what they take where it runs.
 
 use std::ops::Deref;
+use std::cmp::Ordering;
 use std::sync::{Arc, OnceLock};
 
-use crossover_figures::formula::Letters;
 use crossover_model::Size;
 use crossover_model::collectives::ethernet::{self, Needed};
 use crossover_model::collectives::{
@@ -16,11 +16,8 @@ use crossover_model::topology::{Graph, Topology};
 use crate::screen::machine::own::Own;
 use crate::screen::prelude::*;
 
-use super::letters::letters;
 use super::nccl::{Cache, Nccl};
 use super::params::{Place, Values};
-use super::quantities::QUANTITIES;
-use super::verdict::Verdict;
 use Algorithm as A;
 use Operation as O;
 
@@ -39,7 +36,52 @@ pub(super) struct State {
     flip: Once<Flip>,
     links: Once<OnLinks>,
     nccl: Cache,
-    verdict: OnceLock<Verdict>,
+    pub verdict: OnceLock<Verdict>,
+}
+
+pub(super) struct Verdict {
+    pub case: Case,
+    /// The processes make no square, which the mesh algorithm needs.
+    pub lacks_mesh: bool,
+    /// The paper's formula gives less than the channel needs.
+    pub is_printed_too_short: bool,
+}
+
+pub(super) enum Case {
+    Refused(Error),
+    Free,
+    /// The time of packed messages against what the channel needs.
+    Ethernet(Ordering),
+    Nccl(OtherSizes),
+    Slower {
+        has_more_startups: bool,
+    },
+    Fastest(OtherSizes),
+    OnNetwork {
+        algorithm: Algorithm,
+        shares_links: bool,
+        remedy: Remedy,
+    },
+}
+
+/// The sizes at which another algorithm is faster.
+#[derive(Clone, Copy)]
+pub(super) enum OtherSizes {
+    /// Measured times have no formula to ask.
+    Measured,
+    /// At this very size both take the same.
+    Tie,
+    Greater,
+    Smaller,
+    None,
+}
+
+/// What would make the operation faster on a network of links.
+#[derive(Clone, Copy)]
+pub(super) enum Remedy {
+    Algorithm,
+    Switch,
+    None,
 }
 
 /// A size at which the best algorithm changes.
@@ -49,32 +91,6 @@ pub(super) struct Flip {
     /// Short messages are on this side of it.
     pub below: Algorithm,
     pub above: Algorithm,
-}
-
-impl Prepared for State {
-    const QUANTITIES: &'static [Quantity<Self>] = QUANTITIES;
-
-    fn prepare(params: &Params) -> Self {
-        let own = params.own().filter(|own| own.is_measured()).cloned();
-        Self { own, ..Self::from(Values::from(params)) }
-    }
-
-    fn moved(self, params: &Params) -> Self {
-        let next = Self::prepare(params);
-        let sent = |s: &Self| (s.op, s.network, s.algorithm, s.p);
-        // Messages on a network take long to count. Of those of the textbook's algorithms, or of one
-        // that is asked for, the number of words changes the segments of a chain alone.
-        let is_on = matches!(next.network, Place::On(_)) && sent(&self) == sent(&next);
-        let is_same = is_on && next.algorithm != Some(A::Chain);
-        if is_same { Self { cost: self.cost, ..next } } else { next }
-    }
-    fn letters(&self) -> Letters {
-        letters(self)
-    }
-
-    fn is_consistent(&self) -> bool {
-        self.t().is_ok()
-    }
 }
 
 impl Deref for State {
@@ -107,14 +123,25 @@ impl From<Values> for State {
 }
 
 impl State {
+    pub fn new(params: &Params) -> Self {
+        let own = params.own().filter(|own| own.is_measured()).cloned();
+        Self { own, ..Self::from(Values::from(params)) }
+    }
+
+    pub fn at(self, params: &Params) -> Self {
+        let next = Self::new(params);
+        let sent = |s: &Self| (s.op, s.network, s.algorithm, s.p);
+        // Messages on a network take long to count. Of those of the textbook's algorithms, or of one
+        // that is asked for, the number of words changes the segments of a chain alone.
+        let is_on = matches!(next.network, Place::On(_)) && sent(&self) == sent(&next);
+        let is_same = is_on && next.algorithm != Some(A::Chain);
+        if is_same { Self { cost: self.cost, ..next } } else { next }
+    }
+
     pub fn with(&self, change: impl FnOnce(&mut Values)) -> Self {
         let mut values = self.values.clone();
         change(&mut values);
         Self { own: self.own.clone(), ..Self::from(values) }
-    }
-
-    pub fn verdict(&self) -> &Verdict {
-        self.verdict.get_or_init(|| Verdict::of(self))
     }
 
     pub fn is_nccl(&self) -> bool {

@@ -2,12 +2,11 @@
 
 use std::cmp::Ordering;
 
-use crossover_model::collectives::Algorithm;
 
 use crate::screen::prelude::*;
 
 use super::params::Place;
-use super::state::State;
+use super::state::{Case, OtherSizes, Remedy, State, Verdict};
 
 /// The ratio of times up to which neither is called slower.
 const NEARLY: f64 = 1.1;
@@ -15,54 +14,14 @@ const NEARLY: f64 = 1.1;
 const TIE: f64 = 1e-9;
 /// The ratio to the best time from which on an algorithm is called slower.
 const SLOWER: f64 = 1.005;
-
-pub(super) struct Verdict {
-    pub case: Case,
-    /// The processes make no square, which the mesh algorithm needs.
-    pub lacks_mesh: bool,
-    /// The paper's formula gives less than the channel needs.
-    pub is_printed_too_short: bool,
-}
-
-pub(super) enum Case {
-    Refused(Error),
-    Free,
-    /// The time of packed messages against what the channel needs.
-    Ethernet(Ordering),
-    Nccl(OtherSizes),
-    Slower {
-        has_more_startups: bool,
-    },
-    Fastest(OtherSizes),
-    OnNetwork {
-        algorithm: Algorithm,
-        shares_links: bool,
-        remedy: Remedy,
-    },
-}
-
-/// The sizes at which another algorithm is faster.
-#[derive(Clone, Copy)]
-pub(super) enum OtherSizes {
-    /// Measured times have no formula to ask.
-    Measured,
-    /// At this very size both take the same.
-    Tie,
-    Greater,
-    Smaller,
-    None,
-}
-
-/// What would make the operation faster on a network of links.
-#[derive(Clone, Copy)]
-pub(super) enum Remedy {
-    Algorithm,
-    Switch,
-    None,
+impl State {
+    pub fn verdict(&self) -> &Verdict {
+        self.verdict.get_or_init(|| Verdict::of(self))
+    }
 }
 
 impl Verdict {
-    pub fn of(s: &State) -> Self {
+    fn of(s: &State) -> Self {
         let costs = s.op.algorithms().iter().map(|algorithm| s.terms(*algorithm));
         let lacks_mesh =
             costs.filter_map(Result::err).any(|error| error.kind() == ErrorKind::NotPerfectSquare);

@@ -7,8 +7,7 @@ use crossover_model::collectives::nccl::{Link, Way};
 use crate::screen::prelude::*;
 
 use super::params::{Place, label};
-use super::state::State;
-use super::verdict::{Case, OtherSizes, Remedy};
+use super::state::{Case, OtherSizes, Remedy, State};
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {

@@ -13,6 +13,7 @@ mod message_quantities;
 mod messages;
 mod nearest;
 mod params;
+mod quantities;
 mod run_figures;
 mod run_quantities;
 mod runs;

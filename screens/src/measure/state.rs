@@ -2,23 +2,15 @@
 
 use std::sync::Arc;
 
-use crossover_figures::formula::Letters;
-
 use crate::screen::prelude::*;
-use crate::screen::quantity::joined;
 use crate::screen::typed::Worded;
 
 use super::kept::Kept;
-use super::letters::letters;
 use super::measured::{Measured, Rows, Shown};
-use super::message_quantities::ROWS as MESSAGES;
 use super::messages::MessageFits;
 use super::nearest::Nearest;
 use super::params::Values;
-use super::run_quantities::ROWS as RUNS;
 use super::runs::RunFits;
-
-const COUNT: usize = MESSAGES.len() + RUNS.len();
 
 /// The latest fits.
 static FITTED: Kept<Values, Result<Found, Error>> = Kept::new();
@@ -42,30 +34,14 @@ enum Fits {
     Runs(Box<RunFits>),
 }
 
-impl Prepared for State {
-    const QUANTITIES: &'static [Quantity<Self>] = &joined::<Self, COUNT>(&[&MESSAGES, &RUNS]);
-
-    fn prepare(params: &Params) -> Self {
+impl State {
+    pub fn new(params: &Params) -> Self {
         let values = Values::from(params);
         // What is predicted changes no fit.
         let asked = Values { m: 0.0, N: 0.0, ..values.clone() };
         Self { values, found: FITTED.get(asked, Found::of) }
     }
 
-    /// Returns whether the numbers that choose the rows leave enough of them. What a text says is another matter.
-    fn is_consistent(&self) -> bool {
-        match self.found() {
-            Ok(found) => found.has_rows(&self.values),
-            Err(error) => matches!(error.field(), "text" | "columns" | "comma"),
-        }
-    }
-
-    fn letters(&self) -> Letters {
-        letters(self)
-    }
-}
-
-impl State {
     pub fn found(&self) -> Result<&Found, Error> {
         self.found.as_ref().as_ref().map_err(Error::clone)
     }
@@ -171,7 +147,7 @@ impl Found {
     }
 
     /// Returns whether the rows in use, and those on either side of a break that is asked for, differ.
-    fn has_rows(&self, values: &Values) -> bool {
+    pub fn has_rows(&self, values: &Values) -> bool {
         let differ = |is_one: &dyn Fn(f64) -> bool| {
             let used = self.shown.iter().filter(|row| row.used && is_one(row.x)).map(|row| row.x);
             let (least, most) =

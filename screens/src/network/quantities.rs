@@ -1,6 +1,8 @@
 //! The quantities: the run and its messages, a better network, the laws and how far they are from
 //! measured runs.
 
+use super::letters::letters;
+use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::{Bit, BitPerSecond, Message, MessagePerSecond, Meter};
 use crossover_model::distributed::{BusyLink, Improvement, Messages, Run, even_length, predict};
 
@@ -27,7 +29,27 @@ const BALANCED: &str =
 const THREE: &str = "Ours, for the lecture notes: idling, contention and communication";
 const COMPARISON: &str = "The comparison of Khanyile et al. 2012, Figs. 13 to 17";
 
-pub(super) const QUANTITIES: [Q; 58] = joined(&[
+impl Prepared for State {
+    const QUANTITIES: &'static [Q] = &QUANTITIES;
+
+    fn prepare(params: &Params) -> Self {
+        Self::new(params)
+    }
+
+    fn letters(&self) -> Letters {
+        letters(self)
+    }
+
+    fn is_consistent(&self) -> bool {
+        self.cluster.sends()
+    }
+
+    fn first(&self) -> Vec<&'static str> {
+        vec!["t_est", "t_comp", "t_comm"]
+    }
+}
+
+const QUANTITIES: [Q; 58] = joined(&[
     &[Law::NetworkAware.speedup().keyed("speedup")],
     &State::RUN,
     MESSAGES,

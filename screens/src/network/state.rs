@@ -2,7 +2,6 @@
 
 use std::sync::OnceLock;
 
-use crossover_figures::formula::Letters;
 use crossover_figures::order;
 use crossover_model::distributed::{
     Application, Arrivals, BusyLink, Improvement, LawError, LinkMessage, Messages, Overheads, Run,
@@ -14,10 +13,7 @@ use crate::kits::distributed::params::{Balance, run};
 use crate::kits::distributed::{Cluster, Clustered, Law, blamed};
 use crate::screen::prelude::*;
 
-use super::letters::letters;
 use super::params::{PointsOf, Values};
-use super::quantities::QUANTITIES;
-use super::verdict::Verdict;
 
 /// The run, and the runs that were measured.
 pub(super) struct State {
@@ -25,7 +21,44 @@ pub(super) struct State {
     pub cluster: Cluster,
     /// The measured runs by rising `N`; none at all when there are none.
     pub points: Result<Vec<Measured>, Error>,
-    verdict: OnceLock<Verdict>,
+    pub verdict: OnceLock<Verdict>,
+}
+
+pub(super) struct Verdict {
+    pub answer: Vec<Case>,
+    pub hints: Vec<Case>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Case {
+    // Of a link at which messages arrive.
+    Saturated,
+    UnsaturatedByHalfService,
+    ContentionAndIdling,
+    SharesBySpeed,
+    Response,
+    TwoServers,
+    HalfService,
+    // Of the run.
+    Silent,
+    Sends,
+    NoSquare,
+    TooLarge,
+    NearestLaw,
+    // Of other numbers of processors.
+    NothingParallel,
+    BestByOverhead,
+    BestByBandwidth,
+    BestByDistance,
+    Best,
+    EndlessGain,
+    GainToLimit,
+    // Hints.
+    NoPoints,
+    PointsRefused,
+    EqualShares,
+    NoBandwidthHelps,
+    BandwidthLimit,
 }
 
 /// The laws that are compared, the paper's own last.
@@ -38,10 +71,8 @@ impl Clustered for State {
     }
 }
 
-impl Prepared for State {
-    const QUANTITIES: &'static [Quantity<Self>] = &QUANTITIES;
-
-    fn prepare(params: &Params) -> Self {
+impl State {
+    pub fn new(params: &Params) -> Self {
         let values = Values::from(params);
         let pace = values.balance.pace(&values.perf, values.perf_ref);
         let run = run!(values, pace);
@@ -54,24 +85,6 @@ impl Prepared for State {
         let balance = values.balance;
         let cluster = Cluster { balance, measured, ..Cluster::new(run, values.N) };
         Self { values, cluster, points, verdict: OnceLock::new() }
-    }
-
-    fn letters(&self) -> Letters {
-        letters(self)
-    }
-
-    fn is_consistent(&self) -> bool {
-        self.cluster.sends()
-    }
-
-    fn first(&self) -> Vec<&'static str> {
-        vec!["t_est", "t_comp", "t_comm"]
-    }
-}
-
-impl State {
-    pub fn verdict(&self) -> &Verdict {
-        self.verdict.get_or_init(|| Verdict::of(self))
     }
 
     /// Returns the distance at which propagation takes as long as transmission and overhead together.

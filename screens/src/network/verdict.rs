@@ -5,52 +5,20 @@ use crossover_model::distributed::{Improvement, best_n};
 
 use crate::screen::prelude::*;
 
-use super::state::State;
+use super::state::{Case, State, Verdict};
 
 /// Propagation that takes this share of a message is worth a hint.
 const FAR: f64 = 0.1;
 /// A gain below this is none in three digits.
 const HARDLY: f64 = 1.005;
-
-pub(super) struct Verdict {
-    pub answer: Vec<Case>,
-    pub hints: Vec<Case>,
-}
-
-#[derive(Clone, Copy)]
-pub(super) enum Case {
-    // Of a link at which messages arrive.
-    Saturated,
-    UnsaturatedByHalfService,
-    ContentionAndIdling,
-    SharesBySpeed,
-    Response,
-    TwoServers,
-    HalfService,
-    // Of the run.
-    Silent,
-    Sends,
-    NoSquare,
-    TooLarge,
-    NearestLaw,
-    // Of other numbers of processors.
-    NothingParallel,
-    BestByOverhead,
-    BestByBandwidth,
-    BestByDistance,
-    Best,
-    EndlessGain,
-    GainToLimit,
-    // Hints.
-    NoPoints,
-    PointsRefused,
-    EqualShares,
-    NoBandwidthHelps,
-    BandwidthLimit,
+impl State {
+    pub fn verdict(&self) -> &Verdict {
+        self.verdict.get_or_init(|| Verdict::of(self))
+    }
 }
 
 impl Verdict {
-    pub fn of(s: &State) -> Self {
+    fn of(s: &State) -> Self {
         let answer = link_cases(s)
             .unwrap_or_else(|| [run_case(s)].into_iter().chain(other_n_case(s)).collect());
         let points = match &s.points {

@@ -4,8 +4,7 @@
 use crate::kits::distributed;
 use crate::screen::prelude::*;
 
-use super::state::State;
-use super::verdict::Case;
+use super::state::{Case, State};
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {

@@ -1,6 +1,8 @@
 //! The quantities: the speedup and the efficiency of nine laws, their limits, and the work that one of
 //! them scales.
 
+use super::letters::letters;
+use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::{Operation, Processor};
 use crossover_model::speedup::{Fraction, amdahl_limit, fraction_amdahl_to_gustafson, usl_peak};
 
@@ -12,7 +14,39 @@ use super::state::State;
 
 type Q = Quantity<State>;
 
-pub(super) const QUANTITIES: [Q; 38] = joined(&[
+impl Prepared for State {
+    const QUANTITIES: &'static [Q] = &QUANTITIES;
+
+    fn prepare(params: &Params) -> Self {
+        Self::new(params)
+    }
+
+    fn letters(&self) -> Letters {
+        letters(self)
+    }
+
+    fn is_consistent(&self) -> bool {
+        self.cluster.sends()
+    }
+
+    fn first(&self) -> Vec<&'static str> {
+        // The network-aware law is before all others, as in the takeaway.
+        let shown = self.visible_laws();
+        let of = |law: Law, keys: &'static [&'static str]| {
+            if shown.contains(&law) { keys } else { &[] }
+        };
+        let others = || shown.iter().copied().filter(|law| *law != Law::NetworkAware);
+        let mut keys = of(Law::NetworkAware, &["network_aware", "best_N"]).to_vec();
+        keys.extend(others().map(|law| law.name().key));
+        keys.extend(of(Law::NetworkAware, &["efficiency", "comm_share"]));
+        keys.extend(others().map(efficiency_of));
+        keys.extend(of(Law::Amdahl, &["amdahl_limit", "N_required"]));
+        keys.extend(of(Law::Usl, &["usl_peak"]));
+        keys
+    }
+}
+
+const QUANTITIES: [Q; 38] = joined(&[
     &[Law::NetworkAware.speedup()],
     &State::RUN,
     &[

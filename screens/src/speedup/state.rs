@@ -2,7 +2,6 @@
 
 use std::sync::OnceLock;
 
-use crossover_figures::formula::Letters;
 use crossover_figures::order;
 use crossover_model::distributed::{Base, Pattern, Run, predict, required_n};
 use crossover_model::speedup::{
@@ -15,16 +14,60 @@ use crate::kits::distributed::{Cluster, Clustered, Law, blamed};
 use crate::screen::prelude::*;
 use crate::screen::typed::Chosen;
 
-use super::letters::letters;
 use super::params::Values;
-use super::quantities::{QUANTITIES, efficiency_of};
-use super::verdict::Verdict;
 
 /// The processors, and the laws that are drawn of them.
 pub(super) struct State {
     pub values: Values,
     pub cluster: Cluster,
-    verdict: OnceLock<Verdict>,
+    pub verdict: OnceLock<Verdict>,
+}
+
+pub(super) struct Verdict {
+    pub answer: Case,
+    pub fractions: Option<Fractions>,
+    /// The laws whose curves lie on each other.
+    pub coincidences: Vec<Vec<Law>>,
+    /// The performance of a core, where it is not a BCE.
+    pub core: Option<f64>,
+    /// The speedup of a chip of its own with equal cores.
+    pub own_chip: Option<f64>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Case {
+    // Of the laws without a network.
+    Usl,
+    SmallCores,
+    AsymmetricChip,
+    DynamicChip,
+    SymmetricChip,
+    LawsAgree,
+    OneProgram,
+    TwoPrograms,
+    AmdahlLimit,
+    GustafsonGrowth,
+    Alone(Law),
+    // Of the run over a network.
+    TooLarge,
+    SilentWithoutPeak,
+    WithoutPeak,
+    NothingParallel,
+    OneProcessor,
+    PeakOnNode,
+    PeakHidden,
+    PeakBelowAmdahl,
+    PeakBelowGustafson,
+}
+
+/// What Amdahl's and Gustafson's fractions mean for one program.
+pub(super) struct Fractions {
+    /// The serial fraction of the run on `N`.
+    pub serial: f64,
+    /// Amdahl's speedup.
+    pub fixed: f64,
+    /// Gustafson's speedup.
+    pub scaled: f64,
 }
 
 /// The designs of a chip: law, name, and the model's function.
@@ -44,10 +87,8 @@ impl Clustered for State {
     }
 }
 
-impl Prepared for State {
-    const QUANTITIES: &'static [Quantity<Self>] = &QUANTITIES;
-
-    fn prepare(params: &Params) -> Self {
+impl State {
+    pub fn new(params: &Params) -> Self {
         let values = Values::from(params);
         let cluster = Cluster {
             r: values.r,
@@ -62,36 +103,6 @@ impl Prepared for State {
             ..Cluster::new(run!(values, pace(&values.speeds, 1.0)), values.N)
         };
         Self { values, cluster, verdict: OnceLock::new() }
-    }
-
-    fn letters(&self) -> Letters {
-        letters(self)
-    }
-
-    fn is_consistent(&self) -> bool {
-        self.cluster.sends()
-    }
-
-    fn first(&self) -> Vec<&'static str> {
-        // The network-aware law is before all others, as in the takeaway.
-        let shown = self.visible_laws();
-        let of = |law: Law, keys: &'static [&'static str]| {
-            if shown.contains(&law) { keys } else { &[] }
-        };
-        let others = || shown.iter().copied().filter(|law| *law != Law::NetworkAware);
-        let mut keys = of(Law::NetworkAware, &["network_aware", "best_N"]).to_vec();
-        keys.extend(others().map(|law| law.name().key));
-        keys.extend(of(Law::NetworkAware, &["efficiency", "comm_share"]));
-        keys.extend(others().map(efficiency_of));
-        keys.extend(of(Law::Amdahl, &["amdahl_limit", "N_required"]));
-        keys.extend(of(Law::Usl, &["usl_peak"]));
-        keys
-    }
-}
-
-impl State {
-    pub fn verdict(&self) -> &Verdict {
-        self.verdict.get_or_init(|| Verdict::of(self))
     }
 
     pub fn visible_laws(&self) -> Vec<Law> {

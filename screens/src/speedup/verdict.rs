@@ -7,60 +7,18 @@ use crossover_model::speedup::{
 
 use crate::kits::distributed::Law;
 
-use super::state::State;
+use super::state::{Case, Fractions, State, Verdict};
 
 /// The processors at which curves that lie on each other are compared.
 const COMPARED_AT: [f64; 4] = [4.0, 9.0, 64.0, 1024.0];
-
-pub(super) struct Verdict {
-    pub answer: Case,
-    pub fractions: Option<Fractions>,
-    /// The laws whose curves lie on each other.
-    pub coincidences: Vec<Vec<Law>>,
-    /// The performance of a core, where it is not a BCE.
-    pub core: Option<f64>,
-    /// The speedup of a chip of its own with equal cores.
-    pub own_chip: Option<f64>,
-}
-
-#[derive(Clone, Copy)]
-pub(super) enum Case {
-    // Of the laws without a network.
-    Usl,
-    SmallCores,
-    AsymmetricChip,
-    DynamicChip,
-    SymmetricChip,
-    LawsAgree,
-    OneProgram,
-    TwoPrograms,
-    AmdahlLimit,
-    GustafsonGrowth,
-    Alone(Law),
-    // Of the run over a network.
-    TooLarge,
-    SilentWithoutPeak,
-    WithoutPeak,
-    NothingParallel,
-    OneProcessor,
-    PeakOnNode,
-    PeakHidden,
-    PeakBelowAmdahl,
-    PeakBelowGustafson,
-}
-
-/// What Amdahl's and Gustafson's fractions mean for one program.
-pub(super) struct Fractions {
-    /// The serial fraction of the run on `N`.
-    pub serial: f64,
-    /// Amdahl's speedup.
-    pub fixed: f64,
-    /// Gustafson's speedup.
-    pub scaled: f64,
+impl State {
+    pub fn verdict(&self) -> &Verdict {
+        self.verdict.get_or_init(|| Verdict::of(self))
+    }
 }
 
 impl Verdict {
-    pub fn of(s: &State) -> Self {
+    fn of(s: &State) -> Self {
         let is_aware = s.visible_laws().contains(&Law::NetworkAware);
         let alone = if is_aware { None } else { case_without_network(s) };
         let (r, chip) = (s.cluster.r, s.cluster.own_chip);

@@ -4,8 +4,7 @@
 use crate::kits::distributed::{self, Law, with_numbers};
 use crate::screen::prelude::*;
 
-use super::state::State;
-use super::verdict::{Case, Fractions};
+use super::state::{Case, Fractions, State};
 
 impl Words for State {
     /// Returns the sentence about the laws that are drawn, the network-aware one before all others.
