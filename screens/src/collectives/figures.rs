@@ -170,9 +170,7 @@ fn map(params: &Params) -> Result<Figure, Error> {
     let grid = Grid { x: Places::even(x, COLUMNS), y: Places::around(y, counts) };
     let algorithms = s.op.algorithms().iter().enumerate();
     let algorithms: Vec<_> = algorithms.map(|(i, a)| (a.name(), Ink::Series(i))).collect();
-    let map = grid.words::<State>(params, "best_algorithm", &algorithms)?;
-    let here = Point::new(s.m.clamp(low, high), s.p);
-    Ok(map.with(Points::current([here]).tells("best_algorithm")).into())
+    Ok(grid.winners::<State>(params, "best_algorithm", &algorithms)?.into())
 }
 
 /// Returns the algorithms on every network.
@@ -235,7 +233,8 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
         ("time", Unit::Second),
         ("with every hop", Unit::Second),
     ];
-    let table = table(&noun(s.op), s, columns, rows);
+    let columns = columns.map(|(title, unit)| Column::new(title, unit));
+    let table = Table::new(caption(&noun(s.op), s), columns.into(), rows);
     Ok(table.current(current).sets(sets).into())
 }
 
@@ -252,37 +251,30 @@ fn row(
     };
     let (startups, words) = sent.unzip();
     let numbers = [startups, words, t.ok(), links].map(Cell::from);
-    [Cell::Text(network.to_owned()), Cell::Text(by)].into_iter().chain(numbers).collect()
+    [network.into(), Cell::Text(by)].into_iter().chain(numbers).collect()
+}
+
+fn caption(what: &str, s: &State) -> String {
+    format!("{what} at p = {}, m = {}", Unit::One.show(s.p), Unit::Word.show(s.m))
 }
 
 /// Returns all operations, each by its best algorithm.
 fn operations(params: &Params) -> Result<Figure, Error> {
     let here = State::of(params);
-    let mut rows = Vec::new();
-    for op in Operation::ALL {
+    let rows = Operation::ALL.into_iter().map(|op| {
         let s = here.with(|values| values.op = op);
-        let best = s.best()?;
-        let words = [noun(op), label(best.algorithm).to_owned()].map(Cell::Text);
-        let times = [best.t, s.printed()?, s.packed()?, s.bus()?].map(Cell::Number);
-        rows.push(words.into_iter().chain(times).collect());
-    }
-    let columns = [
-        ("operation", Unit::One),
-        ("best algorithm", Unit::One),
-        ("switched", Unit::Second),
-        ("Ethernet, as printed", Unit::Second),
-        ("Ethernet, packed", Unit::Second),
-        ("one channel needs", Unit::Second),
-    ];
-    let current = Operation::ALL.iter().position(|op| *op == here.op);
-    let sets = Operation::ALL.iter().map(|op| vec![("op", op.name().to_owned())]);
-    let mut table = table("all operations", here, columns, rows);
-    table.columns[1].tells = true;
-    Ok(table.current(current).sets(sets).into())
-}
-
-fn table(what: &str, s: &State, columns: [(&str, Unit); 6], rows: Vec<Vec<Cell>>) -> Table {
-    let (p, m) = (Unit::One.show(s.p), Unit::Word.show(s.m));
-    let column = |(title, unit): (&str, Unit)| Column::new(title, unit);
-    Table::new(format!("{what} at p = {p}, m = {m}"), columns.map(column).into(), rows)
+        Ok((op, s.best()?, [s.printed()?, s.packed()?, s.bus()?]))
+    });
+    let rows = rows.collect::<Result<Vec<_>, Error>>()?;
+    Ok(Listing::new(caption("all operations", here), &rows)
+        .column("operation", Unit::One, &|(op, ..)| noun(*op).into())
+        .column("best algorithm", Unit::One, &|(_, best, _)| label(best.algorithm).into())
+        .telling()
+        .column("switched", Unit::Second, &|(_, best, _)| best.t.into())
+        .column("Ethernet, as printed", Unit::Second, &|(.., t)| t[0].into())
+        .column("Ethernet, packed", Unit::Second, &|(.., t)| t[1].into())
+        .column("one channel needs", Unit::Second, &|(.., t)| t[2].into())
+        .current(|(op, ..)| *op == here.op)
+        .sets(|(op, ..)| vec![("op", op.name().to_owned())])
+        .into())
 }

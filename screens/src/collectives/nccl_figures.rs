@@ -112,32 +112,25 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let y = Axis::log("processes p", Unit::Processor, (first / SQRT_2, 0.0)).sets("p");
     let grid = Grid { x: Places::even(x, COLUMNS), y: Places::around(y, counts) };
     let ways = Way::ALL.map(|way| (way.name(), Ink::Series(way as usize)));
-    let map = grid.words::<State>(params, "nccl_choice", &ways)?;
-    let here = Point::new(s.m.clamp(low, high), s.p);
-    Ok(map.with(Points::current([here]).tells("nccl_choice")).into())
+    Ok(grid.winners::<State>(params, "nccl_choice", &ways)?.into())
 }
 
 /// Returns NCCL's table at this number of GPUs, with the times at this size.
 pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (chosen, tuning) = (s.nccl().chosen()?, s.nccl().tuning()?);
-    let row = |way: Way| {
-        let name = label(way);
-        let t = tuning.time(way, s.m * s.word);
-        let name = if t.is_ok() { name.to_owned() } else { format!("{name}; not allowed") };
-        let numbers = [Some(tuning.latency(way)), Some(tuning.bandwidth(way)), t.ok()];
-        [Cell::Text(name)].into_iter().chain(numbers.map(Cell::from)).collect()
-    };
-    let columns = [
-        ("algorithm and protocol", Unit::One),
-        ("latency", Unit::Second),
-        ("bandwidth", Unit::BytePerSecond),
-        ("time", Unit::Second),
-    ];
-    let columns = columns.map(|(title, unit)| Column::new(title, unit));
+    let rows = Way::ALL.map(|way| (way, tuning.time(way, s.m * s.word).ok()));
     let caption = format!("NCCL at p = {}, m = {}", s.p, Unit::Word.show(s.m));
-    let table = Table::new(caption, columns.into(), Way::ALL.into_iter().map(row).collect());
-    Ok(table.current(Way::ALL.iter().position(|way| *way == chosen.way)).into())
+    Ok(Listing::new(caption, &rows)
+        .column("algorithm and protocol", Unit::One, &|(way, t)| match t {
+            Some(_) => label(*way).into(),
+            None => format!("{}; not allowed", label(*way)).into(),
+        })
+        .column("latency", Unit::Second, &|(way, _)| tuning.latency(*way).into())
+        .column("bandwidth", Unit::BytePerSecond, &|(way, _)| tuning.bandwidth(*way).into())
+        .column("time", Unit::Second, &|(_, t)| (*t).into())
+        .current(|(way, _)| *way == chosen.way)
+        .into())
 }
 
 /// Returns the choice for these and other numbers of GPUs as the file that NCCL's example of a tuner

@@ -21,11 +21,11 @@ use Decomposition::{Blocks, Strips};
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::THRESHOLD, |params| {
-        let sides = [("blocks win", BLOCKS), ("strips win", STRIPS)];
+        let sides = [Below("blocks win", BLOCKS), Above("strips win", STRIPS)];
         against(params, ("ts_threshold", "start-up time", "ts"), sides)
     }),
     FigureSpec::at_once(words::THRESHOLD_TW, |params| {
-        let sides = [("strips win", STRIPS), ("blocks win", BLOCKS)];
+        let sides = [Below("strips win", STRIPS), Above("blocks win", BLOCKS)];
         against(params, ("tw_threshold", "per-word transfer time", "tw"), sides)
     }),
     FigureSpec::at_once(words::MAP, map),
@@ -59,7 +59,7 @@ fn squares(least: f64, most: f64) -> impl Iterator<Item = f64> {
 fn against(
     params: &Params,
     (key, title, set): (&'static str, &str, &'static str),
-    winners: [(&str, Ink); 2],
+    sides: [Side; 2],
 ) -> Result<Figure, Error> {
     let s = State::of(params);
     if s.n < 9.0 {
@@ -86,9 +86,7 @@ fn against(
     };
     let y = y.rounded().sets(set);
     let limit = |p, label: &str| Layer::from(Rule::at_x(p).label(label).stroke(Stroke::Dotted));
-    let regions = sides(&sweep.lines()[0].points, y.range, winners, "winner");
-    let mut behind: Vec<Layer> = regions.into_iter().map(Layer::Region).collect();
-    behind.extend([limit(9.0, "first blocks, p = 9"), limit(s.n, "last strips, p = n")]);
+    let limits = [limit(9.0, "first blocks, p = 9"), limit(s.n, "last strips, p = n")];
     let mut rings = Vec::new();
     if let Some(cross) = s.p_cross().ok().filter(|p| (9.0..=s.n).contains(p)) {
         let label = format!("p* = {}", Unit::One.show(cross));
@@ -100,8 +98,8 @@ fn against(
     }
     let rings = Points::new("the answer changes", rings).ink(Ink::Text).marker(Marker::Ring);
     let here = Point::new(s.p, present).label(format!("{set} = {}", unit.show(present)));
-    let plot = sweep.over_layers(y, behind).with(rings.tells("p_cross"));
-    Ok(plot.with(Points::current([here])).into())
+    let sweep = sweep.marked(rings.tells("p_cross")).current_at(here);
+    Ok(sweep.contest(y, limits.into(), sides, "winner").into())
 }
 
 /// Returns the machines by their two constants, and the line on which both cuts cost the same.
@@ -120,16 +118,12 @@ fn map(params: &Params) -> Result<Figure, Error> {
     // The line is straight here: its ends are enough, a few more ease reading.
     let at = log_space(x_range.0, x_range.1, 33);
     let sweep = Sweep::over::<State>(params, x).curve("ts_threshold", at).whole()?;
-    let line = &sweep.lines()[0].points;
-    let edges = (y_range.0.min(line[0].1), y_range.1.max(line[line.len() - 1].1));
-    let [blocks, strips] =
-        sides(line, edges, [("blocks win", BLOCKS), ("strips win", STRIPS)], "winner");
+    let sides = [Above("strips win", STRIPS), Below("blocks win", BLOCKS)];
     Ok(sweep
-        .over_layers(y, vec![strips.into(), blocks.into()])
-        .with(of_kind(Kind::Printed, "printed in the paper", s.word).marker(Marker::Diamond))
-        .with(of_kind(Kind::Measured, "measured", s.word))
-        .with(of_kind(Kind::Constant, "constants", s.word).marker(Marker::Square))
-        .with(Points::current([Point::new(s.tw, s.ts)]))
+        .marked(of_kind(Kind::Printed, "printed in the paper", s.word).marker(Marker::Diamond))
+        .marked(of_kind(Kind::Measured, "measured", s.word))
+        .marked(of_kind(Kind::Constant, "constants", s.word).marker(Marker::Square))
+        .contest(y, Vec::new(), sides, "winner")
         .into())
 }
 
@@ -461,23 +455,21 @@ struct Subject {
 
 fn table(subject: &Subject) -> Result<Figure, Error> {
     let given: Vec<f64> = subject.rows.iter().map(|row| row.0 * MICRO).collect();
-    let mut columns = vec![Column::new(subject.given, Unit::One)];
-    let mut rows: Vec<Vec<Cell>> =
-        subject.rows.iter().map(|row| vec![Cell::Number(row.0)]).collect();
     let (symbol, unit) = subject.sought;
+    let rows: Vec<_> = subject.rows.iter().enumerate().collect();
+    let mut listing = Listing::new(subject.caption, &rows)
+        .column(subject.given, Unit::One, &|(_, row)| row.0.into());
     for (index, side) in SIDES.into_iter().enumerate() {
-        columns.push(Column::new(format!("{symbol} printed, n = {side} [{unit}]"), Unit::One));
-        columns.push(Column::new(format!("{symbol} recomputed, n = {side} [{unit}]"), Unit::One));
         let exact = (subject.formula)(&given, side)?;
-        for ((cells, row), exact) in rows.iter_mut().zip(subject.rows).zip(exact) {
-            let exact = exact / MICRO;
-            let reason = (subject.reason)(row.0, side);
-            cells.extend([compared(row.1[index], exact, reason), Cell::Number(exact)]);
-        }
+        let title = |what| format!("{symbol} {what}, n = {side} [{unit}]");
+        listing = listing
+            .column(&title("printed"), Unit::One, &|(at, row)| {
+                compared(row.1[index], exact[*at] / MICRO, (subject.reason)(row.0, side))
+            })
+            .column(&title("recomputed"), Unit::One, &|(at, _)| (exact[*at] / MICRO).into());
     }
-    let current = given.iter().position(|given| *given == subject.current);
-    let sets = given.iter().map(|given| vec![(subject.key, given.to_string())]);
-    Ok(Table::new(subject.caption, columns, rows).current(current).sets(sets).into())
+    let listing = listing.current(|(at, _)| given[*at] == subject.current);
+    Ok(listing.sets(|(at, _)| vec![(subject.key, given[*at].to_string())]).into())
 }
 
 /// Returns the printed value, marked where it is not the exact one rounded to its digits.
@@ -501,29 +493,22 @@ fn file_view(params: &Params) -> Result<Figure, Error> {
     if let [(_, Err(error)), (_, Err(_)), (_, Err(_))] = views {
         return Err(error);
     }
-    let rows = views.map(|(partition, view)| {
-        let view = view.ok();
-        vec![
-            Cell::Text(partition.name().to_owned()),
-            view.map(|view| view.pieces).into(),
-            view.map(|view| view.piece).into(),
-            view.map(|_| s.extent(partition)).and_then(Result::ok).into(),
-            s.rounds(partition).ok().into(),
-            s.read_twice(partition).ok().into(),
-        ]
-    });
-    // Without locks all write at once, and where parts overlap the process of higher rank.
-    let mut ordered = vec![Cell::Text("rank ordering".to_owned())];
-    ordered.extend([Cell::Empty, Cell::Empty, Cell::Empty, Cell::Number(1.0), Cell::Number(0.0)]);
-    let columns = vec![
-        Column::new("partition", Unit::One),
-        Column::new("pieces", Unit::One),
-        Column::new("words of a piece", Unit::Word),
-        Column::share("extent, share of the file"),
-        Column::new("rounds of writing", Unit::One),
-        Column::share("overlap, written twice"),
-    ];
+    let views = views.map(|(partition, view)| (partition, view.ok()));
     let caption = format!("A file of {0} by {0} words", Unit::One.show(s.n));
-    let rows = rows.into_iter().chain([ordered]).collect();
-    Ok(Table::new(caption, columns, rows).into())
+    let mut table = Listing::new(caption, &views)
+        .column("partition", Unit::One, &|(partition, _)| partition.name().into())
+        .column("pieces", Unit::One, &|(_, view)| view.map(|view| view.pieces).into())
+        .column("words of a piece", Unit::Word, &|(_, view)| view.map(|view| view.piece).into())
+        .column("extent, share of the file", Unit::Share, &|(partition, view)| {
+            view.and_then(|_| s.extent(*partition).ok()).into()
+        })
+        .column("rounds of writing", Unit::One, &|(partition, _)| s.rounds(*partition).ok().into())
+        .column("overlap, written twice", Unit::Share, &|(partition, _)| {
+            s.read_twice(*partition).ok().into()
+        })
+        .table();
+    // Without locks all write at once, and where parts overlap the process of higher rank.
+    let ordered = [Cell::Empty, Cell::Empty, Cell::Empty, Cell::Number(1.0), Cell::Number(0.0)];
+    table.rows.push([Cell::from("rank ordering")].into_iter().chain(ordered).collect());
+    Ok(table.into())
 }

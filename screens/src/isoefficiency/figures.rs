@@ -52,14 +52,10 @@ fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let points = kept.lines().iter().flat_map(|line| &line.points).chain(&even);
     let (low, high) = positive_extent(points.map(|point| point.1).chain([s.Z]));
     let y = Axis::log(s.work(), Unit::Operation, (low / 3.0, high * 3.0)).rounded().sets("Z");
-    let sides = sides(
-        &even,
-        y.range,
-        [("overhead dominates", OVERHEAD), ("computing dominates", COMPUTING)],
-        "dominant",
-    );
+    let sides =
+        [Above("computing dominates", COMPUTING), Below("overhead dominates", OVERHEAD)];
     let is_whole = 1 < even.len() && even.iter().all(|point| point.1.is_finite());
-    let sides = sides.into_iter().rev().filter(|_| is_whole).map(Layer::Region).collect();
+    let sides = is_whole.then(|| regions(&even, y.range, sides, "dominant").map(Layer::Region));
     let parts = s.counts(2.0, most, &[]).into_iter().map(|p| (p, s.least_work(p)));
     let least = match s.problem {
         Problem::Strips => "W = p², one row each",
@@ -82,7 +78,7 @@ fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     });
     let sweep = kept.lines().iter().cloned().fold(sweep, Sweep::line).marked(enough);
     let here = Points::current([Point::new(s.p, s.Z)]);
-    Ok(sweep.over_layers(y, sides).with(here).into())
+    Ok(sweep.over_layers(y, sides.into_iter().flatten().collect()).with(here).into())
 }
 
 /// Returns the efficiency over p and the work, with its contours.

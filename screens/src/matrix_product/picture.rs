@@ -249,18 +249,21 @@ impl<'a> Drawn<'a> {
 
 /// Returns the blocks of each process after each round.
 fn table(rounds: &[Drawn]) -> Table {
-    let columns = ["round", "process", "A", "B", "C"].map(|title| Column::new(title, Unit::One));
-    let rows = rounds.iter().flat_map(|round| {
-        round.held.iter().enumerate().map(move |(process, blocks)| {
-            let of = |matrix: Matrix| {
-                let blocks = blocks.iter().filter(|block| block.matrix == matrix);
-                let names: Vec<_> = blocks.map(|block| round.name(block)).collect();
-                Cell::Text(names.join(" "))
-            };
-            let number = Cell::Number(round.number as f64);
-            let place = place(round.played, process).map(|at| at.to_string()).join(" ");
-            vec![number, Cell::Text(place), of(Matrix::A), of(Matrix::B), of(Matrix::C)]
+    let held = rounds.iter().flat_map(|round| {
+        round.held.iter().enumerate().map(move |(process, blocks)| (round, process, blocks))
+    });
+    let held: Vec<_> = held.collect();
+    let listing = Listing::new("Blocks after each round", &held)
+        .column("round", Unit::One, &|(round, ..)| (round.number as f64).into())
+        .column("process", Unit::One, &|(round, process, _)| {
+            place(round.played, *process).map(|at| at.to_string()).join(" ").into()
+        });
+    let each = [("A", Matrix::A), ("B", Matrix::B), ("C", Matrix::C)];
+    let listing = each.into_iter().fold(listing, |listing, (title, matrix)| {
+        listing.column(title, Unit::One, &|(round, _, blocks)| {
+            let blocks = blocks.iter().filter(|block| block.matrix == matrix);
+            blocks.map(|block| round.name(block)).collect::<Vec<_>>().join(" ").into()
         })
     });
-    Table::new("Blocks after each round", columns.into(), rows.collect())
+    listing.table()
 }

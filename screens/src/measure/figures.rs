@@ -50,24 +50,19 @@ fn read(params: &Params) -> Result<Figure, Error> {
         Rows::Messages(_) => ("size", Unit::Byte),
         Rows::Runs(_) => ("processors", Unit::Processor),
     };
-    let columns = vec![
-        Column::new("line", Unit::One),
-        Column::new("as it stands", Unit::One),
-        Column::new(what, unit),
-        Column::new("time", Unit::Second),
-        Column::new("use", Unit::One),
-    ];
     let lines = measured.text.lines().enumerate().map(|(at, line)| (at + 1, line));
     let lines = lines.filter(|(at, line)| (first..=last).contains(at) && !line.trim().is_empty());
     let lines: Vec<_> = lines.take(MOST_ROWS).collect();
     let known = understood(found, lines.last().map_or(0, |(at, _)| *at));
-    let rows = lines.into_iter().map(|(at, line)| {
-        let (x, seconds, told) = known.get(&at).cloned().unwrap_or_default();
-        let words = Cell::Text(shortened(line));
-        vec![Cell::Number(at as f64), words, x.into(), seconds.into(), Cell::Text(told)]
-    });
+    let of = |line: usize| known.get(&line).cloned().unwrap_or_default();
     let title = reading.map_or("", |reading| reading.format.title());
-    Ok(Table::new(title, columns, rows.collect()).into())
+    Ok(Listing::new(title, &lines)
+        .column("line", Unit::One, &|(at, _)| (*at as f64).into())
+        .column("as it stands", Unit::One, &|(_, line)| shortened(line).into())
+        .column(what, unit, &|(at, _)| of(*at).0.into())
+        .column("time", Unit::Second, &|(at, _)| of(*at).1.into())
+        .column("use", Unit::One, &|(at, _)| of(*at).2.into())
+        .into())
 }
 
 /// What a line was understood as: a size or number, a time, and how it is used.

@@ -291,19 +291,15 @@ fn changes(view: &View) -> Vec<Layer> {
 /// Returns the measured times and bandwidths, and by how much the fit misses them.
 pub(super) fn measured(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
-    let columns = vec![
-        Column::new("size", Unit::Byte),
-        Column::new("time", Unit::Second),
-        Column::new("bandwidth", Unit::BytePerSecond),
-        Column::new("time by the fit", Unit::Second),
-        Column::share("error of the fit"),
-    ];
-    let rows = view.rows.iter().take(MOST_POINTS).map(|row| {
-        let (size, time, fitted) = (row.x, row.seconds, view.fits.time(row.x));
-        [size, time, size / time, fitted, fitted / time - 1.0].map(Cell::Number).to_vec()
-    });
-    let sets = view.rows.iter().take(MOST_POINTS).map(|row| vec![("m", row.x.to_string())]);
-    let here = view.rows.iter().take(MOST_POINTS).position(|row| row.x == view.s.values.m);
-    let table = Table::new("Messages of each size", columns, rows.collect());
-    Ok(table.current(here).sets(sets).into())
+    let rows = &view.rows[..view.rows.len().min(MOST_POINTS)];
+    let fitted = |row: &Shown| view.fits.time(row.x);
+    Ok(Listing::new("Messages of each size", rows)
+        .column("size", Unit::Byte, &|row| row.x.into())
+        .column("time", Unit::Second, &|row| row.seconds.into())
+        .column("bandwidth", Unit::BytePerSecond, &|row| (row.x / row.seconds).into())
+        .column("time by the fit", Unit::Second, &|row| fitted(row).into())
+        .column("error of the fit", Unit::Share, &|row| (fitted(row) / row.seconds - 1.0).into())
+        .current(|row| row.x == view.s.values.m)
+        .sets(|row| vec![("m", row.x.to_string())])
+        .into())
 }

@@ -195,23 +195,20 @@ pub(super) fn karp_flatt(params: &Params) -> Result<Figure, Error> {
 pub(super) fn measured(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
     let (fits, reference) = (view.fits, view.fits.reference());
-    let columns = vec![
-        Column::new("processors", Unit::Processor),
-        Column::new("mean time", Unit::Second),
-        Column::new("speedup", Unit::One),
-        Column::share("efficiency"),
-        Column::new("Karp–Flatt metric", Unit::One),
-        Column::share("error of the best law"),
-    ];
+    let means = &fits.all.means;
     let metric = |n: f64| fits.all.karp_flatt.rows.iter().find(|row| row.0 == n).map(|row| row.1);
-    let rows = fits.all.means.iter().take(MOST_POINTS).map(|&(n, time)| {
-        let (speedup, law) = (reference / time, fits.best().ok());
-        let error = law.map(|law| law.time(n) / time - 1.0);
-        let known = [Some(n), Some(time), Some(speedup), Some(speedup / n), metric(n), error];
-        known.map(Cell::from).to_vec()
-    });
-    let here = fits.all.means.iter().position(|mean| mean.0 == view.s.values.N);
-    let sets = fits.all.means.iter().take(MOST_POINTS).map(|(n, _)| vec![("N", n.to_string())]);
-    let table = Table::new("Runs on each number of processors", columns, rows.collect());
-    Ok(table.current(here).sets(sets).into())
+    let law = fits.best().ok();
+    let mut table = Listing::new("Runs on each number of processors", &means[..means.len().min(MOST_POINTS)])
+        .column("processors", Unit::Processor, &|(n, _)| (*n).into())
+        .column("mean time", Unit::Second, &|(_, time)| (*time).into())
+        .column("speedup", Unit::One, &|(_, time)| (reference / time).into())
+        .column("efficiency", Unit::Share, &|(n, time)| (reference / time / n).into())
+        .column("Karp–Flatt metric", Unit::One, &|(n, _)| metric(*n).into())
+        .column("error of the best law", Unit::Share, &|(n, time)| {
+            law.as_ref().map(|law| law.time(*n) / time - 1.0).into()
+        })
+        .sets(|(n, _)| vec![("N", n.to_string())])
+        .table();
+    table.current = means.iter().position(|mean| mean.0 == view.s.values.N);
+    Ok(table.into())
 }

@@ -1,7 +1,7 @@
 //! The run over `N` and what its messages take, one message over the distance, better networks, and
 //! the laws beside measured runs.
 
-use crossover_figures::figure::{Bar, Bars, Region};
+use crossover_figures::figure::Region;
 use crossover_figures::order;
 use crossover_figures::quantity::percent;
 use crossover_model::communication::Service;
@@ -272,34 +272,21 @@ fn three_overheads(params: &Params) -> Result<Figure, Error> {
     at.retain(|at| s.values.perf.len() as f64 <= *at || *at == n);
     let of = |n: f64| Some((n, overheads(run, n, s.idle(), &arrivals).ok()?));
     let runs: Vec<_> = at.into_iter().filter_map(of).collect();
-    let name = |n: f64| format!("N = {}", Unit::Processor.show(n));
-    let names = runs.iter().map(|(n, _)| name(*n)).collect();
-    let x = Axis::linear("share of the run", Unit::Share, (0.0, 1.0));
-    let mut plot = Plot::new(x, Axis::rows("", names));
-    let mut ends = vec![0.0; runs.len()];
-    for (part, (title, ink)) in [
-        ("computing", COMPUTING),
-        ("idling", Ink::Idle),
-        ("contention", Ink::Accent),
-        ("T_comm, communication", TRANSMISSION),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        let mut bars = Bars::new(title, []).shows("t_run");
-        for (row, (at, parts)) in runs.iter().enumerate() {
-            let all = [parts.computing, parts.idling, parts.contention, parts.communication];
-            let (start, share) = (ends[row], all[part] / parts.run);
-            ends[row] += share;
-            // A share that rounds away beside the others has no bar.
-            if start < ends[row] {
-                let label = [Unit::Second.show(all[part]), percent(share)].join(", ");
-                let bar = Bar::new(row, (start, ends[row])).ink(ink).hatched_if(part == 1);
-                bars.bars.push(bar.label(label).outlined_if(*at == n));
-            }
-        }
-        plot = plot.with_all(Some(bars).filter(|bars| !bars.bars.is_empty()));
+    let parts = [
+        Part::new("computing", COMPUTING),
+        Part::new("idling", Ink::Idle),
+        Part::new("contention", Ink::Accent),
+        Part::new("T_comm, communication", TRANSMISSION),
+    ];
+    let current = runs.iter().position(|(at, _)| *at == n);
+    let mut breakdown = Breakdown::new(Unit::Second, parts).shows("t_run").current(current);
+    for (n, parts) in &runs {
+        let parts = [parts.computing, parts.idling, parts.contention, parts.communication];
+        breakdown.push(format!("N = {}", Unit::Processor.show(*n)), "", parts);
     }
+    let plot = breakdown.shares(["share of the run", ""], &|_, took, share| {
+        [Unit::Second.show(took), percent(share)].join(", ")
+    });
     Ok(plot.into())
 }
 
@@ -364,41 +351,32 @@ fn errors(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let n = s.cluster.n;
     let points = s.points.as_ref().map_err(Error::clone)?;
-    let column = |title: String| Column::new(title, Unit::One);
-    let mut columns = vec![
-        column("law".to_owned()),
-        column(format!("speedup on N = {}", Unit::Processor.show(n))),
-        Column::new("time of the run", Unit::Second),
-    ];
     let shown = &points[..points.len().min(MOST_COLUMNS)];
-    if !points.is_empty() {
-        columns.extend(["mean error", "mean absolute error", "worst"].map(Column::share));
-        columns.push(column("worst at N".to_owned()));
-        let at = |n: f64| Column::share(format!("N={}", Unit::Processor.show(n)));
-        columns.extend(shown.iter().map(|point| at(point.n)));
-    }
-    let rows = COMPARED.into_iter().map(|law| {
-        let speedup = law.of(&s.cluster).ok();
-        let time = speedup.map(|speedup| s.values.Tseq / speedup);
-        let mut row = vec![Cell::Text(law.name().curve.to_owned()), speedup.into(), time.into()];
-        if !points.is_empty() {
-            let error = s.error(law).ok();
-            row.extend(match error {
-                Some(error) => {
-                    [error.bias, error.mean, error.worst, error.worst_n].map(Cell::Number)
-                }
-                None => [const { Cell::Empty }; 4],
-            });
-        }
-        row.extend(shown.iter().map(|point| {
-            let speedup = law.of(&s.cluster.on(point.n)).ok();
-            Cell::from(speedup.map(|speedup| (speedup - point.speedup) / point.speedup))
-        }));
-        row
-    });
     let caption = match points.len() {
         0 => "Speedups; type measured points to see the error of each law".to_owned(),
         many => format!("(law − measured) / measured, {many} measured points"),
     };
-    Ok(Table::new(caption, columns, rows.collect()).into())
+    let here = format!("speedup on N = {}", Unit::Processor.show(n));
+    let rows = COMPARED.map(|law| (law, law.of(&s.cluster).ok(), s.error(law).ok()));
+    let mut listing = Listing::new(caption, &rows)
+        .column("law", Unit::One, &|row| row.0.name().curve.into())
+        .column(&here, Unit::One, &|row| row.1.into())
+        .column("time of the run", Unit::Second, &|row| {
+            row.1.map(|speedup| s.values.Tseq / speedup).into()
+        });
+    if !points.is_empty() {
+        listing = listing
+            .column("mean error", Unit::Share, &|row| row.2.map(|error| error.bias).into())
+            .column("mean absolute error", Unit::Share, &|row| row.2.map(|error| error.mean).into())
+            .column("worst", Unit::Share, &|row| row.2.map(|error| error.worst).into())
+            .column("worst at N", Unit::One, &|row| row.2.map(|error| error.worst_n).into());
+    }
+    for point in shown {
+        let title = format!("N={}", Unit::Processor.show(point.n));
+        listing = listing.column(&title, Unit::Share, &|(law, ..)| {
+            let speedup = law.of(&s.cluster.on(point.n)).ok();
+            speedup.map(|speedup| (speedup - point.speedup) / point.speedup).into()
+        });
+    }
+    Ok(listing.into())
 }

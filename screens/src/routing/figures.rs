@@ -286,9 +286,7 @@ fn map(params: &Params) -> Result<Figure, Error> {
     let x = Axis::log("message size m", Unit::Word, (low, high)).sets("m");
     let y = Axis::log("links l", Unit::Hop, (0.7, 0.0)).sets("l");
     let grid = Grid { x: Places::even(x, COLUMNS), y: Places::around(y, links) };
-    let map = grid.words::<State>(params, "dominates", &PARTS)?;
-    let here = Point::new(s.m.clamp(low, high), s.l);
-    Ok(map.with(Points::current([here]).tells("dominates")).into())
+    Ok(grid.winners::<State>(params, "dominates", &PARTS)?.into())
 }
 
 /// Returns the axis of the errors: logarithmic, so that long messages can be told apart as well.

@@ -1,7 +1,7 @@
 //! A quantity over two parameters: the map of a figure. A cell is its quantity, evaluated with both
 //! parameters set.
 
-use crossover_figures::figure::{Axis, Cells, Ink, Layer, Map, Plot};
+use crossover_figures::figure::{Axis, Cells, Ink, Layer, Map, Plot, Point, Points};
 use crossover_figures::log_space::log_space;
 use crossover_model::Error;
 
@@ -105,6 +105,24 @@ impl Grid {
         let names =
             words.iter().map(|(word, ink)| (params.option(word).unwrap_or(word).into(), *ink));
         Ok(self.plot(name, "", Cells::Classes { names: names.collect(), cells }))
+    }
+
+    /// Returns the map of the words that [`Grid::words`] has, with the place of the current parameters, which
+    /// gives the answer away.
+    ///
+    /// # Errors
+    /// Why no cell has a word.
+    pub fn winners<S: Words>(
+        &self,
+        params: &Params,
+        key: &'static str,
+        words: &[(&'static str, Ink)],
+    ) -> Result<Plot, Error> {
+        let plot = self.words::<S>(params, key, words)?;
+        let [(x, (low, high)), (y, _)] =
+            [&self.x, &self.y].map(|side| (params.number(side.axis.sets), side.axis.range));
+        let here = Point::new(x.clamp(low, high), y);
+        Ok(plot.with(Points::current([here]).tells(key)))
     }
 
     /// Returns the name of a quantity, and its answer in every cell where it has one.

@@ -1,7 +1,9 @@
 //! A screen: one subject to explore, as a table of parameters and a few pure functions.
 
+pub mod breakdown;
 pub mod chapter;
 pub mod compute;
+pub mod contest;
 pub mod explain;
 pub mod figure_spec;
 pub mod interaction;
@@ -22,6 +24,7 @@ pub mod slider;
 pub(crate) mod stepped;
 pub mod subject;
 pub mod sweep;
+pub mod table;
 pub mod terms;
 pub mod typed;
 
@@ -31,6 +34,7 @@ use std::sync::Arc;
 use crossover_model::Error;
 use crossover_model::divisible_load::Platform;
 
+pub use breakdown::{Breakdown, Part};
 pub use chapter::{COURSE, Chapter};
 pub use compute::{Compute, Steps};
 pub use figure_spec::FigureSpec;
@@ -48,6 +52,7 @@ pub use sampled::{Sampled, interval};
 pub use sentence::{Said, Sentence};
 pub use subject::Subject;
 pub use sweep::{Curve, Sweep};
+pub use table::Listing;
 
 /// One subject to explore.
 pub struct Screen {

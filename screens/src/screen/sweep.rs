@@ -4,13 +4,14 @@
 use std::rc::Rc;
 
 use crossover_figures::figure::{
-    Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Rule, Scale, Stroke,
+    Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Scale, Stroke,
 };
 use crossover_figures::log_space::positive_extent;
 use crossover_figures::quantity::Unit;
 use crossover_model::{Error, ErrorKind};
 
 use super::compute::Steps;
+use super::contest::{Side, regions};
 use super::params::Params;
 use super::quantity::{Name, Quantities, Reached, Words, quantities};
 
@@ -310,6 +311,13 @@ impl<'a> Sweep<'a> {
         self
     }
 
+    /// Returns the sweep with this point as the place of the current parameters.
+    #[must_use]
+    pub fn current_at(mut self, point: Point) -> Self {
+        self.current.push(point);
+        self
+    }
+
     /// Returns the present value of a quantity as a point over the present value of the parameter.
     #[must_use]
     pub fn here(&self, key: &'static str) -> Option<Point> {
@@ -382,6 +390,26 @@ impl<'a> Sweep<'a> {
     pub fn over_layers(self, y: Axis, layers: Vec<Layer>) -> Plot {
         let plot = Plot::new(self.x, y).with_all(layers).with_all(self.lines).with_all(self.marks);
         if self.current.is_empty() { plot } else { plot.with(Points::current(self.current)) }
+    }
+
+    /// Returns the plot of a contest between two answers: its first curve is the border on which both are equally
+    /// good, a value of the parameter that `y` sets. `tells` is the quantity that says which answer it is.
+    #[must_use]
+    pub fn contest(
+        mut self,
+        y: Axis,
+        layers: Vec<Layer>,
+        sides: [Side; 2],
+        tells: &'static str,
+    ) -> Plot {
+        let border = self.lines.first().map_or(&[][..], |border| &border.points);
+        let regions = regions(border, y.range, sides, tells).map(Layer::from);
+        let layers = regions.into_iter().chain(layers).collect();
+        if self.current.is_empty() {
+            let [x, y] = [self.x.sets, y.sets].map(|key| self.params.number(key));
+            self.current.push(Point::new(x, y));
+        }
+        self.over_layers(y, layers)
     }
 
     /// Returns the unit of a quantity.
@@ -461,25 +489,14 @@ impl<D: Fn(&Params, Sweep) -> Result<Figure, Error>> Iterator for Stepwise<D> {
     }
 }
 
+/// Returns the mark of a point that matters, such as an optimum.
+pub fn mark(name: &str, point: Point) -> Points {
+    Points::new(name, [point]).ink(Ink::Text).marker(Marker::Diamond)
+}
+
 /// Returns a dotted line in a quiet color that guides the eye and is no quantity.
 pub fn guide(name: &str, points: impl IntoIterator<Item = (f64, f64)>) -> Line {
     Line::new(name, points).ink(Ink::Muted).stroke(Stroke::Dotted)
-}
-
-/// Returns the regions below and above a curve on which two answers are equally good, as far as these
-/// ordinates; `tells` is the quantity that says which answer it is.
-#[must_use]
-pub fn sides(
-    curve: &[(f64, f64)],
-    (least, most): (f64, f64),
-    [below, above]: [(&str, Ink); 2],
-    tells: &'static str,
-) -> [Region; 2] {
-    let ends = |edge: f64| [curve.last(), curve.first()].map(|end| end.map(|end| (end.0, edge)));
-    [(below, least), (above, most)].map(|((name, ink), edge)| {
-        let outline = curve.iter().copied().chain(ends(edge).into_iter().flatten());
-        Region::new(name, outline.collect()).ink(ink).tells(tells)
-    })
 }
 
 fn no_value() -> Error {

@@ -407,8 +407,8 @@ fn comm_share(params: &Params) -> Result<Figure, Error> {
     let (most, at) = view(params, &s.cluster)?;
     let sweep = Sweep::over::<State>(params, axis(most, true)).curve("comm_share", at).whole()?;
     let share = sweep.lines().first().filter(|_| !s.values.overlap);
-    let parts = [("communicating", COMMUNICATING), ("computing", COMPUTING)];
-    let areas = share.map(|share| sides(&share.points, (0.0, 1.0), parts, ""));
+    let parts = [Below("communicating", COMMUNICATING), Above("computing", COMPUTING)];
+    let areas = share.map(|share| regions(&share.points, (0.0, 1.0), parts, ""));
     let mut layers: Vec<_> = areas.into_iter().flatten().map(Layer::from).collect();
     let y = Axis::linear("share of the time of the run", Unit::Share, (0.0, 1.0));
     layers.push(current(s.cluster.n));

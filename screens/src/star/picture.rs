@@ -2,7 +2,7 @@
 
 use crossover_figures::figure::{Bar, Bars, Clock, Mark};
 use crossover_model::divisible_load::{Communication, Load, Platform, Program, Star};
-use crossover_model::simplex::{Method, Simplex, Step, Variable};
+use crossover_model::simplex::{Method, Simplex, Variable};
 
 use super::general::General;
 use super::quantities::State;
@@ -169,26 +169,7 @@ pub(super) fn pivots(params: &Params) -> Result<Figure, Error> {
     let (star, n) = cut_down(star, n, MOST_MESSAGES, CUT);
     let program = star.program(n)?;
     let simplex = Simplex::new(&program.to_problem(), Method::Dual)?;
-    let mut rows: Vec<Vec<Cell>> =
-        simplex.take(MOST_PIVOTS).map(|step| row(&program, &step)).collect();
-    let exact = star.makespan(n)?;
-    rows.push(vec![
-        Cell::Text("exact".to_owned()),
-        Cell::Text("the backward recursion".to_owned()),
-        Cell::Empty,
-        Cell::Empty,
-        Cell::Number(exact),
-        Cell::Number(0.0),
-    ]);
-    let columns = [
-        ("pivot", Unit::One),
-        ("enters", Unit::One),
-        ("leaves", Unit::One),
-        ("entry", Unit::One),
-        ("makespan so far", Unit::Second),
-        ("outside bounds", Unit::One),
-    ];
-    let columns = columns.map(|(title, unit)| Column::new(title, unit));
+    let steps: Vec<_> = simplex.take(MOST_PIVOTS).collect();
     let caption = format!(
         "Dual simplex on LoadDirect: m = {}, n = {n}, V = {}, {} variables, {} rows",
         star.processors,
@@ -196,7 +177,21 @@ pub(super) fn pivots(params: &Params) -> Result<Figure, Error> {
         program.variables.len(),
         program.rows.len(),
     );
-    Ok(Table::new(caption, columns.into(), rows).into())
+    let name = |variable| name(&program, variable);
+    let mut table = Listing::new(caption, &steps)
+        .column("pivot", Unit::One, &|step| (step.iteration as f64).into())
+        .column("enters", Unit::One, &|step| name(step.entering).into())
+        .column("leaves", Unit::One, &|step| {
+            step.leaving.map_or("to its other bound".to_owned(), name).into()
+        })
+        .column("entry", Unit::One, &|step| step.pivot.into())
+        .column("makespan so far", Unit::Second, &|step| step.objective.into())
+        .column("outside bounds", Unit::One, &|step| step.infeasibility.into())
+        .table();
+    let [exact, bounds] = [star.makespan(n)?, 0.0].map(Cell::Number);
+    let [by, how] = ["exact", "the backward recursion"].map(Cell::from);
+    table.rows.push(vec![by, how, Cell::Empty, Cell::Empty, exact, bounds]);
+    Ok(table.into())
 }
 
 /// Returns the star, or one of fewer processors and stages with as much load for each message.
@@ -222,18 +217,6 @@ fn name(program: &Program, variable: Variable) -> String {
             .get(index)
             .map_or(String::new(), |row| format!("slack of {}, {}", row.equation, row.name)),
     }
-}
-
-fn row(program: &Program, step: &Step) -> Vec<Cell> {
-    let name = |variable| name(program, variable);
-    vec![
-        Cell::Number(step.iteration as f64),
-        Cell::Text(name(step.entering)),
-        Cell::Text(step.leaving.map_or("to its other bound".to_owned(), name)),
-        Cell::Number(step.pivot),
-        Cell::Number(step.objective),
-        Cell::Number(step.infeasibility),
-    ]
 }
 
 /// Returns the tableau before the pivot that one asks for: a row for each basic variable and one for the

@@ -4,7 +4,7 @@
 use crossover_figures::figure::{Anchor, Clock, Form, Graph as Nodes, Label, Node, Shape};
 use crossover_figures::order;
 use crossover_model::topology::{
-    Graph, Link, Metrics, Node as Vertex, Topology, link_loads, routes,
+    Graph, Link, Node as Vertex, Topology, link_loads, routes,
 };
 
 use crate::screen::Action;
@@ -172,26 +172,24 @@ fn sizes(s: &State) -> Table {
     let (below, above) = s.topology.sizes_near(s.p);
     let mut sizes = vec![below, above];
     sizes.dedup();
-    let columns = ["nodes", "diameter", "links"].map(|title| Column::new(title, Unit::One));
-    let row = |p: &f64| {
-        let metrics = s.on(s.topology, *p).metrics().ok();
-        let of = |number: fn(Metrics) -> f64| -> Cell { metrics.map(number).into() };
-        vec![Cell::Number(*p), of(|metrics| metrics.diameter), of(|metrics| metrics.links)]
-    };
     let caption = format!("There is no {} of {} nodes, but of these", name(s.topology), s.p);
-    let sets: Vec<_> = sizes.iter().map(|p| vec![("p", p.to_string())]).collect();
-    Table::new(caption, columns.to_vec(), sizes.iter().map(row).collect()).sets(sets)
+    let metrics = |p: f64| s.on(s.topology, p).metrics().ok();
+    Listing::new(caption, &sizes)
+        .column("nodes", Unit::One, &|p| (*p).into())
+        .column("diameter", Unit::One, &|p| metrics(*p).map(|found| found.diameter).into())
+        .column("links", Unit::One, &|p| metrics(*p).map(|found| found.links).into())
+        .sets(|p| vec![("p", p.to_string())])
+        .table()
 }
 
 /// Returns the links of the path, where there are too many nodes to draw.
 fn listed(path: &[usize], graph: &Graph) -> Table {
-    let columns = ["link", "from", "to"].map(|title| Column::new(title, Unit::One));
-    let rows = hops(path).enumerate().take(MOST_LISTED).map(|(index, (a, b))| {
-        let [a, b] = [a, b].map(|vertex| Cell::Text(named(vertex, graph)));
-        vec![Cell::Number(index as f64 + 1.0), a, b]
-    });
-    let caption = "Too many nodes to draw: the links of the path";
-    Table::new(caption, columns.to_vec(), rows.collect())
+    let links: Vec<_> = hops(path).enumerate().take(MOST_LISTED).collect();
+    Listing::new("Too many nodes to draw: the links of the path", &links)
+        .column("link", Unit::One, &|(index, _)| (*index as f64 + 1.0).into())
+        .column("from", Unit::One, &|(_, (from, _))| named(*from, graph).into())
+        .column("to", Unit::One, &|(_, (_, to))| named(*to, graph).into())
+        .table()
 }
 
 /// Returns the links with the greatest loads, where there are too many nodes to draw.

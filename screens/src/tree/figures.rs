@@ -262,42 +262,34 @@ fn choices(
 ) -> Table {
     let all = found.iter().position(|(at, _)| *at + 1 == chosen.len());
     let places = (0..found.len().min(SHOWN)).chain(all.filter(|place| SHOWN <= *place));
-    let (mut rows, mut sets) = (Vec::new(), Vec::new());
-    for place in places {
-        let (at, makespan) = found[place];
-        let names: Vec<String> = chosen[at].iter().map(u32::to_string).collect();
-        let processors = chosen[at].iter().fold(0.0, |sum, l| sum + tree.processors_of(*l));
-        rows.push(vec![
-            Cell::Number(place as f64 + 1.0),
-            Cell::Text(names.join(", ")),
-            Cell::Number(processors),
-            Cell::Number(makespan),
-        ]);
-        // The rows are of the best stages, where they are not of a number.
-        let best = (!matches!(rule, StageRule::Number(_))).then(|| ("n", "best".to_owned()));
-        sets.push([("layers", names.join(","))].into_iter().chain(best).collect());
-    }
-    rows.extend(present.map(|plan| {
-        vec![
-            Cell::Empty,
-            Cell::Text("current".to_owned()),
-            Cell::Number(plan.platform.computing_processors().unwrap_or(f64::NAN)),
-            Cell::Number(plan.makespan),
-        ]
-    }));
-    let rule = match rule {
-        StageRule::Number(n) => format!("n = {n}"),
-        _ => "each with its best n".to_owned(),
+    // The rows are of the best stages, where they are not of a number.
+    let (number, best) = match rule {
+        StageRule::Number(n) => (format!("n = {n}"), None),
+        _ => ("each with its best n".to_owned(), Some(("n", "best".to_owned()))),
     };
-    let columns = vec![
-        Column::new("place", Unit::One),
-        Column::new("layers that compute", Unit::One),
-        Column::new("processors", Unit::One),
-        Column::new("makespan", Unit::Second),
-    ];
-    let current = present.map(|_| rows.len() - 1);
-    let caption = format!("{} choices of layers, {rule}", found.len());
-    Table::new(caption, columns, rows).current(current).sets(sets)
+    let join = |at: usize, by| chosen[at].iter().map(u32::to_string).collect::<Vec<_>>().join(by);
+    let places: Vec<_> = places.map(|place| (place, found[place])).collect();
+    let caption = format!("{} choices of layers, {number}", found.len());
+    let mut table = Listing::new(caption, &places)
+        .column("place", Unit::One, &|(place, _)| (*place as f64 + 1.0).into())
+        .column("layers that compute", Unit::One, &|(_, (at, _))| join(*at, ", ").into())
+        .column("processors", Unit::One, &|(_, (at, _))| {
+            chosen[*at].iter().fold(0.0, |sum, layer| sum + tree.processors_of(*layer)).into()
+        })
+        .column("makespan", Unit::Second, &|(_, (_, makespan))| (*makespan).into())
+        .sets(|(_, (at, _))| [("layers", join(*at, ","))].into_iter().chain(best.clone()).collect())
+        .table();
+    if let Some(plan) = present {
+        let processors = plan.platform.computing_processors().unwrap_or(f64::NAN);
+        table.current = Some(table.rows.len());
+        table.rows.push(vec![
+            Cell::Empty,
+            "current".into(),
+            processors.into(),
+            plan.makespan.into(),
+        ]);
+    }
+    table
 }
 
 /// Returns the one-layer strategy with this load, by the paper's formula and in whole chunks within `D`.
