@@ -38,8 +38,8 @@ const MARGIN: f64 = 1.25;
 /// Returns the time by each model, as the parts it charges for.
 fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let parts = PARTS.map(|(letters, name, ink, _)| Part::new(letters, ink).short(name));
-    let mut breakdown = Breakdown::new(Unit::Second, parts).cut_at(OFF);
+    let parts = PARTS.map(|(letters, name, ink, _)| Part::new(letters, ink).with_short(name));
+    let mut breakdown = Breakdown::new(Unit::Second, parts.into(), "").cut_at(OFF);
     let models = Model::ALL.iter().zip(Model::OPTIONS).zip(State::QUANTITIES);
     for ((model, option), quantity) in models {
         let charges = s.charges(*model)?;

@@ -457,8 +457,9 @@ fn table(subject: &Subject) -> Result<Figure, Error> {
     let given: Vec<f64> = subject.rows.iter().map(|row| row.0 * MICRO).collect();
     let (symbol, unit) = subject.sought;
     let rows: Vec<_> = subject.rows.iter().enumerate().collect();
-    let mut listing = Listing::new(subject.caption, &rows)
-        .column(subject.given, Unit::One, &|(_, row)| row.0.into());
+    let mut listing =
+        Listing::new(subject.caption, &rows)
+            .column(subject.given, Unit::One, &|(_, row)| row.0.into());
     for (index, side) in SIDES.into_iter().enumerate() {
         let exact = (subject.formula)(&given, side)?;
         let title = |what| format!("{symbol} {what}, n = {side} [{unit}]");

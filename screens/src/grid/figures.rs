@@ -41,21 +41,21 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
     let waiting = s.waiting().unwrap_or(0.0);
     let hops = (1..=crossings.len()).map(|number| {
         let ink = Ink::Series(5 + (number - 1) % 3);
-        Part::new(format!("network {number}"), ink).id(number.to_string())
+        Part::new(format!("network {number}"), ink).with_id(number.to_string())
     });
     let parts = [
-        Part::new("f1 = a ts, start-ups", START_UPS).short("f1"),
-        Part::new("f2 = b tp, words", WORDS).short("f2"),
+        Part::new("f1 = a ts, start-ups", START_UPS).with_short("f1"),
+        Part::new("f2 = b tp, words", WORDS).with_short("f2"),
     ];
     let parts = parts.into_iter().chain(hops);
     let parts: Vec<_> =
-        parts.chain([Part::new("T_wait, waiting", Ink::Idle).short("waiting")]).collect();
+        parts.chain([Part::new("T_wait, waiting", Ink::Idle).with_short("waiting")]).collect();
     // The hops of each network count so many times.
     let row = |words, times: f64, waiting| {
         let hops = crossings.iter().map(move |crossing| times * crossing);
         [time.f1, words].into_iter().chain(hops).chain([waiting])
     };
-    let mut breakdown = Breakdown::new(Unit::Second, parts).shows("t_grid");
+    let mut breakdown = Breakdown::new(Unit::Second, parts, "t_grid");
     breakdown.push("one network", "t_now", row(time.t_now - time.f1, 0.0, 0.0));
     breakdown.push("Grid", "t_grid", row(time.f2, 1.0, 0.0));
     if 1.0 < s.startups && 0.0 < time.f3 {
@@ -100,7 +100,7 @@ fn over(
     let rule = limit.map(|at| Rule::at_x(at).label(label).stroke(Stroke::Dotted).tells(key));
     let mark = limit
         .and_then(|at| sweep.at("t_grid", at))
-        .map(|at| mark("hops are negligible", at).shows(key).tells(key));
+        .map(|at| mark("hops are negligible", [at]).shows(key).tells(key));
     let here = sweep.here("t_grid").filter(|here| least <= here.x && 0.0 < here.y);
     let here = here.map(|here| Points::current([here]).shows("t_grid"));
     let y = Axis::log("time", Unit::Second, (low / 1.1, high * 1.1)).rounded();

@@ -52,8 +52,7 @@ fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let points = kept.lines().iter().flat_map(|line| &line.points).chain(&even);
     let (low, high) = positive_extent(points.map(|point| point.1).chain([s.Z]));
     let y = Axis::log(s.work(), Unit::Operation, (low / 3.0, high * 3.0)).rounded().sets("Z");
-    let sides =
-        [Above("computing dominates", COMPUTING), Below("overhead dominates", OVERHEAD)];
+    let sides = [Above("computing dominates", COMPUTING), Below("overhead dominates", OVERHEAD)];
     let is_whole = 1 < even.len() && even.iter().all(|point| point.1.is_finite());
     let sides = is_whole.then(|| regions(&even, y.range, sides, "dominant").map(Layer::Region));
     let parts = s.counts(2.0, most, &[]).into_iter().map(|p| (p, s.least_work(p)));

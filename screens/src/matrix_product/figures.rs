@@ -200,9 +200,9 @@ const MARGIN: f64 = 1.25;
 /// Returns what the time of each algorithm is made of.
 fn breakdown(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let parts =
-        [("computing", COMPUTING), ("start-ups", START_UPS), ("words", WORDS)].map(|(name, ink)| Part::new(name, ink));
-    let breakdown = Breakdown::new(Unit::Second, parts).overlapped_if(s.values.overlap);
+    let parts = [("computing", COMPUTING), ("start-ups", START_UPS), ("words", WORDS)];
+    let parts = parts.map(|(name, ink)| Part::new(name, ink)).into();
+    let breakdown = Breakdown::new(Unit::Second, parts, "").overlapped_if(s.values.overlap);
     let mut breakdown = breakdown.cut_at(LONGEST);
     for (algorithm, key, name) in EACH {
         let (Ok(counts), Ok(time)) = (s.counts(algorithm), s.time(algorithm)) else { continue };

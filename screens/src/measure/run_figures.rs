@@ -198,17 +198,18 @@ pub(super) fn measured(params: &Params) -> Result<Figure, Error> {
     let means = &fits.all.means;
     let metric = |n: f64| fits.all.karp_flatt.rows.iter().find(|row| row.0 == n).map(|row| row.1);
     let law = fits.best().ok();
-    let mut table = Listing::new("Runs on each number of processors", &means[..means.len().min(MOST_POINTS)])
-        .column("processors", Unit::Processor, &|(n, _)| (*n).into())
-        .column("mean time", Unit::Second, &|(_, time)| (*time).into())
-        .column("speedup", Unit::One, &|(_, time)| (reference / time).into())
-        .column("efficiency", Unit::Share, &|(n, time)| (reference / time / n).into())
-        .column("Karp–Flatt metric", Unit::One, &|(n, _)| metric(*n).into())
-        .column("error of the best law", Unit::Share, &|(n, time)| {
-            law.as_ref().map(|law| law.time(*n) / time - 1.0).into()
-        })
-        .sets(|(n, _)| vec![("N", n.to_string())])
-        .table();
+    let mut table =
+        Listing::new("Runs on each number of processors", &means[..means.len().min(MOST_POINTS)])
+            .column("processors", Unit::Processor, &|(n, _)| (*n).into())
+            .column("mean time", Unit::Second, &|(_, time)| (*time).into())
+            .column("speedup", Unit::One, &|(_, time)| (reference / time).into())
+            .column("efficiency", Unit::Share, &|(n, time)| (reference / time / n).into())
+            .column("Karp–Flatt metric", Unit::One, &|(n, _)| metric(*n).into())
+            .column("error of the best law", Unit::Share, &|(n, time)| {
+                law.as_ref().map(|law| law.time(*n) / time - 1.0).into()
+            })
+            .sets(|(n, _)| vec![("N", n.to_string())])
+            .table();
     table.current = means.iter().position(|mean| mean.0 == view.s.values.N);
     Ok(table.into())
 }

@@ -4,7 +4,8 @@
 use crossover_figures::figure::{Bar, Bars};
 use crossover_figures::order;
 use crossover_model::multilevel::{
-    Execution, Family, Finding, Kinship, Mapped, Mapping, OperatorKind, RowClass, Start, Theorem, Verdict,
+    Execution, Family, Finding, Kinship, Mapped, Mapping, OperatorKind, RowClass, Start, Theorem,
+    Verdict,
 };
 use crossover_model::speedup::{Fraction, amdahl};
 
@@ -332,19 +333,16 @@ fn levels(params: &Params) -> Result<Figure, Error> {
     } else {
         graded.iter().position(|(level, ..)| *level == s.level)
     };
-    let titles = [
-        ("k", "C"),
-        ("c_D", "concurrency"),
-        ("r_D", "dependency"),
-        ("r_E", "r_E"),
-        ("T", "T"),
-        ("Sp", "Sp"),
-        ("Ef", "Ef"),
-        ("Oh", "Oh"),
-    ];
     let table = Listing::new("The same problem at every level", &rows)
         .column("level", Unit::One, &|(name, _)| name.as_str().into())
-        .quantities(&titles, &|(_, state)| *state)
+        .column("k", Unit::One, &|(_, s)| number_cell(*s, "C"))
+        .column("c_D", Unit::One, &|(_, s)| number_cell(*s, "concurrency"))
+        .column("r_D", Unit::One, &|(_, s)| number_cell(*s, "dependency"))
+        .column("r_E", Unit::One, &|(_, s)| number_cell(*s, "r_E"))
+        .column("T", Unit::Tcalc, &|(_, s)| number_cell(*s, "T"))
+        .column("Sp", Unit::One, &|(_, s)| number_cell(*s, "Sp"))
+        .column("Ef", Unit::One, &|(_, s)| number_cell(*s, "Ef"))
+        .column("Oh", Unit::Tcalc, &|(_, s)| number_cell(*s, "Oh"))
         .table();
     let sets = graded.iter().map(|(level, ..)| vec![("level", level.to_string())]);
     Ok(table.current(current).sets(sets).into())

@@ -272,17 +272,19 @@ fn three_overheads(params: &Params) -> Result<Figure, Error> {
     at.retain(|at| s.values.perf.len() as f64 <= *at || *at == n);
     let of = |n: f64| Some((n, overheads(run, n, s.idle(), &arrivals).ok()?));
     let runs: Vec<_> = at.into_iter().filter_map(of).collect();
-    let parts = [
+    let parts = vec![
         Part::new("computing", COMPUTING),
         Part::new("idling", Ink::Idle),
         Part::new("contention", Ink::Accent),
         Part::new("T_comm, communication", TRANSMISSION),
     ];
-    let current = runs.iter().position(|(at, _)| *at == n);
-    let mut breakdown = Breakdown::new(Unit::Second, parts).shows("t_run").current(current);
-    for (n, parts) in &runs {
+    let mut breakdown = Breakdown::new(Unit::Second, parts, "t_run");
+    for (at, parts) in &runs {
         let parts = [parts.computing, parts.idling, parts.contention, parts.communication];
-        breakdown.push(format!("N = {}", Unit::Processor.show(*n)), "", parts);
+        breakdown.push(format!("N = {}", Unit::Processor.show(*at)), "", parts);
+        if *at == n {
+            breakdown.outline();
+        }
     }
     let plot = breakdown.shares(["share of the run", ""], &|_, took, share| {
         [Unit::Second.show(took), percent(share)].join(", ")

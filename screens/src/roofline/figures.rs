@@ -44,7 +44,7 @@ pub(super) fn roofline(params: &Params) -> Result<Figure, Error> {
     let sweep = sweep.curve("attainable", places);
     let here = Points::current(sweep.here("attainable")).shows("attainable");
     let label = format!("ridge {}", Unit::FlopPerByte.show(ridge));
-    let ridge = mark("ridge point", Point::new(ridge, roof.peak).label(label));
+    let ridge = mark("ridge point", [Point::new(ridge, roof.peak).label(label)]);
     let (mut attained, mut measured) = (Vec::new(), Vec::new());
     for kernel in &s.kernels {
         let at = |y| Point::new(kernel.intensity, y);

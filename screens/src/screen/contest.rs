@@ -16,7 +16,6 @@ pub enum Side<'a> {
 
 /// Returns the regions of the answers on both sides of a border, as far as the border and these ordinates
 /// reach; `tells` is the quantity that says which answer it is.
-#[must_use]
 pub fn regions(
     border: &[(f64, f64)],
     range: (f64, f64),

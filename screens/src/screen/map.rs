@@ -21,7 +21,6 @@ pub struct Places {
 
 impl Places {
     /// Returns `count` places of one width, each computed in the middle.
-    #[must_use]
     pub fn even(axis: Axis, count: u32) -> Self {
         let edges: Vec<f64> = log_space(axis.range.0, axis.range.1, count + 1).collect();
         Self { at: middles(&edges), axis, edges }
@@ -29,7 +28,6 @@ impl Places {
 
     /// Returns a place around each of these rising numbers. The first one begins where the axis does,
     /// and the axis ends where the last one does, which has its number in the middle.
-    #[must_use]
     pub fn around(mut axis: Axis, at: Vec<f64>) -> Self {
         let mut edges = vec![axis.range.0];
         edges.extend(middles(&at));
@@ -56,14 +54,8 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Returns the place of every cell, row by row from the least `y`.
-    pub fn places(&self) -> impl Iterator<Item = (f64, f64)> {
-        self.y.at.iter().flat_map(|y| self.x.at.iter().map(|x| (*x, *y)))
-    }
-
     /// Returns the plot of the map of these cells, which are of the quantity `name`. Those without an
     /// answer say `blank`.
-    #[must_use]
     pub fn plot(&self, name: &Name, blank: &str, cells: Cells) -> Plot {
         let Self { x, y } = self.clone();
         let (name, blank, shows) = (name.curve.to_owned(), blank.to_owned(), name.key);

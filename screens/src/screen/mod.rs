@@ -1,15 +1,15 @@
 //! A screen: one subject to explore, as a table of parameters and a few pure functions.
 
-pub mod breakdown;
+pub(crate) mod breakdown;
 pub mod chapter;
 pub mod compute;
-pub mod contest;
+pub(crate) mod contest;
 pub mod explain;
 pub mod figure_spec;
 pub mod interaction;
 pub(crate) mod letters;
 pub mod machine;
-pub mod map;
+pub(crate) mod map;
 pub mod notes;
 pub mod once;
 pub mod param;
@@ -23,8 +23,8 @@ pub mod sentence;
 pub mod slider;
 pub(crate) mod stepped;
 pub mod subject;
-pub mod sweep;
-pub mod table;
+pub(crate) mod sweep;
+pub(crate) mod table;
 pub mod terms;
 pub mod typed;
 
@@ -34,13 +34,11 @@ use std::sync::Arc;
 use crossover_model::Error;
 use crossover_model::divisible_load::Platform;
 
-pub use breakdown::{Breakdown, Part};
 pub use chapter::{COURSE, Chapter};
 pub use compute::{Compute, Steps};
 pub use figure_spec::FigureSpec;
 pub use interaction::{Action, Interaction};
 pub use machine::{Machine, MachineKey, Own, machines};
-pub use map::{Grid, Places};
 pub use notes::{Note, Page, Preset, Rule, Try};
 pub use once::Once;
 pub use param::{Choice, Holds, Kind, Number, Numbers, Param, RowColumn};
@@ -51,8 +49,6 @@ pub use report::{ReadoutRow, Report};
 pub use sampled::{Sampled, interval};
 pub use sentence::{Said, Sentence};
 pub use subject::Subject;
-pub use sweep::{Curve, Sweep};
-pub use table::Listing;
 
 /// One subject to explore.
 pub struct Screen {

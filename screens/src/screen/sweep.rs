@@ -69,14 +69,12 @@ impl Curve {
 
     /// Returns the curve in the state where the parameter `key` is `text`. Where that is another value
     /// than the present one, the curve shows no readout.
-    #[must_use]
     pub fn with(mut self, key: &'static str, text: impl Into<String>) -> Self {
         self.with.push((key, text.into()));
         self
     }
 
     /// Returns the curve with another name than that of its quantity.
-    #[must_use]
     pub fn named(mut self, name: impl Into<String>) -> Self {
         self.name = Some(name.into());
         self
@@ -84,49 +82,42 @@ impl Curve {
 
     /// Returns the curve that goes on, dashed and with this name, where its quantity is outside its
     /// domain.
-    #[must_use]
     pub const fn outside(mut self, name: &'static str) -> Self {
         self.outside = Some(name);
         self
     }
 
     /// Returns the curve in another color than that of its quantity.
-    #[must_use]
     pub const fn ink(mut self, ink: Ink) -> Self {
         self.ink = Some(ink);
         self
     }
 
     /// Returns the curve with another stroke than that of its quantity.
-    #[must_use]
     pub const fn stroke(mut self, stroke: Stroke) -> Self {
         self.stroke = Some(stroke);
         self
     }
 
     /// Returns the curve that stands back behind others, if `quiet`.
-    #[must_use]
     pub const fn quiet_if(mut self, quiet: bool) -> Self {
         self.quiet = quiet;
         self
     }
 
     /// Returns the curve that goes on outside the domain of its quantity as it is within.
-    #[must_use]
     pub const fn going_on(mut self) -> Self {
         self.goes_on = true;
         self
     }
 
     /// Returns the curve without values of zero, which have no place on a logarithmic axis.
-    #[must_use]
     pub const fn positive(mut self) -> Self {
         self.least = f64::MIN_POSITIVE;
         self
     }
 
     /// Returns the curve of what `drawn` makes of the quantity's number, which shows no readout.
-    #[must_use]
     pub fn through(mut self, drawn: impl Fn(f64) -> f64 + 'static) -> Self {
         self.through = Some(Rc::new(drawn));
         self
@@ -134,7 +125,6 @@ impl Curve {
 
     /// Returns the curve that breaks where its quantity has no value, rather than joining its
     /// neighbors.
-    #[must_use]
     pub const fn with_gaps(mut self) -> Self {
         self.has_gaps = true;
         self
@@ -143,7 +133,6 @@ impl Curve {
 
 impl<'a> Sweep<'a> {
     /// Returns the quantities of the state `S` over the parameter that `x` sets, with no curve yet.
-    #[must_use]
     pub fn over<S: Words>(params: &'a Params, x: Axis) -> Self {
         Self::empty(quantities::<S>(), params, x)
     }
@@ -154,13 +143,11 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns the sweep with the curve of the quantity `key` at these abscissas.
-    #[must_use]
     pub fn curve(self, key: &'static str, at: impl IntoIterator<Item = f64>) -> Self {
         self.draw(Curve::new(key, at))
     }
 
     /// Returns the sweep with one more curve.
-    #[must_use]
     pub fn draw(self, curve: Curve) -> Self {
         let reached = self.reached(&curve, &curve.at);
         self.trace(curve, reached)
@@ -234,7 +221,6 @@ impl<'a> Sweep<'a> {
 
     /// Returns the sweep without curves that are nowhere, and with those dashed that would hide one
     /// before them.
-    #[must_use]
     pub fn told_apart(mut self) -> Self {
         let mut apart: Vec<Line> = Vec::new();
         for mut line in self.lines.into_iter().filter(|line| 1 < line.points.len()) {
@@ -250,14 +236,12 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns the sweep with a line that is no quantity of the screen.
-    #[must_use]
     pub fn line(mut self, line: Line) -> Self {
         self.lines.push(line);
         self
     }
 
     /// Returns the sweep with a line behind all others that is no quantity of the screen.
-    #[must_use]
     pub fn behind(mut self, line: Line) -> Self {
         self.lines.insert(0, line);
         self
@@ -272,13 +256,11 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns its curves.
-    #[must_use]
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
 
     /// Returns the sweep with points that matter on its curves, where there are any.
-    #[must_use]
     pub fn marked(mut self, points: impl Into<Option<Points>>) -> Self {
         self.marks.extend(points.into());
         self
@@ -286,7 +268,6 @@ impl<'a> Sweep<'a> {
 
     /// Returns the sweep with the places marked at which another of its curves becomes the lowest; `tells`
     /// is the quantity that says which one it is.
-    #[must_use]
     pub fn changes(self, name: &str, tells: &'static str) -> Self {
         let known = self.lines.iter().map(|line| line.points.len()).min().unwrap_or(0);
         let lowest = |at: usize| {
@@ -296,13 +277,11 @@ impl<'a> Sweep<'a> {
         let lowest: Vec<_> = (0..known).filter_map(lowest).collect();
         let changed = lowest.windows(2).filter(|pair| pair[0].0 != pair[1].0);
         let changed: Vec<_> = changed.map(|pair| Point::new(pair[1].1.0, pair[1].1.1)).collect();
-        let marks = Points::new(name, changed).ink(Ink::Text).marker(Marker::Diamond).tells(tells);
-        self.marked((!marks.points.is_empty()).then_some(marks))
+        self.marked((!changed.is_empty()).then(|| mark(name, changed).tells(tells)))
     }
 
     /// Returns the sweep with the present values of these quantities marked on their curves. Zero has no
     /// place on a logarithmic axis.
-    #[must_use]
     pub fn current(mut self, keys: &[&'static str]) -> Self {
         let has_place = |point: &Point| self.x.scale != Scale::Log || 0.0 < point.x;
         let points = keys.iter().filter_map(|key| self.here(key)).filter(has_place);
@@ -312,27 +291,23 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns the sweep with this point as the place of the current parameters.
-    #[must_use]
     pub fn current_at(mut self, point: Point) -> Self {
         self.current.push(point);
         self
     }
 
     /// Returns the present value of a quantity as a point over the present value of the parameter.
-    #[must_use]
     pub fn here(&self, key: &'static str) -> Option<Point> {
         Some(self.at(key, self.params.number(self.x.sets))?.shows(key))
     }
 
     /// Returns the value of a quantity at `x` as a point, outside its domain too.
-    #[must_use]
     pub fn at(&self, key: &str, x: f64) -> Option<Point> {
         let (y, _) = self.table.along(self.params, key, self.x.sets, &[x]).pop()?.ok()?;
         Some(Point::new(x, y).label(self.unit(key).show(y)))
     }
 
     /// Returns a rule at the present value of a quantity along the axis; none where that is out of view.
-    #[must_use]
     pub fn rule(&self, key: &'static str, label: &str) -> Vec<Layer> {
         let in_view = |here: &Point| self.x.range.0 <= here.y && here.y <= self.x.range.1;
         let rule = |here: Point| Rule::at_x(here.y).label(label).stroke(Stroke::DashDot).tells(key);
@@ -340,7 +315,6 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns the sweep with a guide at the present value of a quantity, whatever the abscissa.
-    #[must_use]
     pub fn level(self, key: &'static str, label: &str) -> Self {
         let Some(here) = self.here(key) else {
             return self;
@@ -350,14 +324,12 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns the least and the greatest value of its curves.
-    #[must_use]
     pub fn span(&self) -> (f64, f64) {
         let values = self.lines.iter().flat_map(|line| &line.points).map(|point| point.1);
         values.fold((f64::INFINITY, 0.0), |(low, high), y| (y.min(low), y.max(high)))
     }
 
     /// Returns the least and the greatest positive value of its curves; zeros where there is none.
-    #[must_use]
     pub fn extent(&self) -> (f64, f64) {
         let points = self.lines.iter().flat_map(|line| &line.points);
         positive_extent(points.map(|point| point.1))
@@ -380,13 +352,11 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns the plot with this axis of values.
-    #[must_use]
     pub fn plot(self, y: Axis) -> Plot {
         self.over_layers(y, Vec::new())
     }
 
     /// Returns the plot with this axis of values and with layers behind the curves.
-    #[must_use]
     pub fn over_layers(self, y: Axis, layers: Vec<Layer>) -> Plot {
         let plot = Plot::new(self.x, y).with_all(layers).with_all(self.lines).with_all(self.marks);
         if self.current.is_empty() { plot } else { plot.with(Points::current(self.current)) }
@@ -394,7 +364,6 @@ impl<'a> Sweep<'a> {
 
     /// Returns the plot of a contest between two answers: its first curve is the border on which both are equally
     /// good, a value of the parameter that `y` sets. `tells` is the quantity that says which answer it is.
-    #[must_use]
     pub fn contest(
         mut self,
         y: Axis,
@@ -413,7 +382,6 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns the unit of a quantity.
-    #[must_use]
     pub fn unit(&self, key: &str) -> Unit {
         self.table.name(key).map_or(Unit::One, |Name { unit, .. }| *unit)
     }
@@ -489,9 +457,9 @@ impl<D: Fn(&Params, Sweep) -> Result<Figure, Error>> Iterator for Stepwise<D> {
     }
 }
 
-/// Returns the mark of a point that matters, such as an optimum.
-pub fn mark(name: &str, point: Point) -> Points {
-    Points::new(name, [point]).ink(Ink::Text).marker(Marker::Diamond)
+/// Returns the marks of points that matter, such as an optimum.
+pub fn mark(name: &str, points: impl Into<Vec<Point>>) -> Points {
+    Points::new(name, points.into()).ink(Ink::Text).marker(Marker::Diamond)
 }
 
 /// Returns a dotted line in a quiet color that guides the eye and is no quantity.

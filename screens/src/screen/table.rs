@@ -13,14 +13,12 @@ pub struct Listing<'a, T> {
 
 impl<'a, T> Listing<'a, T> {
     /// Returns the listing of these things, with no column yet.
-    #[must_use]
     pub fn new(caption: impl Into<String>, things: &'a [T]) -> Self {
         let rows = things.iter().map(|_| Vec::new()).collect();
         Self { things, table: Table::new(caption, Vec::new(), rows) }
     }
 
     /// Returns the listing with one more column: what stands in the row of each thing.
-    #[must_use]
     pub fn column(mut self, title: &str, unit: Unit, cell: &dyn Fn(&T) -> Cell) -> Self {
         self.table.columns.push(Column::new(title, unit));
         for (row, thing) in self.table.rows.iter_mut().zip(self.things) {
@@ -29,23 +27,7 @@ impl<'a, T> Listing<'a, T> {
         self
     }
 
-    /// Returns the listing with a column for each of these quantities, a title and a key, in the `state` of a
-    /// thing. A cell is empty where the quantity has no number.
-    #[must_use]
-    pub fn quantities<S: Prepared>(
-        self,
-        columns: &[(&str, &'static str)],
-        state: &dyn Fn(&T) -> &S,
-    ) -> Self {
-        columns.iter().fold(self, |listing, (title, key)| {
-            let quantity = S::QUANTITIES.iter().find(|quantity| quantity.name.key == *key);
-            let unit = quantity.map_or(Unit::One, |quantity| quantity.name.unit);
-            listing.column(title, unit, &|thing| number_cell(state(thing), key))
-        })
-    }
-
     /// Returns the listing whose last column gives the answer away in the current row.
-    #[must_use]
     pub fn telling(mut self) -> Self {
         if let Some(column) = self.table.columns.last_mut() {
             column.tells = true;
@@ -54,21 +36,18 @@ impl<'a, T> Listing<'a, T> {
     }
 
     /// Returns the listing with the first row of which this holds marked as the current one.
-    #[must_use]
     pub fn current(mut self, is_current: impl FnMut(&T) -> bool) -> Self {
         self.table.current = self.things.iter().position(is_current);
         self
     }
 
     /// Returns the listing where a press on a row sets these parameters.
-    #[must_use]
     pub fn sets(mut self, settings: impl FnMut(&T) -> Vec<Setting>) -> Self {
         self.table.sets = self.things.iter().map(settings).collect();
         self
     }
 
     /// Returns the table.
-    #[must_use]
     pub fn table(self) -> Table {
         self.table
     }

@@ -136,24 +136,22 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
         Ok((topology, p, there, blocking))
     });
     let rows = rows.collect::<Result<Vec<_>, Error>>()?;
-    let compared = [
-        ("diameter", "diameter"),
-        ("mean", "avg_distance"),
-        ("links", "links"),
-        ("degree", "degree"),
-        ("bisection", "bisection"),
-        ("cut-through", "t_worst"),
-    ];
-    let built = [("stages", "stages"), ("switches", "switches"), ("crosspoints", "crosspoints")];
     Ok(Listing::new(format!("networks near p = {}", Unit::One.show(s.p)), &rows)
         .column("network", Unit::One, &|row| name(row.0).into())
         .column("p", Unit::One, &|row| row.1.into())
-        .quantities(&compared, &|row| &row.2)
+        .column("diameter", Unit::One, &|row| number_cell(&row.2, "diameter"))
+        .column("mean", Unit::One, &|row| number_cell(&row.2, "avg_distance"))
+        .column("links", Unit::One, &|row| number_cell(&row.2, "links"))
+        .column("degree", Unit::One, &|row| number_cell(&row.2, "degree"))
+        .column("bisection", Unit::One, &|row| number_cell(&row.2, "bisection"))
+        .column("cut-through", Unit::Second, &|row| number_cell(&row.2, "t_worst"))
         // A complete network of thousands has more links than can be listed.
         .column("slowdown", Unit::One, &|(_, _, there, _)| {
             there.traffic(s.pattern, MOST_HOPS).map(|found| found.slowdown).ok().into()
         })
-        .quantities(&built, &|row| &row.2)
+        .column("stages", Unit::One, &|row| number_cell(&row.2, "stages"))
+        .column("switches", Unit::One, &|row| number_cell(&row.2, "switches"))
+        .column("crosspoints", Unit::One, &|row| number_cell(&row.2, "crosspoints"))
         .column("blocking", Unit::One, &|row| row.3.into())
         .current(|row| row.0 == s.topology)
         .sets(|row| vec![("topology", row.0.name().to_owned()), ("p", row.1.to_string())])

@@ -3,9 +3,7 @@
 
 use crossover_figures::figure::{Anchor, Clock, Form, Graph as Nodes, Label, Node, Shape};
 use crossover_figures::order;
-use crossover_model::topology::{
-    Graph, Link, Node as Vertex, Topology, link_loads, routes,
-};
+use crossover_model::topology::{Graph, Link, Node as Vertex, Topology, link_loads, routes};
 
 use crate::screen::Action;
 use crate::screen::prelude::*;

@@ -13,7 +13,7 @@ use crossover_screens::link::State;
 use crossover_screens::param::Kind;
 use crossover_screens::screen::{Answer, FigureSpec, Report, Screen};
 
-use self::bars::{are_parts, by_readout};
+use self::bars::{are_parts, by_readout, ends_of_rows};
 use self::claims::{Claim, Place, Says, claims};
 use super::plots::{PLOTS, none_of};
 use crate::common::screens;
@@ -285,6 +285,14 @@ impl Tally {
                     self.fault(format!("{}: bars of {shows}", spec.id), &[], &asked.params, &said);
                 }
                 None => {}
+            }
+        }
+        for (shows, end) in ends_of_rows(plot) {
+            let answer = asked.answer(&[], shows);
+            let is = matches!(answer, Some(Ok(Answer::Number(number))) if near(end, number));
+            if !is && !answer.as_ref().is_some_and(is_pending) {
+                let said = format!("the row ends at {end}, it is {answer:?}");
+                self.fault(format!("{}: a row of {shows}", spec.id), &[], &asked.params, &said);
             }
         }
     }
