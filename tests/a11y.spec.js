@@ -1,16 +1,16 @@
 // For everyone, in one page a screen: axe-core finds nothing with everything open, and what axe cannot
 // see: names, spoken values, reflow, target sizes, stillness. Colors are the same on all screens, and of
 // every theme it is tested natively that they can be read: the dark and other sizes are a sample.
-import { screens } from "./catalogue.js";
+import { sampleScreens } from "./catalogue.js";
 import { COLORS, accessible, drawn, expect, open, settled, test, unfold } from "./fixtures.js";
 
-const pages = [["home", "#/"], ...screens.map(({ id }) => [id, `#/${id}`])];
+const pages = [["home", "#/"], ...sampleScreens.map(({ id }) => [id, `#/${id}`])];
 
 /** A home page, timelines, maps, graphs, tables and curves. */
 const SAMPLE = ["home", "routing", "multilevel"];
 
 for (const [name, link] of pages) {
-  const screen = screens.find(({ id }) => id === name);
+  const screen = sampleScreens.find(({ id }) => id === name);
 
   test(`${name} reflows, can be touched and read, and axe-core finds nothing, whatever is open`, async ({ page }) => {
     test.setTimeout(120_000);

@@ -1,18 +1,7 @@
 // The answer, its numbers and the readouts: what is said, what leads where, and what a drag changes.
-import { screens } from "./catalogue.js";
 import { expect, open, settled, test } from "./fixtures.js";
 
-const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
-
-/** The texts of these elements that are cut off, or stand outside the window. */
-const cut = (page, selector) => page.locator(selector).evaluateAll((all) => all
-  .filter((element) => element.checkVisibility())
-  .filter((element) => {
-    const { left, right } = element.getBoundingClientRect();
-    return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2 || left < 0 || right > innerWidth;
-  })
-  .map((element) => element.textContent));
 
 test("a number of the answer explains its readout, and the sentence stays one text", async ({ page }) => {
   await page.setViewportSize(DESK);
@@ -53,28 +42,6 @@ test("while a slider is dragged, readouts that change say by how much, and nothi
   await page.mouse.up();
   await expect(seen).toHaveCount(0);
 });
-
-for (const screen of screens) {
-  test(`${screen.id}: the first sentence stands whole in two lines on a phone, and no readout is cut`, async ({ page }) => {
-    await page.setViewportSize(PHONE);
-    await open(page, `#/${screen.id}`);
-    const answer = page.locator("[data-takeaway]");
-    const lines = await answer.evaluate((said) => said.scrollHeight / parseFloat(getComputedStyle(said).lineHeight));
-    expect(Math.round(lines)).toBeLessThanOrEqual(2);
-    expect(await cut(page, ".takeaway > p")).toEqual([]);
-    const all = await answer.textContent();
-    await answer.evaluate((said) => said.click());
-    expect((await answer.innerText()).replace(/\s+/g, " ")).toBe(all);
-    await answer.evaluate((said) => said.click());
-    const more = page.locator(".more > summary");
-    if (await more.count()) {
-      await more.click();
-      expect(await cut(page, ".more .readout, .more .readout output.value")).toEqual([]);
-    }
-    await page.setViewportSize(DESK);
-    expect(await cut(page, ".readout .name, .readout output")).toEqual([]);
-  });
-}
 
 test("a term of the field is defined in focus, and Escape puts the definition away", async ({ page }) => {
   await page.setViewportSize(DESK);

@@ -14,6 +14,18 @@ const catalogue = JSON.parse(crossover("list", "--json"));
 
 export const { screens, machines } = catalogue;
 
+/** Five screens that differ in what they are made of: on these is tested what all screens have of the same code. */
+const DIFFERENT = {
+  clock: "routing",
+  graph: "multilevel",
+  rows: "roofline",
+  choices: "collectives",
+  paste: "measure",
+};
+
+/** Those five, as `screens` has them. */
+export const sampleScreens = screens.filter(({ id }) => Object.values(DIFFERENT).includes(id));
+
 /** The first parameter of each sort among those given: what differs is sort by sort, not key by key. */
 export function ofEachSort(params) {
   const sort = ({ kind, log }) => `${kind} ${log}`;

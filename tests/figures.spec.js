@@ -1,14 +1,14 @@
-// Every figure of every screen, in one page a screen: it is drawn and named, saved as SVG, PNG and CSV,
+// Every figure of five screens, in one page a screen: it is drawn and named, saved as SVG, PNG and CSV,
 // its CSV holds the model's numbers, the pixel where the cursor stands has the curve's color, and the
 // arrow keys read it.
-import { agree, parseCsv, renderCsv, screens } from "./catalogue.js";
+import { agree, parseCsv, renderCsv, sampleScreens, screens } from "./catalogue.js";
 import { INKS, PRINTED } from "./expected.js";
 import { appearance, drawn, expect, go, open, pictureOf, saved, settled, test } from "./fixtures.js";
 
 /** Where the paper is: behind everything, or a line of the grid. Anything else is ink. */
 const INK = /^--(series-\d|ramp-\d|accent|text|muted|idle)$/;
 
-for (const screen of screens) {
+for (const screen of sampleScreens) {
   test(`${screen.id}: every figure is drawn, named, saved, colored and read`, async ({ page }) => {
     test.setTimeout(240_000);
     await open(page, `#/${screen.id}?figure=${screen.figures[0].id}`);
@@ -30,6 +30,20 @@ for (const screen of screens) {
         await page.keyboard.press("Escape");
         sameNumbers(csv, parseCsv(renderCsv(id, screen.id)));
       });
+    }
+  });
+}
+
+// The others whose curves have the colors of what they show.
+for (const id of Object.keys(INKS).filter((id) => !sampleScreens.some((screen) => screen.id === id))) {
+  test(`${id}: a curve has the color of its quantity`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const screen = screens.find((screen) => screen.id === id);
+    await open(page, `#/${id}?figure=${screen.figures[0].id}`);
+    for (const { id: shown } of screen.figures) {
+      await go(page, `#/${id}?figure=${shown}`);
+      const figure = await drawn(page, shown);
+      if ((await figure.locator("canvas").count()) > 0) await colored(page, figure, INKS[id]);
     }
   });
 }

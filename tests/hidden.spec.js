@@ -1,5 +1,5 @@
 // What a lesson hides is nowhere: not in the page, what it says to a screen reader, its files or its paper.
-import { agree, evaluate, screens } from "./catalogue.js";
+import { agree, evaluate, sampleScreens } from "./catalogue.js";
 import { drawn, expect, go, open, pictureOf, readouts, saved, settled, test } from "./fixtures.js";
 
 /** Every text and every attribute of the page that a reader may come across, links aside. */
@@ -108,7 +108,7 @@ async function files(page) {
   return [description, ...lines.filter((line) => line.startsWith("#"))];
 }
 
-for (const screen of screens) {
+for (const screen of sampleScreens) {
   test(`what a link hides of ${screen.id} is nowhere on the page`, async ({ page }) => {
     await open(page, `#/${screen.id}`);
     const whole = await shown(page);

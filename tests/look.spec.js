@@ -1,5 +1,5 @@
 // How it looks beside what kept.spec.js keeps: sharp, on paper, and as links ask for it.
-import { screens } from "./catalogue.js";
+import { sampleScreens } from "./catalogue.js";
 import { chooseTheme, drawn, expect, open, settled, test } from "./fixtures.js";
 
 for (const [name, link] of [["home", "#/"], ["routing", "#/routing"]]) {
@@ -34,7 +34,7 @@ for (const density of [1, 2, 3]) {
   });
 }
 
-for (const screen of screens) {
+for (const screen of sampleScreens) {
   test(`${screen.id} on paper: light, no controls, parameters, takeaway and link`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await open(page, `#/${screen.id}`);

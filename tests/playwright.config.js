@@ -38,7 +38,12 @@ export default defineConfig({
   // second try is told.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 10_000 },
-  reporter: [["list"], ["json", { outputFile: process.env.CROSSOVER_REPORT ?? "output/report.json" }]],
+  reporter: [
+    ["list"],
+    // What xtask counts, and what shows the slowest.
+    ["json", { outputFile: process.env.CROSSOVER_REPORT ?? "output/report.json" }],
+    ["html", { outputFolder: "output/report", open: "never" }],
+  ],
   use: {
     browserName: "chromium",
     locale: "en-GB",

@@ -1,6 +1,6 @@
 // Things to try: a question is set up, one parameter is moved, and what one sees is told; it can be undone, has
 // an address, and is not offered where the answer is hidden.
-import { screens } from "./catalogue.js";
+import { sampleScreens } from "./catalogue.js";
 import { accessible, expect, linkOf, open, readouts, settled, test } from "./fixtures.js";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -23,7 +23,7 @@ async function move(page, { key, to }) {
   else await row.locator(`input[value="${to}"]`).check();
 }
 
-for (const { id, tries } of screens) {
+for (const { id, tries } of sampleScreens) {
   test(`${id}: the first thing to try is set up, moved, seen and undone`, async ({ page }) => {
     const [first] = tries;
     await open(page, `#/${id}?theme=light`);

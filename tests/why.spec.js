@@ -1,39 +1,7 @@
 // Why: the formula, its letters, what certifies an answer, and what matters to it.
 import { expect, linkOf, open, test } from "./fixtures.js";
-import { screens } from "./catalogue.js";
 
 test.use({ viewport: { width: 1440, height: 900 } });
-
-/** The formulas of all readouts that are cut at the edge of their panel, each readout asked for in turn. */
-function cut() {
-  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  const walk = async () => {
-    const wrong = [];
-    for (const row of document.querySelectorAll(".readouts .readout")) {
-      const key = row.querySelector("output").dataset.key;
-      (row.closest("button") ?? row.querySelector("button")).click();
-      await frame();
-      const formula = document.querySelector(".formula");
-      const words = document.querySelector(".explained:not(:has(.reason))")?.innerText ?? "";
-      if (/_/.test(words)) wrong.push(`${key} shows an underscore: ${words.slice(0, 80)}`);
-      if (!formula || formula.scrollWidth <= formula.clientWidth) continue;
-      const small = [...formula.querySelectorAll(".line")].some((line) => parseFloat(getComputedStyle(line).fontSize) < 13.1);
-      const scrolls = getComputedStyle(formula).overflowX === "auto" && formula.tabIndex === 0;
-      if (!small || !scrolls) wrong.push(`${key} is ${formula.scrollWidth} px wide in ${formula.clientWidth}`);
-    }
-    return wrong;
-  };
-  return walk();
-}
-
-for (const { id } of screens) {
-  test(`${id}: no formula is cut at the edge of its panel`, async ({ page }) => {
-      await open(page, `#/${id}`);
-    expect(await page.evaluate(cut), "1440").toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(cut), "390").toEqual([]);
-  });
-}
 
 /** Asks why the readout of that key has its value. */
 async function ask(page, key) {

@@ -11,40 +11,38 @@ mod results;
 pub mod solver;
 
 use crate::browser::Browser;
-use crate::command::Command;
 use crate::failure::Result;
-use crate::options::Options;
 use crate::{engines, loads, markdown, process, project, site, tools};
+use clap::Args;
 use results::{Measurement, Results};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::PathBuf;
 
-pub const COMMAND: Command = Command {
-    name: "bench",
-    summary: "measure natively and in the browser; write docs/bench.json and the book's table",
-    details: "
-  --only native|browser   measure one of them; the other's results are kept
-  --dist-only             measure the page that lies in dist without building it again
-  -- ...                  options for Playwright, such as `-- redraw.bench.js`; the results of
-                          other files are kept then
-
-Let nothing else run meanwhile. With 2 cores it takes about 20 minutes after the set-up. A benchmark
-that fails does not take the others along: what was measured is written, and the exit code says so.
-The test command runs each once, small, without bounds on time.",
-    values: &["only"],
-    flags: &["dist-only"],
-    run,
-};
+/// Measure natively and in the browser; write docs/bench.json and the book's table.
+///
+/// Let nothing else run meanwhile. With 2 cores it takes about 20 minutes after the set-up. A benchmark
+/// that fails does not take the others along: what was measured is written, and the exit code says so.
+/// The test command runs each once, small, without bounds on time.
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub struct Options {
+    /// Measure one of them; the other's results are kept
+    #[arg(long, value_parser = [NATIVE, BROWSER])]
+    only: Option<String>,
+    /// Measure the page that lies in dist without building it again
+    #[arg(long)]
+    dist_only: bool,
+    /// Options for Playwright, such as `-- redraw.bench.js`; the results of other files are kept then
+    #[arg(last = true)]
+    playwright: Vec<String>,
+}
 
 const NATIVE: &str = "native";
 const BROWSER: &str = "browser";
 
-fn run(options: &Options) -> Result<()> {
-    let only = options.value("only");
-    if only.is_some_and(|only| only != NATIVE && only != BROWSER) {
-        return Err(format!("--only: `{NATIVE}` or `{BROWSER}`"));
-    }
+pub fn run(options: &Options) -> Result<()> {
+    let only = options.only.as_deref();
     let file = project::root().join("docs").join("bench.json");
     let mut results = Results::read(&file)?;
     let chromium = if only == Some(NATIVE) { None } else { Some(engines::CHROMIUM.required()?) };
@@ -55,16 +53,16 @@ fn run(options: &Options) -> Result<()> {
         failed.extend((!succeeded).then_some(NATIVE));
     }
     if let Some(chromium) = &chromium {
-        if !options.flag("dist-only") {
+        if !options.dist_only {
             site::build(&tools::install()?, site::ANYWHERE, &project::dist())?;
             solver::build()?;
         } else if !solver::module().is_file() {
             solver::build()?;
         }
         let browser = Browser::new(chromium, true)?;
-        let (mut measured, succeeded) = in_browser(&browser, options)?;
+        let (mut measured, succeeded) = in_browser(&browser, &options.playwright)?;
         measured.extend(sizes()?);
-        if options.rest.is_empty() {
+        if options.playwright.is_empty() {
             results.replace(BROWSER, measured);
         } else {
             results.update(BROWSER, measured);
@@ -146,11 +144,11 @@ fn sizes() -> Result<Vec<Measurement>> {
     measured.collect()
 }
 
-fn in_browser(browser: &Browser, options: &Options) -> Measured {
+fn in_browser(browser: &Browser, words: &[String]) -> Measured {
     println!("[bench] in the browser");
     let folder = project::tests().join("output").join("bench");
     let _ = fs::remove_dir_all(&folder);
-    let mut playwright = browser.playwright(&["bench"], options);
+    let mut playwright = browser.playwright(&["bench"], words);
     playwright.env("CROSSOVER_REPORT", "output/bench-report.json");
     playwright.env("CROSSOVER_SOLVER", solver::module());
     let succeeded = process::run(&mut playwright).is_ok();

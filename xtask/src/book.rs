@@ -1,30 +1,30 @@
 //! `cargo xtask book`: the course and the guide, built of `docs` by mdBook and by our own filter.
 
-use crate::command::Command;
 use crate::failure::Result;
 use crate::{policy, process, program, project, tools};
+use clap::Args;
 use std::env;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-pub const COMMAND: Command = Command {
-    name: "book",
-    summary: "build the course and the guide from docs",
-    details: "
-  --out FOLDER   where to; dist/book unless said, beside the page, whose figures are live in it. What the folder
-                 holds is replaced, where it is a book
+/// Build the course and the guide from docs.
+///
+/// `cargo xtask build` and `trunk build --release` do this too. The numbers are computed and the figures drawn by
+/// `crossover`, which is compiled first, unless the environment variable CROSSOVER_CLI names it. A statement that
+/// does not hold, a warning of mdBook and a figure that cannot be drawn are errors.
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub struct Options {
+    /// Where to; dist/book unless said, beside the page, whose figures are live in it. What the folder
+    /// holds is replaced, where it is a book
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+}
 
-`cargo xtask build` and `trunk build --release` do this too. The numbers are computed and the figures drawn by
-`crossover`, which is compiled first, unless the environment variable CROSSOVER_CLI names it. A statement that
-does not hold, a warning of mdBook and a figure that cannot be drawn are errors.",
-    values: &["out"],
-    flags: &[],
-    run: |options| {
-        let out = options.value("out").map_or_else(|| project::dist().join(FOLDER), PathBuf::from);
-        build(&out)
-    },
-};
+pub fn run(options: Options) -> Result<()> {
+    build(&options.out.unwrap_or_else(|| project::dist().join(FOLDER)))
+}
 
 /// Where the book lies beside the page.
 pub const FOLDER: &str = "book";

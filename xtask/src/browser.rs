@@ -1,7 +1,6 @@
 //! Running Playwright: the browser tests and the browser's part of the benchmarks.
 
 use crate::failure::Result;
-use crate::options::Options;
 use crate::server::{Listening, Server};
 use crate::{project, setup, site};
 use std::path::{Path, PathBuf};
@@ -29,8 +28,8 @@ impl Browser {
         Ok(Self { chromium: chromium.to_path_buf(), served: server.listen(0)? })
     }
 
-    /// Playwright, told to run `projects` and what the user wrote after `--`.
-    pub fn playwright(&self, projects: &[&str], options: &Options) -> Command {
+    /// Playwright, told to run `projects` and the words that the user wrote after `--`.
+    pub fn playwright(&self, projects: &[&str], words: &[String]) -> Command {
         let mut command = Command::new("node");
         command
             .current_dir(project::tests())
@@ -38,7 +37,7 @@ impl Browser {
             .arg("test")
             // In one word: as two, the words after it would be projects too.
             .args(projects.iter().map(|project| format!("--project={project}")))
-            .args(&options.rest)
+            .args(words)
             .env("CHROMIUM", &self.chromium)
             .env("CROSSOVER_URL", &self.served.address);
         command

@@ -1,26 +1,22 @@
 //! `cargo xtask finish`: what Trunk calls at the end of a build.
 
-use crate::command::Command;
 use crate::failure::Result;
-use crate::options::Options;
 use crate::{book, pictures, policy, project, rooms, styles};
+use clap::Args;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-pub const COMMAND: Command = Command {
-    name: "finish",
-    summary: "complete a release build: Trunk calls it (Trunk.toml)",
-    details: "
-Cuts the program that Trunk has built into rooms, joins the style sheets, and puts the content security policy
-into the page and the book beside it. Builds for development are left as they are: they are whole, and the script
-by which `trunk serve` reloads the page is one that the policy forbids.",
-    values: &[],
-    flags: &[],
-    run,
-};
+/// Complete a release build: Trunk calls it (Trunk.toml).
+///
+/// Cuts the program that Trunk has built into rooms, joins the style sheets, and puts the content security policy
+/// into the page and the book beside it. Builds for development are left as they are: they are whole, and the script
+/// by which `trunk serve` reloads the page is one that the policy forbids.
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub struct Options;
 
-fn run(_: &Options) -> Result<()> {
+pub fn run(_: &Options) -> Result<()> {
     if env::var("TRUNK_PROFILE").as_deref() != Ok("release") {
         return Ok(());
     }

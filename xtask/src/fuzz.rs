@@ -1,10 +1,9 @@
 //! `cargo xtask fuzz`: what a night tries that no reader would: spoiled links, states from all ends, random events.
 
 use crate::browser::Browser;
-use crate::command::Command;
 use crate::failure::Result;
-use crate::options::Options;
 use crate::{engines, process, project};
+use clap::Args;
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,22 +11,30 @@ use std::process::Child;
 use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-pub const COMMAND: Command = Command {
-    name: "fuzz",
-    summary: "try spoiled links, states from all ends and random events, as a night does",
-    details: "
-  --seed N           draw what another run drew; without it each run draws anew
-  --links N          how many spoiled links are read, answered and drawn (6000)
-  --evaluations N    how many states from the ends of all ranges are answered (20000)
-  --events N         how many clicks, keys, drags and resizes the page in dist gets, half of them on a phone (10000)
-
-0 leaves a kind out. Links and states are tried in a release build: one that takes more than 10 seconds, or more than
-500 MB, has failed. The seed stands first and the counts last; of what failed the link is printed. A small part of
-each kind is among the tests.",
-    values: &["seed", "links", "evaluations", "events"],
-    flags: &[],
-    run,
-};
+/// Try spoiled links, states from all ends and random events, as a night does.
+///
+/// 0 leaves a kind out. Links and states are tried in a release build: one that takes more than 10 seconds, or
+/// more than 500 MB, has failed. The seed stands first and the counts last; of what failed the link is printed.
+/// A small part of each kind is among the tests.
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub struct Options {
+    /// Draw what another run drew; without it each run draws anew
+    #[arg(long)]
+    seed: Option<u64>,
+    /// How many spoiled links are read, answered and drawn
+    #[arg(long, default_value_t = 6000)]
+    links: u64,
+    /// How many states from the ends of all ranges are answered
+    #[arg(long, default_value_t = 20_000)]
+    evaluations: u64,
+    /// How many clicks, keys, drags and resizes the page in dist gets, half of them on a phone
+    #[arg(long, default_value_t = 10_000)]
+    events: u64,
+    /// Options for Playwright
+    #[arg(last = true)]
+    playwright: Vec<String>,
+}
 
 /// How long one link or state may take.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -38,15 +45,10 @@ const MEMORY: u32 = 500_000;
 /// The most of a kind that end the program before a run is given up.
 const MOST_ENDED: usize = 20;
 
-fn run(options: &Options) -> Result<()> {
-    let count = |name: &str, usual: u64| match options.value(name) {
-        None => Ok(usual),
-        Some(text) => text.parse().map_err(|_| format!("--{name}: `{text}` is no number")),
-    };
-    let seed =
-        count("seed", SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_secs()))?;
-    let (links, evaluations) = (count("links", 6000)?, count("evaluations", 20_000)?);
-    let events = count("events", 10_000)?;
+pub fn run(options: &Options) -> Result<()> {
+    let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_secs());
+    let seed = options.seed.unwrap_or_else(now);
+    let &Options { links, evaluations, events, .. } = options;
     println!("[fuzz] --seed {seed}");
     let mut failed = Vec::new();
     if 0 < links + evaluations {
@@ -59,7 +61,7 @@ fn run(options: &Options) -> Result<()> {
             failed.extend(tried(&program, name, seed, count)?);
         }
     }
-    if 0 < events && !in_browser(options, seed, events)? {
+    if 0 < events && !in_browser(&options.playwright, seed, events)? {
         failed.push(format!("events: tests/output tells which; --seed {seed} draws them again"));
     }
     println!(
@@ -157,9 +159,9 @@ fn begun(at: &Path) -> Option<(u64, String)> {
     Some((number.parse().ok()?, link.to_owned()))
 }
 
-fn in_browser(options: &Options, seed: u64, events: u64) -> Result<bool> {
+fn in_browser(words: &[String], seed: u64, events: u64) -> Result<bool> {
     let browser = Browser::new(&engines::CHROMIUM.required()?, false)?;
-    let mut playwright = browser.playwright(&["chromium"], options);
+    let mut playwright = browser.playwright(&["chromium"], words);
     playwright
         .arg("fuzz/")
         .env("CROSSOVER_FUZZ_SEED", seed.to_string())

@@ -4,9 +4,9 @@ mod bench;
 mod book;
 mod browser;
 mod build;
-mod command;
 mod counts;
 mod crates;
+mod deny;
 mod engines;
 mod failure;
 mod finish;
@@ -14,7 +14,6 @@ mod fuzz;
 mod loads;
 mod markdown;
 mod npm;
-mod options;
 mod pictures;
 mod policy;
 mod process;
@@ -28,33 +27,44 @@ mod site;
 mod sites;
 mod styles;
 mod test;
-mod times;
 mod toolchain;
 mod tools;
 mod weight;
 
-use command::Command;
+use clap::{Parser, Subcommand};
 use failure::Result;
-use options::Options;
-use std::env;
-use std::fmt::Write;
 use std::process::ExitCode;
 
-const COMMANDS: &[Command] = &[
-    setup::COMMAND,
-    serve::COMMAND,
-    test::COMMAND,
-    bench::COMMAND,
-    fuzz::COMMAND,
-    build::COMMAND,
-    book::COMMAND,
-    pictures::COMMAND,
-    finish::COMMAND,
-];
+/// Everything around building, testing and measuring.
+#[derive(Parser)]
+#[command(
+    name = "cargo xtask",
+    bin_name = "cargo xtask",
+    // Of an option that is given twice the last counts.
+    args_override_self = true,
+    after_help = "On a fresh machine `serve` and `test` set up everything themselves; they need rustup, a C \
+                  linker\nand Node. `cargo xtask help <command>` says more of each."
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Setup(setup::Options),
+    Serve(serve::Options),
+    Test(test::Options),
+    Bench(bench::Options),
+    Fuzz(fuzz::Options),
+    Build(build::Options),
+    Book(book::Options),
+    Pictures(pictures::Options),
+    Finish(finish::Options),
+}
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = env::args().skip(1).collect();
-    match run(&arguments) {
+    match run(Arguments::parse().command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             if !message.is_empty() {
@@ -65,80 +75,43 @@ fn main() -> ExitCode {
     }
 }
 
-/// An empty message means that everything has been said already.
-fn run(arguments: &[String]) -> Result<()> {
-    let Some((name, rest)) = arguments.split_first() else {
-        print!("{}", overview());
-        return Ok(());
-    };
-    if matches!(name.as_str(), "help" | "-h" | "--help") {
-        match rest.first() {
-            Some(topic) => print!("{}", help(find(topic)?)),
-            None => print!("{}", overview()),
-        }
-        return Ok(());
+/// Runs a command. An empty message means that everything has been said already.
+fn run(command: Command) -> Result<()> {
+    match command {
+        Command::Setup(options) => setup::run(&options),
+        Command::Serve(options) => serve::run(&options),
+        Command::Test(options) => test::run(&options),
+        Command::Bench(options) => bench::run(&options),
+        Command::Fuzz(options) => fuzz::run(&options),
+        Command::Build(options) => build::run(&options),
+        Command::Book(options) => book::run(options),
+        Command::Pictures(options) => pictures::run(&options),
+        Command::Finish(options) => finish::run(&options),
     }
-    let command = find(name)?;
-    let own = rest.iter().take_while(|word| *word != "--");
-    if own.clone().any(|word| word == "--help" || word == "-h") {
-        print!("{}", help(command));
-        return Ok(());
-    }
-    let options = Options::parse(rest, command.values, command.flags)
-        .map_err(|message| format!("{message}\n\n{}", help(command)))?;
-    (command.run)(&options)
-}
-
-fn find(name: &str) -> Result<&'static Command> {
-    COMMANDS
-        .iter()
-        .find(|command| command.name == name)
-        .ok_or_else(|| format!("there is no command `{name}`\n\n{}", overview()))
-}
-
-fn overview() -> String {
-    let mut commands = String::new();
-    for command in COMMANDS {
-        // Writing to a string cannot fail.
-        let _ = writeln!(commands, "  {:<10}{}", command.name, command.summary);
-    }
-    format!(
-        "cargo xtask <command> [options]\n\n{commands}\n\
-         `cargo xtask help <command>` says more. On a fresh machine `serve` and `test` set up\n\
-         everything themselves; they need rustup, a C linker and Node.\n"
-    )
-}
-
-fn help(command: &Command) -> String {
-    format!(
-        "cargo xtask {}\n{}\n\n{}\n",
-        command.name,
-        command.summary,
-        command.details.trim_matches('\n')
-    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::CommandFactory;
 
     #[test]
-    fn every_command_is_in_the_overview_and_its_options_are_in_its_help() {
-        for command in COMMANDS {
-            assert!(overview().contains(command.summary), "{}", command.name);
-            for option in command.values.iter().chain(command.flags) {
-                assert!(
-                    help(command).contains(&format!("--{option}")),
-                    "{} --{option}",
-                    command.name
-                );
-            }
+    fn the_table_of_commands_is_sound_and_each_says_what_it_does() {
+        let arguments = Arguments::command();
+        arguments.clone().debug_assert();
+        for command in arguments.get_subcommands() {
+            assert!(command.get_about().is_some(), "{}", command.get_name());
         }
     }
 
     #[test]
-    fn an_unknown_command_is_named() {
-        let message = run(&["sreve".to_owned()]).unwrap_err();
-        assert!(message.contains("`sreve`"), "{message}");
+    fn the_words_after_two_dashes_are_left_to_playwright() {
+        let words = "cargo-xtask test --only build,browser -- links.spec.js --headed";
+        let Command::Test(options) = Arguments::parse_from(words.split(' ')).command else {
+            panic!("another command than test");
+        };
+        assert_eq!(options.playwright, ["links.spec.js", "--headed"]);
+        assert_eq!(options.only, [test::Step::Build, test::Step::Browser]);
+        assert!(Arguments::try_parse_from(["cargo-xtask", "sreve"]).is_err());
     }
 }

@@ -3,27 +3,28 @@
 //!
 //! They are committed, so that a plain `trunk build` needs nothing besides.
 
-use crate::command::Command;
 use crate::failure::Result;
 use crate::{markdown, process, program, project};
+use clap::Args;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-pub const COMMAND: Command = Command {
-    name: "pictures",
-    summary: "draw the pictures of README and index.html, and list the screens in index.html",
-    details: "
-  --check   change nothing, but fail when one of them is not what the code makes
+/// Draw the pictures of README and index.html, and list the screens in index.html.
+///
+/// The pictures are the first figure of the screen `routing` at its defaults, which README plays; the
+/// screens are those of `crossover list --json`.
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub struct Options {
+    /// Change nothing, but fail when one of them is not what the code makes
+    #[arg(long)]
+    check: bool,
+}
 
-The pictures are the first figure of the screen `routing` at its defaults, which README plays; the
-screens are those of `crossover list --json`.",
-    values: &[],
-    flags: &["check"],
-    run: |options| {
-        if options.flag("check") { check() } else { draw() }
-    },
-};
+pub fn run(options: &Options) -> Result<()> {
+    if options.check { check() } else { draw() }
+}
 
 /// Where the pictures of the page lie beside it.
 pub const FOLDER: &str = "pictures";

@@ -1,64 +1,67 @@
 //! `cargo xtask serve`: sets up, builds a page and serves it.
 
-use crate::command::Command;
 use crate::failure::Result;
-use crate::options::Options;
 use crate::policy::policy;
 use crate::server::{self, Server};
 use crate::{book, pictures, project, site, tools};
+use clap::Args;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-pub const COMMAND: Command = Command {
-    name: "serve",
-    summary: "set up, build a page to look at, serve it on 127.0.0.1 and print the address",
-    details: concat!(
-        "
-  --release        build and serve what others get, with the book: the page in dist, cut into rooms
-  --port N         the port; 8080 unless said, 0 lets the system choose
-  --base /PATH/    also serve the site below this path, as a host with other pages would
-  --dist-only      serve what lies in dist without building it again
-  --compressed     send gzip or Brotli, as most hosts do
-
-With nothing installed but Rust it answers after about 8 minutes on 2 cores: 4 for the tools, 3 for the
-page. The page to look at is whole and less optimized; the pictures of its home page follow, and the
-book is built when it is asked for. For development use `trunk serve`, which rebuilds on every change;
-`cargo xtask setup` puts it into target/tools/bin.
-
-Every file is sent with the content security policy under which the page works, and which
-a release build says itself:
-
-  Content-Security-Policy: ",
+/// Set up, build a page to look at, serve it on 127.0.0.1 and print the address.
+///
+/// With nothing installed but Rust it answers after about 8 minutes on 2 cores: 4 for the tools, 3 for the
+/// page. The page to look at is whole and less optimized; the pictures of its home page follow, and the
+/// book is built when it is asked for. For development use `trunk serve`, which rebuilds on every change;
+/// `cargo xtask setup` puts it into target/tools/bin.
+#[derive(Args)]
+#[command(
+    verbatim_doc_comment,
+    after_long_help = concat!(
+        "Every file is sent with the content security policy under which the page works, and which\n\
+         a release build says itself:\n\n  Content-Security-Policy: ",
         policy!()
-    ),
-    values: &["port", "base"],
-    flags: &["release", "dist-only", "compressed"],
-    run,
-};
+    )
+)]
+pub struct Options {
+    /// Build and serve what others get, with the book: the page in dist, cut into rooms
+    #[arg(long)]
+    release: bool,
+    /// The port; 0 lets the system choose
+    #[arg(long, default_value_t = 8080)]
+    port: u16,
+    /// Also serve the site below this path, as a host with other pages would
+    #[arg(long, value_name = "PATH", default_value = "/")]
+    base: String,
+    /// Serve what lies in dist without building it again
+    #[arg(long)]
+    dist_only: bool,
+    /// Send gzip or Brotli, as most hosts do
+    #[arg(long)]
+    compressed: bool,
+}
 
-fn run(options: &Options) -> Result<()> {
-    let port = options.port(8080)?;
+pub fn run(options: &Options) -> Result<()> {
     // Asked now, not after minutes of building.
-    server::check_free(port)?;
-    let looks = !options.flag("release") && !options.flag("dist-only");
+    server::check_free(options.port)?;
+    let looks = !options.release && !options.dist_only;
     let site = if looks { project::root().join("target").join("site") } else { project::dist() };
     if looks {
         site::build_to_look(&tools::of_page()?, &site)?;
-    } else if !options.flag("dist-only") {
+    } else if !options.dist_only {
         site::build(&tools::install()?, site::ANYWHERE, &site)?;
     }
     site::check_built(&site)?;
-    let base = options.value("base").unwrap_or("/");
-    let mut server = Server::new(&site, base)?;
-    if options.flag("compressed") {
+    let mut server = Server::new(&site, &options.base)?;
+    if options.compressed {
         server.compress()?;
     }
     if looks {
         let book = Book::of(&site);
         server = server.awaiting(move |path| book.page_for(path));
     }
-    let listening = server.listen(port)?;
+    let listening = server.listen(options.port)?;
     println!("Crossover is served on {}", listening.address);
     println!("Ctrl+C ends it.");
     if looks {

@@ -1,32 +1,31 @@
 //! `cargo xtask setup`: everything that serve, test and bench need, without running them.
 
-use crate::command::Command;
 use crate::failure::Result;
-use crate::options::Options;
 use crate::{engines, process, project, tools};
+use clap::Args;
 use std::fs;
 
-pub const COMMAND: Command = Command {
-    name: "setup",
-    summary: "install what is missing: wasm target, Trunk, wasm-bindgen, mdBook, browsers, Playwright",
-    details: "
-  --no-browser   only what `serve` and `build` need
+/// Install what is missing: wasm target, Trunk, wasm-bindgen, mdBook, cargo-deny, browsers, Playwright.
+///
+/// A tool is looked for on PATH (in the right version), then in the folder that the
+/// environment variable CROSSOVER_TOOLS names, then in target/tools, where missing ones are
+/// put; besides what rustup and cargo keep, nothing is written into your home. The first time
+/// takes about 7 minutes on 2 cores.
+/// Chromium: the one CHROMIUM names, or an installed Chromium or Chrome; on Debian, as root,
+/// it is installed. The same for Firefox (FIREFOX) and WebKit (WEBKIT_DRIVER, and Xvfb), whose
+/// tests are not run where they are missing.
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub struct Options {
+    /// Only what `serve` and `build` need
+    #[arg(long)]
+    no_browser: bool,
+}
 
-A tool is looked for on PATH (in the right version), then in the folder that the
-environment variable CROSSOVER_TOOLS names, then in target/tools, where missing ones are
-put; besides what rustup and cargo keep, nothing is written into your home. The first time
-takes about 6 minutes on 2 cores.
-Chromium: the one CHROMIUM names, or an installed Chromium or Chrome; on Debian, as root,
-it is installed. The same for Firefox (FIREFOX) and WebKit (WEBKIT_DRIVER, and Xvfb), whose
-tests are not run where they are missing.",
-    values: &[],
-    flags: &["no-browser"],
-    run,
-};
-
-fn run(options: &Options) -> Result<()> {
+pub fn run(options: &Options) -> Result<()> {
     tools::install()?;
-    if !options.flag("no-browser") {
+    if !options.no_browser {
+        tools::cargo_deny()?;
         engines::CHROMIUM.required()?;
         for engine in engines::OTHERS {
             engine.optional()?;

@@ -2,79 +2,104 @@
 
 use crate::bench::solver;
 use crate::browser::Browser;
-use crate::command::Command;
 use crate::counts::{self, Counts};
 use crate::failure::Result;
-use crate::options::Options;
 use crate::{
-    crates, engines, loads, npm, pictures, process, project, site, sites, times, toolchain, tools,
-    weight,
+    crates, deny, engines, loads, npm, pictures, process, program, project, setup, site, sites,
+    toolchain, tools, weight,
 };
+use clap::{Args, ValueEnum};
 use std::env;
 use std::fs;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-pub const COMMAND: Command = Command {
-    name: "test",
-    summary: "set up and run every check: format, lints, tests, size budget, pictures, browser tests",
-    details: "
-  --only STEP,...   run these steps only:
-                      fmt         rustfmt
-                      clippy      clippy natively, warnings denied
-                      clippy-web  clippy on the web crate for wasm32, warnings denied
-                      native      all native tests, doc tests included
-                      crates      the documentation and the packages of model and figures, without a
-                                  warning; the packages are built alone
-                      pictures    the committed pictures are what the code draws
-                      build       the release page, its size budget, the npm package, and the
-                                  solver that a benchmark calls
-                      sites       the packages for authors and the example sites, built by the tools of
-                                  each host and opened in a browser
-                      browser     the browser tests, on what lies in dist: in Chromium, and the
-                                  outlines in Firefox and WebKit where they are installed; and
-                                  each benchmark once, small
-  --no-sites        leave out the step `sites`, whose tools take 1 GB; it is told as not run
-  -- ...            options for Playwright, such as `-- links.spec.js --headed`
+/// Set up and run every check: format, lints, tests, size budget, pictures, browser tests.
+///
+/// A step that fails does not keep the others from running. The last line counts the tests
+/// of all steps; formatting, lints, each kind of package, pictures, budget and each build count as one. Before it
+/// stand the minutes of each step. With 2 cores all of it takes 25 minutes, and 37 on a fresh machine.
+/// What the browser tests leave behind lies in tests/output: `report/index.html` shows each test and the slowest.
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub struct Options {
+    /// Run these steps only, in the order of this list
+    #[arg(long, value_name = "STEP,...", value_delimiter = ',')]
+    pub only: Vec<Step>,
+    /// Leave out the step `sites`, whose tools take 1 GB; it is told as not run
+    #[arg(long)]
+    no_sites: bool,
+    /// Options for Playwright, such as `-- links.spec.js --headed`
+    #[arg(last = true)]
+    pub playwright: Vec<String>,
+}
 
-A step that fails does not keep the others from running. The last line counts the tests
-of all steps; formatting, lints, each kind of package, pictures, budget and each build count as one. Before it
-stand the minutes of each step, and after a step with many tests the slowest of them. With
-2 cores all of it takes 33 minutes, and 45 on a fresh machine.
-What the browser tests leave behind lies in tests/output.",
-    values: &["only"],
-    flags: &["no-sites"],
-    run,
-};
+/// A check, in the order in which they run: build comes before browser.
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+pub enum Step {
+    /// rustfmt
+    Fmt,
+    /// clippy natively, warnings denied
+    Clippy,
+    /// clippy on the web crate for wasm32, warnings denied
+    ClippyWeb,
+    /// licenses and origins of all crates that are used; faults that are known of them where they can be asked for
+    Deny,
+    /// all native tests, doc tests included
+    Native,
+    /// HiGHS finds the optima that ours finds
+    Solver,
+    /// the documentation and the packages of model and figures, without a warning; the packages are built alone
+    Crates,
+    /// the committed pictures are what the code draws
+    Pictures,
+    /// the release page, its size budget, the npm package, and the solver that a benchmark calls
+    Build,
+    /// the packages for authors and the example sites, built by the tools of each host and opened in a browser
+    Sites,
+    /// the browser tests, on what lies in dist: in Chromium, and the outlines in Firefox and WebKit where they are
+    /// installed; and each benchmark once, small
+    Browser,
+}
 
-/// A check, with its name.
-type Step = (&'static str, fn(&Options) -> Result<Counts>);
+impl Step {
+    /// The name by which `--only` asks for it.
+    fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
 
-const STEPS: &[Step] = &[
-    ("fmt", fmt),
-    ("clippy", clippy),
-    ("clippy-web", clippy_web),
-    ("native", native),
-    ("crates", as_crates),
-    ("pictures", fresh_pictures),
-    ("build", build),
-    ("sites", sites),
-    ("browser", in_browser),
-];
+    fn check(self, options: &Options) -> Result<Counts> {
+        match self {
+            Self::Fmt => check_format(),
+            Self::Clippy => lint("--workspace --exclude crossover-web --all-targets"),
+            Self::ClippyWeb => lint_web(),
+            Self::Deny => deny::check(),
+            Self::Native => run_native_tests(),
+            Self::Solver => compare_solvers(),
+            Self::Crates => crates::check(),
+            Self::Pictures => pictures::check().map(|()| Counts::one(true)),
+            Self::Build => build(),
+            Self::Sites if options.no_sites => sites::left_out(),
+            Self::Sites => sites::check(&options.playwright),
+            Self::Browser => run_browser_tests(&options.playwright),
+        }
+    }
+}
 
-fn run(options: &Options) -> Result<()> {
-    let steps = chosen(options)?;
+pub fn run(options: &Options) -> Result<()> {
     let mut lines = Vec::new();
     let mut total = Counts::default();
     let begun = Instant::now();
-    for (name, check) in steps {
+    for step in chosen_steps(&options.only) {
+        let name = step.name();
         println!("\n[test] {name}");
         let start = Instant::now();
-        let counts = check(options).unwrap_or_else(|message| {
+        let counts = step.check(options).unwrap_or_else(|message| {
             println!("{message}");
             Counts::one(false)
         });
         total += counts;
-        let line = line(name, counts, start.elapsed());
+        let line = format_line(&name, counts, start.elapsed());
         println!("[test] {line}");
         lines.push(line);
     }
@@ -84,28 +109,20 @@ fn run(options: &Options) -> Result<()> {
     if total.failed == 0 { Ok(()) } else { Err(String::new()) }
 }
 
-fn chosen(options: &Options) -> Result<Vec<&'static Step>> {
-    let Some(names) = options.value("only") else {
-        return Ok(STEPS.iter().collect());
-    };
-    for name in names.split(',') {
-        if !STEPS.iter().any(|step| step.0 == name) {
-            return Err(format!("--only: there is no step `{name}`"));
-        }
-    }
-    // In the order of the table, whatever the order asked for: build comes before browser.
-    let named = |step: &&Step| names.split(',').any(|name| name == step.0);
-    Ok(STEPS.iter().filter(named).collect())
+/// The steps that were asked for, in the order of the list, whatever the order asked for.
+fn chosen_steps(only: &[Step]) -> Vec<Step> {
+    let is_chosen = |step: &&Step| only.is_empty() || only.contains(step);
+    Step::value_variants().iter().filter(is_chosen).copied().collect()
 }
 
-fn line(name: &str, counts: Counts, took: Duration) -> String {
+fn format_line(name: &str, counts: Counts, took: Duration) -> String {
     let state = if counts.failed == 0 { "ok" } else { "FAILED" };
-    let told = |number: u64, what: &str| match number {
+    let pointed_out = |number: u64, what: &str| match number {
         0 => String::new(),
         number => format!("  ({number} {what})"),
     };
-    let skipped = told(counts.skipped, "not run");
-    let repeated = told(counts.repeated, "at the second try");
+    let skipped = pointed_out(counts.skipped, "not run");
+    let repeated = pointed_out(counts.repeated, "at the second try");
     format!(
         "{name:<10} {state:<6} {:>5} of {:<5} {:>5.1} min{skipped}{repeated}",
         counts.passed,
@@ -114,7 +131,7 @@ fn line(name: &str, counts: Counts, took: Duration) -> String {
     )
 }
 
-fn fmt(_: &Options) -> Result<Counts> {
+fn check_format() -> Result<Counts> {
     toolchain::component("rustfmt")?;
     // The build finds the screens and their tests, so rustfmt meets no `mod` line that leads to them.
     let folders = fs::read_dir(project::root().join("screens/src")).into_iter().flatten().flatten();
@@ -125,11 +142,7 @@ fn fmt(_: &Options) -> Result<Counts> {
     Ok(Counts::one(true))
 }
 
-fn clippy(_: &Options) -> Result<Counts> {
-    lint("--workspace --exclude crossover-web --all-targets")
-}
-
-fn clippy_web(_: &Options) -> Result<Counts> {
+fn lint_web() -> Result<Counts> {
     toolchain::target()?;
     // The example of the figures draws on a canvas where there is one.
     let targets = "--package crossover-figures --bins --examples";
@@ -146,7 +159,7 @@ fn lint(what: &str) -> Result<Counts> {
 /// Where the random tests read their seed.
 const SEED: &str = "PROPTEST_RNG_SEED";
 
-fn native(_: &Options) -> Result<Counts> {
+fn run_native_tests() -> Result<Counts> {
     let mut counts = Counts::default();
     let mut cargo = process::cargo();
     // The web crate is tested in the browser. Tests that count what they checked say how much.
@@ -160,27 +173,21 @@ fn native(_: &Options) -> Result<Counts> {
     if env::var_os(SEED).is_none() {
         cargo.env(SEED, "2004");
     }
-    let mut programs = times::Programs::default();
-    let succeeded = process::follow(cargo, |line| {
-        if let Some(more) = counts::of_cargo_line(line) {
-            counts += more;
-        }
-        programs.read(line);
-    })?;
-    print!("\n{}", programs.slowest());
+    let succeeded = process::follow(cargo, |line| counts += counts::of_cargo_line(line))?;
     Ok(counts.of_program(succeeded))
 }
 
-fn as_crates(_: &Options) -> Result<Counts> {
-    crates::check()
+fn compare_solvers() -> Result<Counts> {
+    setup::browser_tests()?;
+    let mut node = Command::new("node");
+    node.args(["--test", "--test-reporter=tap", "solver.test.js"]);
+    node.current_dir(project::tests()).env("CROSSOVER_CLI", program::compiled()?);
+    let mut counts = Counts::default();
+    let succeeded = process::follow(node, |line| counts += counts::of_package_line(line))?;
+    Ok(counts.of_program(succeeded))
 }
 
-fn fresh_pictures(_: &Options) -> Result<Counts> {
-    pictures::check()?;
-    Ok(Counts::one(true))
-}
-
-fn build(_: &Options) -> Result<Counts> {
+fn build() -> Result<Counts> {
     let dist = project::dist();
     // A build that fails must not leave yesterday's page to be tested.
     let _ = fs::remove_dir_all(&dist);
@@ -198,15 +205,11 @@ fn build(_: &Options) -> Result<Counts> {
     Ok(counts)
 }
 
-fn sites(options: &Options) -> Result<Counts> {
-    if options.flag("no-sites") { sites::left_out() } else { sites::check(options) }
-}
-
-fn in_browser(options: &Options) -> Result<Counts> {
+fn run_browser_tests(words: &[String]) -> Result<Counts> {
     let browser = Browser::new(&engines::CHROMIUM.required()?, false)?;
     let report = project::tests().join("output/report.json");
     let _ = fs::remove_file(&report);
-    let mut playwright = browser.playwright(&["chromium", "bench", "firefox", "webkit"], options);
+    let mut playwright = browser.playwright(&["chromium", "bench", "firefox", "webkit"], words);
     // Of the benchmarks it is asked here only whether they run.
     playwright.env("CROSSOVER_SMOKE", "1");
     playwright.env("CROSSOVER_SOLVER", solver::module());
@@ -222,7 +225,6 @@ fn in_browser(options: &Options) -> Result<Counts> {
         .map_err(|error| format!("Playwright left no report: {error}"))?;
     let counts = counts::of_playwright(&text)
         .ok_or_else(|| format!("{} cannot be read", project::shown(&report)))?;
-    print!("\n{}", times::of_playwright(&text).unwrap_or_default());
     Ok(counts.of_program(succeeded))
 }
 
@@ -230,30 +232,17 @@ fn in_browser(options: &Options) -> Result<Counts> {
 mod tests {
     use super::*;
 
-    fn names(only: &[&str]) -> Result<Vec<&'static str>> {
-        let words: Vec<String> = only.iter().map(|&word| word.to_owned()).collect();
-        let options = Options::parse(&words, COMMAND.values, COMMAND.flags)?;
-        Ok(chosen(&options)?.iter().map(|step| step.0).collect())
-    }
-
     #[test]
-    fn steps_run_in_the_order_of_the_table() {
-        assert_eq!(names(&[]).unwrap().len(), STEPS.len());
-        assert_eq!(names(&["--only", "browser,build"]).unwrap(), ["build", "browser"]);
-        assert!(names(&["--only", "nothing"]).unwrap_err().contains("`nothing`"));
-    }
-
-    #[test]
-    fn the_help_lists_every_step() {
-        for (name, _) in STEPS {
-            assert!(COMMAND.details.contains(&format!("  {name:<12}")), "{name}");
-        }
+    fn steps_run_in_the_order_of_the_list() {
+        assert_eq!(chosen_steps(&[]), Step::value_variants());
+        assert_eq!(chosen_steps(&[Step::Browser, Step::Build]), [Step::Build, Step::Browser]);
+        assert_eq!(Step::ClippyWeb.name(), "clippy-web");
     }
 
     #[test]
     fn a_step_with_one_failure_has_failed() {
         let counts = Counts { passed: 7, failed: 1, skipped: 2, repeated: 1 };
-        let line = line("native", counts, Duration::from_secs(90));
+        let line = format_line("native", counts, Duration::from_secs(90));
         assert_eq!(
             line,
             "native     FAILED     7 of 8       1.5 min  (2 not run)  (1 at the second try)"

@@ -19,6 +19,9 @@ const TRUNK: &str = "0.21.14";
 /// What builds the book.
 const MDBOOK: &str = "0.5.4";
 
+/// What asks for licenses and known faults of crates.
+const DENY: &str = "0.20.2";
+
 /// Trunk and what it calls.
 pub struct Tools {
     trunk: PathBuf,
@@ -101,6 +104,20 @@ pub fn mdbook() -> Result<PathBuf> {
     // What cargo compiled the tools in is of no further use.
     let _ = fs::remove_dir_all(building());
     Ok(file)
+}
+
+/// What asks for licenses and known faults of crates, installed first when it is missing.
+pub fn cargo_deny() -> Result<PathBuf> {
+    let deny = Tool {
+        name: "cargo-deny",
+        version: DENY.to_owned(),
+        install: Install {
+            package: "cargo-deny",
+            options: &["--locked", "--no-default-features"],
+            takes: "1 minute on 2 cores",
+        },
+    };
+    deny.ready()
 }
 
 struct Tool {

@@ -22,6 +22,26 @@ fn the_version_to_be_cited_is_that_of_the_program() {
     }
 }
 
+/// Every check runs on the least Rust that is asked for, so what a later one brings does not compile. (Clippy's
+/// `incompatible_msrv` says which line it is.)
+#[test]
+fn the_toolchain_is_the_minimal_rust_that_is_asked_for() {
+    let value = |file: &str, key: &str| {
+        let text = read(file);
+        let line = text.lines().find_map(|line| line.strip_prefix(key)).map(str::to_owned);
+        line.unwrap_or_else(|| panic!("{file} has no line {key}"))
+    };
+    let minimal = value("Cargo.toml", "rust-version = ");
+    let minimal = minimal.trim_matches('"');
+    assert_eq!(value("rust-toolchain.toml", "channel = "), format!("\"{minimal}.0\""));
+    for member in value("Cargo.toml", "members = ").split('"').skip(1).step_by(2) {
+        assert!(
+            read(&format!("{member}/Cargo.toml")).contains("rust-version.workspace = true"),
+            "{member}"
+        );
+    }
+}
+
 #[test]
 fn each_file_that_the_readme_names_is_there() {
     let text = read("README.md");

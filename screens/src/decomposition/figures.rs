@@ -15,7 +15,8 @@ use crate::screen::prelude::*;
 use crate::screen::{Machine, machines};
 
 use super::picture;
-use super::quantities::{BLOCKS, COLUMNS, STRIPS, State};
+use super::quantities::{BLOCKS, COLUMNS, STRIPS};
+use super::state::State;
 use Decomposition::{Blocks, Strips};
 
 /// The figures, the first one standing for the screen.

@@ -8,7 +8,8 @@ use crossover_model::stencil::Decomposition;
 
 use crate::screen::prelude::*;
 
-use super::quantities::{BLOCKS, STRIPS, State};
+use super::quantities::{BLOCKS, STRIPS};
+use super::state::State;
 
 /// Where the blocks begin.
 const BESIDE: f64 = SIDE + 0.8;

@@ -8,7 +8,8 @@ use crate::screen::notes::grid::figures as words;
 use crate::screen::prelude::*;
 
 use super::picture;
-use super::quantities::{START_UPS, State, WORDS, nothing};
+use super::quantities::{START_UPS, WORDS};
+use super::state::{State, nothing};
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[

@@ -6,7 +6,8 @@ use crate::screen::Action;
 use crate::screen::prelude::*;
 
 use super::params::MOST;
-use super::quantities::{HOPS, START_UPS, State, WORDS, nothing};
+use super::quantities::{HOPS, START_UPS, WORDS};
+use super::state::{State, nothing};
 
 /// Up to this number of hops a network's are drawn one by one.
 const MOST_HOPS: f64 = 32.0;

@@ -2,7 +2,7 @@
 
 use crate::screen::prelude::*;
 
-use super::quantities::State;
+use super::state::State;
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {

@@ -8,7 +8,8 @@ use crate::screen::notes::isoefficiency::figures as texts;
 use crate::screen::prelude::*;
 
 use super::params::{Problem, WORKS};
-use super::quantities::{COMPUTING, KEPT, OVERHEAD, State, WHOLE, listed};
+use super::quantities::{COMPUTING, KEPT, OVERHEAD, WHOLE};
+use super::state::{State, listed};
 use super::words::no_least;
 
 /// The figures, the first one standing for the screen.

@@ -6,7 +6,7 @@ use crossover_model::stencil::Channel;
 use crate::screen::prelude::*;
 
 use super::params::Problem;
-use super::quantities::{Run, State, listed};
+use super::state::{Run, State, listed};
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {

@@ -5,7 +5,7 @@ use crossover_model::roofline::{BlockedProduct, Roof};
 use crate::screen::notes::roofline::figures as words;
 use crate::screen::prelude::*;
 
-use super::quantities::State;
+use super::state::State;
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[

@@ -6,6 +6,7 @@
 mod figures;
 mod params;
 mod quantities;
+mod state;
 mod words;
 
 use crate::screen::notes::roofline::PAGE;
@@ -13,7 +14,7 @@ use crate::screen::prelude::*;
 
 use figures::FIGURES;
 use params::{BASIC, CEILING_ROWS, PROCESSOR, Values};
-use quantities::State;
+use state::State;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {

@@ -5,7 +5,7 @@ use crossover_model::roofline::Bound;
 
 use crate::screen::prelude::*;
 
-use super::quantities::State;
+use super::state::State;
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {

@@ -13,7 +13,7 @@ use crate::screen::typed::Chosen;
 
 use super::params::{Method, none_chosen};
 use super::picture;
-use super::quantities::{HOPS, START_UP, State, WORDS};
+use super::state::{HOPS, START_UP, State, WORDS};
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[

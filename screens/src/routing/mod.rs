@@ -7,6 +7,7 @@ mod figures;
 mod params;
 mod picture;
 mod quantities;
+mod state;
 mod words;
 
 use crate::kits::network_parameters;
@@ -15,7 +16,7 @@ use crate::screen::prelude::*;
 
 use figures::FIGURES;
 use params::{BASIC, Values};
-use quantities::State;
+use state::State;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {

@@ -11,7 +11,7 @@ use crate::kits::network_parameters::no_time;
 use crate::screen::prelude::*;
 
 use super::params::{Method, none_chosen};
-use super::quantities::State;
+use super::state::State;
 
 /// The share of its row a bar fills.
 const LANE: (f64, f64) = (0.0, 1.0);

@@ -1,38 +1,17 @@
 //! The quantities: the times of one message by each method, of its packets, and the rates they come to.
 
-use std::ops::Deref;
-
 use crossover_figures::formula::Letters;
 use crossover_model::communication::{
-    EqualPackets, Message, Network, OptimalPacket, PacketTime, Packets, Reliable, arrives_complete,
-    cut_through, equal_packets, hockney, hop_share, packet, packet_count, packet_optimum,
-    packet_pipeline, packet_textbook, reliable, rounds_needed, simplified, store_and_forward,
-    store_and_forward_approx,
+    arrives_complete, hockney, packet, packet_count, rounds_needed, simplified,
 };
 
 use crate::kits::network_parameters::no_time;
 use crate::screen::prelude::*;
 
 use super::params::{Method, Values};
-
-/// A message, its path and its packets.
-pub(super) struct State {
-    values: Values,
-    pub network: Network,
-    /// The links as packets see them, with their own `tw`.
-    pub packet_network: Network,
-    /// The links as flits see them, with their own `tw`.
-    pub flit_network: Network,
-    pub message: Message,
-    pub packets: Packets,
-}
+use super::state::{HOPS, START_UP, State};
 
 type Q = Quantity<State>;
-
-/// The parts of the time of cut-through.
-pub(super) const START_UP: &str = "start-up";
-pub(super) const HOPS: &str = "hops";
-pub(super) const WORDS: &str = "words";
 
 const LECTURE: &str = "Lecture notes on message-passing costs";
 const STORE: &str = "Lecture notes on message-passing costs, store-and-forward routing; Grama et al. 2003, section 2.5.1";
@@ -61,7 +40,7 @@ impl Prepared for State {
             .source(CUT)
             .remark("The header takes l th to arrive, and the words follow it in one stream.")
             .drawn("cut-through", Method::CutThrough.ink()),
-        Q::time("t_simplified", "t", "Simplified model", State::simplified)
+        Q::time("t_simplified", "t", "Simplified model", |s| simplified(&s.flit_network, s.m))
             .formula(r#"ts "start-up" + m tw_flit "words""#)
             .source(SIMPLE)
             .remark("It leaves out l th. What must be small for that is l th against ts or m tw, not th against ts and tw as the notes say.")
@@ -166,17 +145,7 @@ impl Prepared for State {
     ];
 
     fn prepare(params: &Params) -> Self {
-        let values = Values::from(params);
-        let network = Network { ts: values.ts, th: values.th, tw: values.tw };
-        let own = |tw: Option<f64>| Network { tw: tw.unwrap_or(network.tw), ..network };
-        Self {
-            network,
-            packet_network: own(values.tw_packet),
-            flit_network: own(values.tw_flit),
-            message: Message { m: values.m, l: values.l },
-            packets: Packets { r: values.r, s: values.s, tw1: values.tw1 },
-            values,
-        }
+        Self::from(Values::from(params))
     }
 
     fn letters(&self) -> Letters {
@@ -191,76 +160,5 @@ impl Prepared for State {
             "needed" One * needed => "probability that a round is needed: 1 − (1 − qⁱ)ⁿ after i others";
             "n_hops" Word: "l th / tw_flit" => "words that take as long as the hops";
         }
-    }
-}
-
-impl Deref for State {
-    type Target = Values;
-
-    fn deref(&self) -> &Values {
-        &self.values
-    }
-}
-
-impl State {
-    pub fn store_and_forward(&self) -> Result<f64, Error> {
-        store_and_forward(&self.network, &self.message)
-    }
-
-    /// Returns the time of store-and-forward that leaves out the hops, in seconds.
-    pub fn without_hops(&self) -> Result<f64, Error> {
-        store_and_forward_approx(&self.network, &self.message)
-    }
-
-    pub fn packet(&self) -> Result<f64, Error> {
-        Ok(packet_pipeline(&self.packet_network, &self.message, &self.packets)?.t)
-    }
-
-    /// Returns what a protocol takes that sends lost packets again.
-    fn reliable(&self) -> Result<Reliable, Error> {
-        reliable(&self.packet_network, &self.message, &self.packets, self.loss)
-    }
-
-    fn textbook(&self) -> Result<PacketTime, Error> {
-        packet_textbook(&self.packet_network, &self.message, &self.packets)
-    }
-
-    pub fn packet_optimum(&self) -> Result<OptimalPacket, Error> {
-        packet_optimum(&self.packet_network, &self.message, self.s, self.tw1)
-    }
-
-    pub fn equal_packets(&self) -> Result<EqualPackets, Error> {
-        equal_packets(&self.packet_network, &self.message, &self.packets)
-    }
-
-    pub fn cut_through(&self) -> Result<f64, Error> {
-        cut_through(&self.flit_network, &self.message)
-    }
-
-    fn simplified(&self) -> Result<f64, Error> {
-        simplified(&self.flit_network, self.m)
-    }
-
-    /// Returns the share of the hops in the cut-through time, which the simplified model leaves out.
-    pub fn hop_share(&self) -> Result<f64, Error> {
-        hop_share(&self.flit_network, &self.message)
-    }
-
-    /// Returns the name of the greatest part of the time of cut-through.
-    fn dominating(&self) -> Result<&'static str, Error> {
-        self.some_time()?;
-        let (start_up, hops) = (self.network.ts, self.l * self.network.th);
-        let words = self.m * self.flit_network.tw;
-        Ok(match words {
-            _ if words <= start_up && hops <= start_up => START_UP,
-            _ if words <= hops => HOPS,
-            _ => WORDS,
-        })
-    }
-
-    /// Returns the time of cut-through, in seconds, where it takes any.
-    fn some_time(&self) -> Result<f64, Error> {
-        let t = self.cut_through()?;
-        if t == 0.0 { Err(no_time()) } else { Ok(t) }
     }
 }

@@ -6,7 +6,7 @@ use crate::screen::prelude::*;
 use crate::screen::{Machine, machines};
 
 use super::params::LOSS;
-use super::quantities::State;
+use super::state::State;
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {

@@ -9,7 +9,7 @@ use crate::screen::quantity;
 
 use super::params::{name, one};
 use super::picture;
-use super::quantities::State;
+use super::state::State;
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[

@@ -9,7 +9,7 @@ use crate::screen::Action;
 use crate::screen::prelude::*;
 
 use super::params::name;
-use super::quantities::{MOST_HOPS, State};
+use super::state::{MOST_HOPS, State};
 
 /// Up to this number of links have their load written on them.
 const MOST_NUMBERS: usize = 128;

@@ -1,39 +1,20 @@
 //! The quantities: the shape of a network, its farthest message, a message over a path, and what the
 //! traffic of all nodes leaves of a link.
 
-use std::ops::Deref;
-
 use crossover_figures::formula::Letters;
 use crossover_model::communication::{
-    Message, Network, Packets, cut_through, hop_share, packet_pipeline, store_and_forward,
+    Network, Packets, cut_through, hop_share, packet_pipeline, store_and_forward,
 };
 use crossover_model::topology::{
-    Blocking, Congestion, Fabric, Graph, Metrics, Pattern, Topology, bisection, congestion, fabric,
-    load_of, log2_factorial, mean_distance, metrics_with,
+    Blocking, Congestion, Graph, Pattern, Topology, fabric, log2_factorial,
 };
 
 use crate::screen::prelude::*;
 
-use super::params::{Traffic, Values, one};
-
-/// A network, a message and the traffic.
-pub(super) struct State {
-    values: Values,
-    pub network: Network,
-    /// The pattern of the traffic, with its shift or its seed.
-    pub pattern: Pattern,
-    mean: Once<f64>,
-    graph: Once<Graph>,
-    path: Once<Vec<usize>>,
-    congestion: Once<Congestion>,
-}
+use super::params::Values;
+use super::state::State;
 
 type Q = Quantity<State>;
-
-/// The most links that the messages of a pattern are followed over: some milliseconds.
-pub(super) const MOST_HOPS: f64 = 100_000.0;
-/// The most nodes among which the farthest is looked for.
-const MOST_SEARCHED: f64 = 1024.0;
 
 const GRAMA: &str = "Grama et al., section 2.4.4 and Table 2.1";
 const NAMED: &str = "Derived for the network that Hanuliak 2014, section 2.1.1, names";
@@ -45,11 +26,11 @@ const TRAFFIC: &str = "Grama et al., sections 2.5.1 and 2.6: the simple cost, wi
 impl Prepared for State {
     const QUANTITIES: &'static [Q] = &[
         Q::number("diameter", "l_max", "Diameter", Unit::Hop, |s| Ok(s.metrics()?.diameter))
-            .formula_by(|s| s.closed_forms()[0])
-            .source_by(State::source)
+            .formula_by(|s| closed_forms(s)[0])
+            .source_by(shape_source)
             .remark("Links between the two nodes that are farthest apart."),
         Q::number("avg_distance", "l̄", "Mean distance", Unit::Hop, State::mean)
-            .origin_by(|s| Some(match s.closed_forms()[3] {
+            .origin_by(|s| Some(match closed_forms(s)[3] {
                 "" => Origin::Found {
                     by: "The distances are searched for breadth first from all nodes, and added up.",
                     holds: "avg_distance p (p - 1) = distances",
@@ -59,11 +40,11 @@ impl Prepared for State {
             .source("Derived from Grama et al., section 2.4.4")
             .remark("Over all pairs of two different nodes."),
         Q::ratio("bisection", "b", "Bisection width", State::bisection)
-            .origin_by(|s| s.bisection().ok().map(|_| Origin::Formula(s.closed_forms()[4])))
+            .origin_by(|s| s.bisection().ok().map(|_| Origin::Formula(closed_forms(s)[4])))
             .source_by(|s| match s.topology {
                 Topology::Star => "Grama et al., section 2.4.4, its definition",
                 Topology::DeBruijn | Topology::ShuffleExchange => "Integer programs over all halves, ours; Hanuliak 2014, section 2.1.1, names the network",
-                _ => s.source(),
+                _ => shape_source(s),
             })
             .remark_by(|s| match s.topology {
                 Topology::Star => "The least number of links to cut so that two halves remain. Table 2.1 prints 1: a link cuts off one node, no half.",
@@ -74,12 +55,12 @@ impl Prepared for State {
                 _ => "The least number of links to cut so that two halves remain.",
             }),
         Q::ratio("links", "", "Number of links", |s| Ok(s.metrics()?.links))
-            .formula_by(|s| s.closed_forms()[1])
-            .source_by(State::source)
+            .formula_by(|s| closed_forms(s)[1])
+            .source_by(shape_source)
             .remark("The cost of the network."),
         Q::ratio("degree", "", "Degree", |s| Ok(s.metrics()?.degree))
-            .formula_by(|s| s.closed_forms()[2])
-            .source_by(State::source)
+            .formula_by(|s| closed_forms(s)[2])
+            .source_by(shape_source)
             .remark("The most links of a node or switch: the ports that it needs."),
         Q::number("bisection_bandwidth", "", "Bisection bandwidth", Unit::BytePerSecond, |s| {
             let help = "words take no time, so the bandwidth has no bound. Set tw above zero";
@@ -95,7 +76,7 @@ impl Prepared for State {
                 Topology::Batcher => "log2(p) (log2(p) + 1) / 2",
                 _ => "log2(p)",
             })
-            .source_by(State::of_switches)
+            .source_by(switch_source)
             .remark("Ranks of switches that every message passes."),
         Q::ratio("switches", "", "Switches", |s| Ok(s.fabric()?.switches))
             .formula_by(|s| match s.topology {
@@ -106,7 +87,7 @@ impl Prepared for State {
                 topology if topology.is_multistage() => "stages p / 2",
                 _ => "0",
             })
-            .source_by(State::of_switches)
+            .source_by(switch_source)
             .remark("Those that are no nodes. In stages they have two inputs and two outputs, a crossbar is one with p of each."),
         Q::ratio("crosspoints", "", "Crosspoints", |s| s.of_ranks(|fabric| fabric.crosspoints))
             .formula_by(|s| match s.topology {
@@ -114,7 +95,7 @@ impl Prepared for State {
                 Topology::Butterfly => "2 p log2(p)",
                 _ => "4 switches",
             })
-            .source_by(State::of_switches)
+            .source_by(switch_source)
             .remark("Places where an input of a switch can be joined to an output: the cost of a network of switches."),
         Q::ratio("paths", "", "Shortest paths between two nodes", |s| s.of_ranks(|fabric| fabric.paths))
             .formula_by(|s| match s.topology {
@@ -122,7 +103,7 @@ impl Prepared for State {
                 Topology::Hypertree => "sqrt(p)",
                 _ => "1",
             })
-            .source_by(State::of_switches)
+            .source_by(switch_source)
             .remark_by(|s| match s.topology {
                 Topology::Hypertree => "Between the nodes that are farthest apart.",
                 _ => "With one alone, two messages that need the same wire have no way round.",
@@ -137,7 +118,7 @@ impl Prepared for State {
                     _ => "paths = 1 and stages = log2(p)",
                 },
             )
-            .source_by(State::of_switches)
+            .source_by(switch_source)
             .remark_by(|s| match s.fabric().ok().and_then(|fabric| fabric.blocking) {
                 Some(Blocking::Nonblocking) => "A message never waits for one with another receiver.",
                 Some(Blocking::Rearrangeable) => "Every permutation passes. A message that comes later may move others to other wires.",
@@ -149,7 +130,7 @@ impl Prepared for State {
                 Topology::Omega | Topology::Banyan => "2^(switches - L_p)",
                 _ => "1",
             })
-            .source_by(State::of_switches)
+            .source_by(switch_source)
             .remark("The share of all p! permutations of the nodes in which no two messages share a wire."),
         Q::time("t_worst", "t", "Farthest message, cut-through", State::worst)
             .formula(r#"ts "start-up" + diameter th "hops" + m tw "words""#)
@@ -184,7 +165,7 @@ impl Prepared for State {
         .source(LECTURE)
         .remark("For longer messages the distance matters little with cut-through routing."),
         Q::number("path_length", "l", "Links on the path", Unit::Hop, State::path_length)
-            .origin_by(|s| Some(s.distance()))
+            .origin_by(|s| Some(route_length(s)))
             .source("Grama et al., section 2.6")
             .remark_by(|s| match s.topology {
                 Topology::Hypercube => "The bits in which the numbers of sender and receiver differ.",
@@ -297,308 +278,106 @@ impl Prepared for State {
     }
 }
 
-impl Deref for State {
-    type Target = Values;
+/// Returns where the formulas of this network are from.
+fn shape_source(s: &State) -> &'static str {
+    if (s.topology as usize) <= Topology::Complete as usize { GRAMA } else { NAMED }
+}
 
-    fn deref(&self) -> &Values {
-        &self.values
+/// Returns where the numbers of its switches are from.
+fn switch_source(s: &State) -> &'static str {
+    match s.topology {
+        Topology::Crossbar | Topology::Omega | Topology::Butterfly => SWITCHES,
+        topology if (topology as usize) <= Topology::Complete as usize => GRAMA,
+        _ => NAMED,
     }
 }
 
-impl From<Values> for State {
-    fn from(values: Values) -> Self {
-        let (mean, graph, path, congestion) = Default::default();
-        Self {
-            network: Network { ts: values.ts, th: values.th, tw: values.tw },
-            pattern: match values.pattern {
-                Traffic::Random => Pattern::Random(values.seed as u64),
-                Traffic::Shift => Pattern::Shift(values.k),
-                Traffic::Transpose => Pattern::Transpose,
-                Traffic::AllToAll => Pattern::AllToAll,
-                Traffic::BitReverse => Pattern::BitReverse,
-                Traffic::Gather => Pattern::Gather,
-                Traffic::Scatter => Pattern::Scatter,
-            },
-            values,
-            mean,
-            graph,
-            path,
-            congestion,
-        }
+/// Returns the formulas of diameter, links, degree, mean distance and bisection width; for an odd
+/// `p`, which is an odd side of a square, and for a small one some differ. None is known of a mean that
+/// is searched for.
+#[rustfmt::skip]
+fn closed_forms(s: &State) -> [&'static str; 5] {
+    let is_odd = s.p % 2.0 != 0.0;
+    match s.topology {
+        Topology::Bus => ["1", "1", "1", "1", "1"],
+        Topology::Star => ["2", "p - 1", "p - 1", "2 (p - 1) / p", "floor(p / 2)"],
+        Topology::Linear => ["p - 1", "p - 1", "min(p - 1, 2)", "(p + 1) / 3", "1"],
+        Topology::Ring if is_odd => ["floor(p / 2)", "p", "2", "(p + 1) / 4", "2"],
+        Topology::Ring => ["floor(p / 2)", "p", "2", "p^2 / (4 (p - 1))", "2"],
+        Topology::Mesh2d if is_odd => ["2 (sqrt(p) - 1)", "2 (p - sqrt(p))", "4", "2 sqrt(p) / 3", "sqrt(p) + 1"],
+        Topology::Mesh2d => ["2 (sqrt(p) - 1)", "2 (p - sqrt(p))", "min(2 (sqrt(p) - 1), 4)", "2 sqrt(p) / 3", "sqrt(p)"],
+        Topology::Torus2d if is_odd => ["2 floor(sqrt(p) / 2)", "2 p", "4", "sqrt(p) / 2", "2 sqrt(p) + 2"],
+        Topology::Torus2d => ["2 floor(sqrt(p) / 2)", "2 p", "4", "p sqrt(p) / (2 (p - 1))", "2 sqrt(p)"],
+        Topology::Hypercube => ["log2(p)", "p log2(p) / 2", "log2(p)", "p log2(p) / (2 (p - 1))", "p / 2"],
+        Topology::Tree => ["2 log2((p + 1) / 2)", "p - 1", "min(p - 1, 3)", "2 (p + 1) (log2((p + 1) / 2) (p + 2) - 2 (p - 1)) / (p (p - 1))", "1"],
+        Topology::FatTree => ["2 log2(p)", "p log2(p)", "p", "2 (p (log2(p) - 1) + 1) / (p - 1)", "p / 2"],
+        Topology::Butterfly => ["log2(p)", "2 p log2(p)", "4", "log2(p)", "p / 2"],
+        Topology::Complete => ["1", "p (p - 1) / 2", "p - 1", "1", "floor(p / 2) ceil(p / 2)"],
+        Topology::Crossbar => ["2", "2 p", "2 p", "2", "floor(p / 2)"],
+        Topology::Omega => ["log2(p) + 1", "p (log2(p) + 1)", "4", "log2(p) + 1", "p / 2"],
+        Topology::Banyan => ["log2(p) + 1", "p (log2(p) + 1)", "4", "log2(p) + 1", "max(p / 4, 1)"],
+        Topology::Benes => ["2 log2(p)", "2 p log2(p)", "4", "2 log2(p)", "p / 2"],
+        Topology::Batcher => ["log2(p) (log2(p) + 1) / 2 + 1", "p (log2(p) (log2(p) + 1) / 2 + 1)", "4", "log2(p) (log2(p) + 1) / 2 + 1", "p / 2"],
+        Topology::DeBruijn => ["log2(p)", "cases(p = 2: 1; else: 2 p - 3)", by_exponent(s, ["1", "3", "4", "4", "4", "4"]), "", by_exponent(s, ["1", "3", "3", "6", "10", "18"])],
+        Topology::ShuffleExchange => ["2 log2(p) - 1", "3 p / 2 - 3 + log2(p) - 2 floor(log2(p) / 2)", "min(log2(p), 3)", "", by_exponent(s, ["1", "1", "2", "3", "6", "9"])],
+        Topology::Hypertree => ["log2(p)", "4 (p - sqrt(p))", "cases(p = 4: 4; else: 6)", "2 ((3 log2(p) / 2 - 1) p + 1) / (3 (p - 1))", "2 sqrt(p)"],
+        Topology::XTree => ["2 log2(p + 1) - 3", "2 p - 1 - log2(p + 1)", "cases(p = 3: 2; p = 7: 4; else: 5)", "", "log2(p + 1)"],
+        Topology::Multibus => ["1", "buses", "buses", "1", "buses"],
     }
 }
 
-impl State {
-    /// Returns another network of `p` nodes with the present message and pattern.
-    pub fn on(&self, topology: Topology, p: f64) -> Self {
-        Self::from(Values { topology, p, ..self.values.clone() })
+/// Returns what a list that begins at two nodes, and doubles, says of `p`; the last entry beyond it.
+fn by_exponent(s: &State, list: [&'static str; 6]) -> &'static str {
+    let mut exponent = 0;
+    while exponent < 5 && (4 << exponent) as f64 <= s.p {
+        exponent += 1;
     }
+    list[exponent]
+}
 
-    /// Returns diameter, links and degree.
-    pub fn metrics(&self) -> Result<Metrics, Error> {
-        self.of_shape(metrics_with(self.topology, self.p, self.buses))
-    }
-
-    /// Returns the mean distance.
-    fn mean(&self) -> Result<f64, Error> {
-        self.mean.get(|| self.of_shape(mean_distance(self.topology, self.p))).copied()
-    }
-
-    fn bisection(&self) -> Result<f64, Error> {
-        self.of_shape(bisection(self.topology, self.p, self.buses))
-    }
-
-    /// Returns what the network is built of.
-    pub fn fabric(&self) -> Result<Fabric, Error> {
-        self.of_shape(fabric(self.topology, self.p))
-    }
-
-    /// Returns what is known of a shape, in the words of this screen where that has too few nodes.
-    fn of_shape<T>(&self, known: Result<T, Error>) -> Result<T, Error> {
-        known.map_err(|error| {
-            if error.kind() != ErrorKind::TooFewProcessors {
-                return error;
-            }
-            let help = format!("use at least {} nodes", self.topology.least());
-            Error::new(error.kind(), "p", error.got(), help)
-        })
-    }
-
-    /// Returns a number of a network that is built so, or why this one has none.
-    fn of_ranks<T>(&self, number: fn(Fabric) -> Option<T>) -> Result<T, Error> {
-        number(self.fabric()?).ok_or_else(|| {
-            let help = "networks of switches in stages have it, such as omega or benes";
-            Error::new(ErrorKind::Undefined, "topology", self.topology.name(), help)
-        })
-    }
-
-    /// Returns where the formulas of this network are from.
-    const fn source(&self) -> &'static str {
-        if (self.values.topology as usize) <= Topology::Complete as usize { GRAMA } else { NAMED }
-    }
-
-    /// Returns where the numbers of its switches are from.
-    const fn of_switches(&self) -> &'static str {
-        match self.values.topology {
-            Topology::Crossbar | Topology::Omega | Topology::Butterfly => SWITCHES,
-            topology if (topology as usize) <= Topology::Complete as usize => GRAMA,
-            _ => NAMED,
+/// Returns the links of a route, by the numbers of its ends or by where it turns.
+fn route_length(s: &State) -> Origin {
+    Origin::Formula(match s.topology {
+        Topology::Bus | Topology::Complete | Topology::Multibus => "1",
+        Topology::Crossbar
+        | Topology::Omega
+        | Topology::Banyan
+        | Topology::Benes
+        | Topology::Batcher => "stages + 1",
+        Topology::DeBruijn | Topology::ShuffleExchange | Topology::XTree => {
+            return Origin::Found {
+                by: "A shortest path is searched for breadth first from the receiver.",
+                holds: "path_length = l_back",
+            };
         }
-    }
-
-    /// Returns the formulas of diameter, links, degree, mean distance and bisection width; for an odd
-    /// `p`, which is an odd side of a square, and for a small one some differ. None is known of a mean that
-    /// is searched for.
-    #[rustfmt::skip]
-    const fn closed_forms(&self) -> [&'static str; 5] {
-        let is_odd = self.values.p % 2.0 != 0.0;
-        match self.values.topology {
-            Topology::Bus => ["1", "1", "1", "1", "1"],
-            Topology::Star => ["2", "p - 1", "p - 1", "2 (p - 1) / p", "floor(p / 2)"],
-            Topology::Linear => ["p - 1", "p - 1", "min(p - 1, 2)", "(p + 1) / 3", "1"],
-            Topology::Ring if is_odd => ["floor(p / 2)", "p", "2", "(p + 1) / 4", "2"],
-            Topology::Ring => ["floor(p / 2)", "p", "2", "p^2 / (4 (p - 1))", "2"],
-            Topology::Mesh2d if is_odd => ["2 (sqrt(p) - 1)", "2 (p - sqrt(p))", "4", "2 sqrt(p) / 3", "sqrt(p) + 1"],
-            Topology::Mesh2d => ["2 (sqrt(p) - 1)", "2 (p - sqrt(p))", "min(2 (sqrt(p) - 1), 4)", "2 sqrt(p) / 3", "sqrt(p)"],
-            Topology::Torus2d if is_odd => ["2 floor(sqrt(p) / 2)", "2 p", "4", "sqrt(p) / 2", "2 sqrt(p) + 2"],
-            Topology::Torus2d => ["2 floor(sqrt(p) / 2)", "2 p", "4", "p sqrt(p) / (2 (p - 1))", "2 sqrt(p)"],
-            Topology::Hypercube => ["log2(p)", "p log2(p) / 2", "log2(p)", "p log2(p) / (2 (p - 1))", "p / 2"],
-            Topology::Tree => ["2 log2((p + 1) / 2)", "p - 1", "min(p - 1, 3)", "2 (p + 1) (log2((p + 1) / 2) (p + 2) - 2 (p - 1)) / (p (p - 1))", "1"],
-            Topology::FatTree => ["2 log2(p)", "p log2(p)", "p", "2 (p (log2(p) - 1) + 1) / (p - 1)", "p / 2"],
-            Topology::Butterfly => ["log2(p)", "2 p log2(p)", "4", "log2(p)", "p / 2"],
-            Topology::Complete => ["1", "p (p - 1) / 2", "p - 1", "1", "floor(p / 2) ceil(p / 2)"],
-            Topology::Crossbar => ["2", "2 p", "2 p", "2", "floor(p / 2)"],
-            Topology::Omega => ["log2(p) + 1", "p (log2(p) + 1)", "4", "log2(p) + 1", "p / 2"],
-            Topology::Banyan => ["log2(p) + 1", "p (log2(p) + 1)", "4", "log2(p) + 1", "max(p / 4, 1)"],
-            Topology::Benes => ["2 log2(p)", "2 p log2(p)", "4", "2 log2(p)", "p / 2"],
-            Topology::Batcher => ["log2(p) (log2(p) + 1) / 2 + 1", "p (log2(p) (log2(p) + 1) / 2 + 1)", "4", "log2(p) (log2(p) + 1) / 2 + 1", "p / 2"],
-            Topology::DeBruijn => ["log2(p)", "cases(p = 2: 1; else: 2 p - 3)", self.by_exponent(["1", "3", "4", "4", "4", "4"]), "", self.by_exponent(["1", "3", "3", "6", "10", "18"])],
-            Topology::ShuffleExchange => ["2 log2(p) - 1", "3 p / 2 - 3 + log2(p) - 2 floor(log2(p) / 2)", "min(log2(p), 3)", "", self.by_exponent(["1", "1", "2", "3", "6", "9"])],
-            Topology::Hypertree => ["log2(p)", "4 (p - sqrt(p))", "cases(p = 4: 4; else: 6)", "2 ((3 log2(p) / 2 - 1) p + 1) / (3 (p - 1))", "2 sqrt(p)"],
-            Topology::XTree => ["2 log2(p + 1) - 3", "2 p - 1 - log2(p + 1)", "cases(p = 3: 2; p = 7: 4; else: 5)", "", "log2(p + 1)"],
-            Topology::Multibus => ["1", "buses", "buses", "1", "buses"],
+        Topology::Hypertree => {
+            return Origin::Found {
+                by: "Up to the lowest switches above both, then down. A switch at height h is above 4^h nodes.",
+                holds: "floor(from / 4^(path_length / 2)) = floor(to / 4^(path_length / 2)) and floor(from / 4^(path_length / 2 - 1)) != floor(to / 4^(path_length / 2 - 1))",
+            };
         }
-    }
-
-    /// Returns what a list that begins at two nodes, and doubles, says of `p`; the last entry beyond it.
-    const fn by_exponent(&self, list: [&'static str; 6]) -> &'static str {
-        let mut exponent = 0;
-        while exponent < 5 && (4 << exponent) as f64 <= self.values.p {
-            exponent += 1;
+        Topology::Star => "cases(from = 0: 1; to = 0: 1; else: 2)",
+        Topology::Linear => "abs(to - from)",
+        Topology::Ring => "min(abs(to - from), p - abs(to - from))",
+        Topology::Mesh2d => r#"d_row "along a column" + d_column "along a row""#,
+        Topology::Torus2d => {
+            r#"min(d_row, sqrt(p) - d_row) "along a column" + min(d_column, sqrt(p) - d_column) "along a row""#
         }
-        list[exponent]
-    }
-
-    /// Returns the links of a route, by the numbers of its ends or by where it turns.
-    const fn distance(&self) -> Origin {
-        Origin::Formula(match self.values.topology {
-            Topology::Bus | Topology::Complete | Topology::Multibus => "1",
-            Topology::Crossbar
-            | Topology::Omega
-            | Topology::Banyan
-            | Topology::Benes
-            | Topology::Batcher => "stages + 1",
-            Topology::DeBruijn | Topology::ShuffleExchange | Topology::XTree => {
-                return Origin::Found {
-                    by: "A shortest path is searched for breadth first from the receiver.",
-                    holds: "path_length = l_back",
-                };
-            }
-            Topology::Hypertree => {
-                return Origin::Found {
-                    by: "Up to the lowest switches above both, then down. A switch at height h is above 4^h nodes.",
-                    holds: "floor(from / 4^(path_length / 2)) = floor(to / 4^(path_length / 2)) and floor(from / 4^(path_length / 2 - 1)) != floor(to / 4^(path_length / 2 - 1))",
-                };
-            }
-            Topology::Star => "cases(from = 0: 1; to = 0: 1; else: 2)",
-            Topology::Linear => "abs(to - from)",
-            Topology::Ring => "min(abs(to - from), p - abs(to - from))",
-            Topology::Mesh2d => r#"d_row "along a column" + d_column "along a row""#,
-            Topology::Torus2d => {
-                r#"min(d_row, sqrt(p) - d_row) "along a column" + min(d_column, sqrt(p) - d_column) "along a row""#
-            }
-            Topology::Hypercube => "sum_i(abs(a_i - b_i))",
-            Topology::Butterfly => "log2(p)",
-            Topology::Tree => {
-                return Origin::Found {
-                    by: "From the sender up to the lowest node above both, then down. Counted from 1, the node above another has half its number.",
-                    holds: "floor((from + 1) / 2^up) = floor((to + 1) / 2^(path_length - up)) and cases(up = 0: 1; up = path_length: 1; else: abs(floor((from + 1) / 2^(up - 1)) - floor((to + 1) / 2^(path_length - up - 1)))) = 1",
-                };
-            }
-            Topology::FatTree => {
-                return Origin::Found {
-                    by: "Up to the lowest switch above both, then down. A switch at height h is above 2^h nodes.",
-                    holds: "floor(from / 2^(path_length / 2)) = floor(to / 2^(path_length / 2)) and floor(from / 2^(path_length / 2 - 1)) != floor(to / 2^(path_length / 2 - 1))",
-                };
-            }
-        })
-    }
-
-    /// Returns a number over `tw`, where words take time.
-    fn over_tw(&self, number: f64, help: &'static str) -> Result<f64, Error> {
-        finite(number / self.tw, "tw", Unit::SecondPerWord.show(self.tw), help)
-    }
-
-    /// Returns the message between the two nodes that are farthest apart.
-    fn farthest(&self) -> Result<Message, Error> {
-        Ok(Message { m: self.m, l: self.metrics()?.diameter })
-    }
-
-    /// Returns the time of the farthest message by cut-through routing, in seconds.
-    pub fn worst(&self) -> Result<f64, Error> {
-        cut_through(&self.network, &self.farthest()?)
-    }
-
-    /// Returns the nodes, the switches and the links.
-    pub fn graph(&self) -> Result<&Graph, Error> {
-        self.graph.get(|| {
-            self.metrics()?;
-            Graph::with_buses(self.topology, self.p, self.buses)
-        })
-    }
-
-    /// Returns the vertices from the sender to the receiver.
-    pub fn path(&self) -> Result<&[usize], Error> {
-        let path = self.path.get(|| {
-            let (graph, from) = (self.graph()?, self.from as usize);
-            let to = self.to.map_or_else(|| self.farthest_from(from), |to| Ok(to as usize))?;
-            let path = graph.route(from, to)?;
-            if path.len() < 2 {
-                let help = "use another node than the sender, or farthest";
-                return Err(Error::new(ErrorKind::OutOfRange, "to", to, help));
-            }
-            Ok(path)
-        });
-        path.map(Vec::as_slice)
-    }
-
-    /// Returns the node that is farthest from another; of several the last one, which shows more of the
-    /// network.
-    fn farthest_from(&self, from: usize) -> Result<usize, Error> {
-        if MOST_SEARCHED < self.p {
-            let help =
-                format!("the farthest is looked for among {MOST_SEARCHED} nodes: give its number");
-            return Err(Error::new(ErrorKind::TooLarge, "to", "farthest", help));
+        Topology::Hypercube => "sum_i(abs(a_i - b_i))",
+        Topology::Butterfly => "log2(p)",
+        Topology::Tree => {
+            return Origin::Found {
+                by: "From the sender up to the lowest node above both, then down. Counted from 1, the node above another has half its number.",
+                holds: "floor((from + 1) / 2^up) = floor((to + 1) / 2^(path_length - up)) and cases(up = 0: 1; up = path_length: 1; else: abs(floor((from + 1) / 2^(up - 1)) - floor((to + 1) / 2^(path_length - up - 1)))) = 1",
+            };
         }
-        let links = self.graph()?.distances(from)?.into_iter().zip(0..);
-        Ok(links.max().map_or(from, |(_, to)| to))
-    }
-
-    fn path_length(&self) -> Result<f64, Error> {
-        Ok(self.path()?.len() as f64 - 1.0)
-    }
-
-    /// Returns the time of a message over the path by cut-through routing, in seconds.
-    pub fn over_path(&self) -> Result<f64, Error> {
-        cut_through(&self.network, &Message { m: self.m, l: self.path_length()? })
-    }
-
-    /// Returns the traffic of the present pattern.
-    pub fn congestion(&self) -> Result<&Congestion, Error> {
-        self.congestion.get(|| {
-            self.graph()?;
-            self.traffic(self.pattern, MOST_HOPS)
-        })
-    }
-
-    /// Returns the traffic of a pattern whose messages cross at most `most` links.
-    pub fn traffic(&self, pattern: Pattern, most: f64) -> Result<Congestion, Error> {
-        self.bearable(pattern, most)?;
-        congestion(self.graph()?, pattern).map_err(|error| self.of_pattern(error))
-    }
-
-    /// Returns an error where the messages of a pattern cross more links than can be followed.
-    pub fn bearable(&self, pattern: Pattern, most: f64) -> Result<(), Error> {
-        if most < pattern.most_messages(self.p) * self.mean()? {
-            let help = "the messages are too many to follow. Use fewer nodes";
-            return Err(Error::new(ErrorKind::TooLarge, "p", self.p, help));
+        Topology::FatTree => {
+            return Origin::Found {
+                by: "Up to the lowest switch above both, then down. A switch at height h is above 2^h nodes.",
+                holds: "floor(from / 2^(path_length / 2)) = floor(to / 2^(path_length / 2)) and floor(from / 2^(path_length / 2 - 1)) != floor(to / 2^(path_length / 2 - 1))",
+            };
         }
-        Ok(())
-    }
-
-    /// Returns the error of a pattern, with the sizes this network can have where p is none for it.
-    pub fn of_pattern(&self, error: Error) -> Error {
-        if !matches!(error.kind(), ErrorKind::NotPerfectSquare | ErrorKind::NotPowerOfTwo) {
-            return error;
-        }
-        let sizes: Vec<_> =
-            self.sizes_of_pattern().into_iter().flatten().map(|p| p.to_string()).collect();
-        let help = if sizes.is_empty() {
-            format!("{} never has one, so choose another pattern", one(self.topology))
-        } else {
-            format!("give {}, or another pattern", sizes.join(" or "))
-        };
-        Error::new(error.kind(), "p", self.p, help)
-    }
-
-    /// Returns the numbers of nodes nearest to `p` that both the network and the pattern can have, below and
-    /// above: powers of two for a reversal of bits, else squares.
-    pub fn sizes_of_pattern(&self) -> [Option<f64>; 2] {
-        let fits = |size: &f64| self.topology.sizes_near(*size) == (*size, *size);
-        // What both can have is a factor of four apart at most.
-        if self.pattern == Pattern::BitReverse {
-            let (least, power) = (self.p.log2().floor(), |step: i32| f64::exp2(step.into()));
-            let below = (1..=least as i32).rev().map(power).find(fits);
-            let above = (least as i32 + 1..=least as i32 + 2).map(power).find(fits);
-            return [below, above];
-        }
-        let side = self.p.sqrt().floor() as u32;
-        let square = |side: u32| f64::from(side).powi(2);
-        let below = (1..=side).rev().map(square).find(fits);
-        let above = (side + 1..=2 * side + 1).map(square).find(fits);
-        [below, above]
-    }
-
-    /// Returns which link is the busiest, in words, and its messages, counted again.
-    fn busiest(&self) -> (String, f64) {
-        let ends = self.congestion().ok().and_then(|found| found.busiest);
-        let (Some((a, b)), Ok(graph)) = (ends, self.graph()) else {
-            return ("messages over the busiest link".to_owned(), 0.0);
-        };
-        let told =
-            format!("messages from vertex {a} to vertex {b}, the busiest link, counted again");
-        (told, load_of(graph, self.pattern, (a, b)).unwrap_or(f64::NAN))
-    }
+    })
 }
 
 /// Returns the links from a receiver back to its sender.

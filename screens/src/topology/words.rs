@@ -5,7 +5,7 @@ use crossover_model::topology::Pattern;
 use crate::screen::prelude::*;
 
 use super::params::one;
-use super::quantities::State;
+use super::state::State;
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {

@@ -7,7 +7,6 @@ mod packages;
 use crate::browser::Browser;
 use crate::counts::{self, Counts};
 use crate::failure::Result;
-use crate::options::Options;
 use crate::{engines, process, project};
 use guide::Guide;
 use packages::Packages;
@@ -16,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Builds, tests and opens all of it.
-pub fn check(options: &Options) -> Result<Counts> {
+pub fn check(words: &[String]) -> Result<Counts> {
     let packages = Packages::install()?;
     let mut counts = tested(&packages)?;
     let mut built = Vec::new();
@@ -28,7 +27,7 @@ pub fn check(options: &Options) -> Result<Counts> {
             Err(message) => println!("examples/{}: {message}", guide.host),
         }
     }
-    counts += opened(&built, &packages, options)?;
+    counts += opened(&built, &packages, words)?;
     Ok(counts)
 }
 
@@ -88,7 +87,7 @@ fn build(guide: &Guide, packages: &Packages) -> Result<()> {
 }
 
 /// Opens the sites in a browser.
-fn opened(guides: &[Guide], packages: &Packages, options: &Options) -> Result<Counts> {
+fn opened(guides: &[Guide], packages: &Packages, words: &[String]) -> Result<Counts> {
     let site = |guide: &Guide| {
         let output = packages.site(&guide.host).join(guide.output.as_deref().unwrap_or_default());
         json!({ "host": guide.host, "folder": output })
@@ -97,7 +96,7 @@ fn opened(guides: &[Guide], packages: &Packages, options: &Options) -> Result<Co
     let browser = Browser::new(&engines::CHROMIUM.required()?, false)?;
     let report = project::tests().join("output/sites.json");
     let _ = fs::remove_file(&report);
-    let mut playwright = browser.playwright(&["sites"], options);
+    let mut playwright = browser.playwright(&["sites"], words);
     playwright.env("CROSSOVER_SITES", json!(sites).to_string());
     playwright.env("CROSSOVER_REPORT", &report);
     let succeeded = process::run(&mut playwright).is_ok();

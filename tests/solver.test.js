@@ -1,8 +1,9 @@
 // Another solver's opinion: HiGHS reads the linear programs that `crossover lp` writes, and finds the
-// makespan that `crossover eval` says. No page is opened.
+// makespan that `crossover eval` says. No page is opened: `cargo xtask test --only solver` runs it in Node.
+import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { test } from "node:test";
 import loadHighs from "highs";
-import { expect, test } from "@playwright/test";
 import { evaluate } from "./catalogue.js";
 
 /** One program of every kind, small and larger, with buffers that bind and that do not. */
@@ -23,24 +24,22 @@ const jobs = {
   "ten stages, three ports": { n: 10, V: 4000, D: 45, p: 3 },
 };
 
-/** HiGHS, loaded once a worker. */
-let loading;
-const highs = () => (loading ??= loadHighs());
+const highs = await loadHighs();
 
 for (const [name, [screen, pairs]] of Object.entries(platforms)) {
   for (const [what, job] of Object.entries(jobs)) {
-    test(`${name}: HiGHS finds the same makespan, ${what}`, async () => {
+    test(`${name}: HiGHS finds the same makespan, ${what}`, () => {
       const state = { ...pairs, ...job };
       if (screen === "star") delete state.p;
       const program = lp(screen, state);
-      expect(program).toContain(`\\ ${name}\n`);
-      const solution = (await highs()).solve(program, {
+      assert(program.includes(`\\ ${name}\n`));
+      const solution = highs.solve(program, {
         primal_feasibility_tolerance: 1e-10,
         dual_feasibility_tolerance: 1e-10,
       });
-      expect(solution.Status).toBe("Optimal");
+      assert.equal(solution.Status, "Optimal");
       const { cmax } = evaluate(screen, state).readouts;
-      expect(Math.abs(solution.ObjectiveValue / cmax - 1)).toBeLessThan(1e-8);
+      assert(Math.abs(solution.ObjectiveValue / cmax - 1) < 1e-8, `${solution.ObjectiveValue}, not ${cmax}`);
     });
   }
 }
@@ -49,7 +48,7 @@ test("a link has the program of its state", () => {
   const link = "#/tree?h=10&V=2900&D=100&n=5&layers=4,5";
   const fromPairs = lp("tree", { h: 10, V: 2900, D: 100, n: 5, layers: "4,5" });
   const fromLink = execFileSync(process.env.CROSSOVER_CLI, ["lp", link], { encoding: "utf8" });
-  expect(fromLink).toBe(fromPairs);
+  assert.equal(fromLink, fromPairs);
 });
 
 /** What `crossover lp` writes of a screen and its pairs. */
