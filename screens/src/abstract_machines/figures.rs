@@ -35,7 +35,6 @@ const OFF: f64 = 6.0;
 /// Room for the times behind the bars.
 const MARGIN: f64 = 1.25;
 
-/// Returns the time by each model, as the parts it charges for.
 fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let parts = PARTS.map(|(letters, name, ink, _)| Part::new(letters, ink).with_short(name));
@@ -59,7 +58,6 @@ const SAMPLES: u32 = 161;
 /// The processors to which the curves reach at least, where the job does.
 const LEAST: f64 = 64.0;
 
-/// Returns the time by the chosen models over the number of processors.
 fn over_p(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.workload()?;
@@ -94,7 +92,7 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
         marks.push(Point::new(x, y).label(label));
     }
     let marks = (!marks.is_empty()).then(|| Points::new("least time", marks).ink(Ink::Text));
-    let here = chosen.iter().filter_map(|key| sweep.here(key));
+    let here = chosen.iter().filter_map(|key| sweep.current_point(key));
     let here = here.filter(|point| 0.0 < point.y).map(|point| point.label(""));
     let here = Points::current(here);
     let plot = sweep.log("time", Vec::new())?;
@@ -143,7 +141,7 @@ fn pram_memory(params: &Params) -> Result<Figure, Error> {
     let waiting = waiting.tells("t_pram_memory");
     let waits = s.memory != Memory::Ideal;
     let layers = waits.then(|| waiting.into()).into_iter().collect();
-    let here = sweep.here("t_pram_memory").filter(|point| 0.0 < point.y);
+    let here = sweep.current_point("t_pram_memory").filter(|point| 0.0 < point.y);
     let plot = sweep.log("time", layers)?;
     Ok(plot.with(Points::current(here)).into())
 }
@@ -163,7 +161,6 @@ fn counts(s: &State, most: f64, samples: u32) -> Vec<f64> {
     sides.into_iter().map(|side| side.powf(power)).collect()
 }
 
-/// Returns the least time of a curve that turns.
 fn least(points: &[(f64, f64)]) -> Option<(f64, f64)> {
     let finite = points.iter().copied().filter(|point| point.1.is_finite());
     let best = finite.reduce(|best, point| if point.1 < best.1 { point } else { best })?;

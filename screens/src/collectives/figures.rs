@@ -46,7 +46,6 @@ fn sizes(s: &State) -> (f64, f64) {
     })
 }
 
-/// Returns the times over `m`.
 fn over_size(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let whole = measured::whole(params, s.op.name(), s.p, s.word);
@@ -63,7 +62,6 @@ fn over_size(params: &Params) -> Result<Figure, Error> {
     Ok(figure.with(whole))
 }
 
-/// Returns the times over `p`.
 fn over_p(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     if nccl::is_here(s) {
@@ -82,7 +80,6 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
     times(params, Axis::log("processes p", Unit::Processor, (2.0, most)).sets("p"), &counts, [])
 }
 
-/// Returns the times along an axis, with these marks.
 fn times(
     params: &Params,
     x: Axis,
@@ -91,13 +88,13 @@ fn times(
 ) -> Result<Figure, Error> {
     let s = State::of(params);
     let sweep = Sweep::over::<State>(params, x);
-    let sweep = curves(s, at).into_iter().fold(sweep, Sweep::draw).told_apart();
+    let sweep = curves(s, at).into_iter().fold(sweep, Sweep::draw).with_overlaps_dashed();
     if sweep.extent().1 == 0.0 {
         let help = "nothing takes any time: give ts, or tw and m, more than zero";
         let ts = Unit::Second.show(s.ts);
         return Err(Error::new(ErrorKind::Undefined, "ts", ts, help));
     }
-    let here = sweep.here("t").filter(|here| 0.0 < here.y);
+    let here = sweep.current_point("t").filter(|here| 0.0 < here.y);
     let here = here.map(|here| Points::current([here]).shows("t"));
     Ok(sweep.log("time", Vec::new())?.with_all(marks).with_all(here).into())
 }
@@ -173,7 +170,6 @@ fn map(params: &Params) -> Result<Figure, Error> {
     Ok(grid.winners::<State>(params, "best_algorithm", &algorithms)?.into())
 }
 
-/// Returns the algorithms on every network.
 fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     if nccl::is_here(s) {
@@ -258,7 +254,6 @@ fn caption(what: &str, s: &State) -> String {
     format!("{what} at p = {}, m = {}", Unit::One.show(s.p), Unit::Word.show(s.m))
 }
 
-/// Returns all operations, each by its best algorithm.
 fn operations(params: &Params) -> Result<Figure, Error> {
     let here = State::of(params);
     let rows = Operation::ALL.into_iter().map(|op| {

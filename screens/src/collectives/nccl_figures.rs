@@ -36,7 +36,6 @@ fn sizes(s: &State) -> (f64, f64) {
     })
 }
 
-/// Returns the times over the size.
 pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.nccl().chosen()?;
@@ -52,7 +51,6 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     times(params, x, &at, changes(s, (low, high)))
 }
 
-/// Returns the times over the processes, a GPU each.
 pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.nccl().chosen()?;
@@ -70,9 +68,9 @@ fn times(params: &Params, x: Axis, at: &[f64], marks: Option<Points>) -> Result<
     let curve = |key| Curve::new(key, at.iter().copied());
     let ways = Way::ALL.into_iter().map(|way| curve(time_of(way)));
     let sweep = Sweep::over::<State>(params, x).draw(curve("t_textbook").positive());
-    let sweep = ways.fold(sweep, Sweep::draw).told_apart();
+    let sweep = ways.fold(sweep, Sweep::draw).with_overlaps_dashed();
     let choice = curve("t").named("NCCL's choice").ink(Ink::Text).stroke(Stroke::Dotted);
-    let here = sweep.here("t").map(|here| Points::current([here]).shows("t"));
+    let here = sweep.current_point("t").map(|here| Points::current([here]).shows("t"));
     let plot = sweep.draw(choice).log("time", Vec::new())?;
     Ok(plot.with_all(marks).with_all(here).into())
 }
@@ -101,7 +99,6 @@ fn counts(s: &State) -> Vec<f64> {
     doubled.filter(|p| 2.0 <= *p).take_while(|p| *p <= most).collect()
 }
 
-/// Returns the choice over size and GPUs.
 pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.nccl().chosen()?;
@@ -115,7 +112,6 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     Ok(grid.winners::<State>(params, "nccl_choice", &ways)?.into())
 }
 
-/// Returns NCCL's table at this number of GPUs, with the times at this size.
 pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (chosen, tuning) = (s.nccl().chosen()?, s.nccl().tuning()?);
@@ -180,7 +176,6 @@ pub(super) fn tuner(params: &Params) -> Result<Figure, Error> {
     Ok(table.current(current).sets(sets).into())
 }
 
-/// Returns a line of the plugin's file.
 fn line(range: &Range, next: Option<f64>, [nodes, ranks]: [f64; 2]) -> Vec<Cell> {
     let last = next.map_or_else(|| ANY_SIZE.to_owned(), |next| (next - 1.0).to_string());
     let (algorithm, protocol) = (range.way.algorithm(), range.way.protocol().name());

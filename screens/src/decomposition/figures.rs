@@ -93,17 +93,16 @@ fn against(
         let label = format!("p* = {}", Unit::One.show(cross));
         rings.push(Point::new(cross, present).label(label).shows("p_cross"));
     }
-    if let (Some(at), false) = (sweep.here(key), s.is_free()) {
+    if let (Some(at), false) = (sweep.current_point(key), s.is_free()) {
         let label = format!("{curve} = {}", at.label);
         rings.push(at.label(label));
     }
     let rings = Points::new("the answer changes", rings).ink(Ink::Text).marker(Marker::Ring);
     let here = Point::new(s.p, present).label(format!("{set} = {}", unit.show(present)));
-    let sweep = sweep.marked(rings.tells("p_cross")).current_at(here);
+    let sweep = sweep.with_marks(rings.tells("p_cross")).current_at(here);
     Ok(sweep.contest(y, limits.into(), sides, "winner").into())
 }
 
-/// Returns the machines by their two constants, and the line on which both cuts cost the same.
 fn map(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     if s.n < s.p {
@@ -121,9 +120,9 @@ fn map(params: &Params) -> Result<Figure, Error> {
     let sweep = Sweep::over::<State>(params, x).curve("ts_threshold", at).whole()?;
     let sides = [Above("strips win", STRIPS), Below("blocks win", BLOCKS)];
     Ok(sweep
-        .marked(of_kind(Kind::Printed, "printed in the paper", s.word).marker(Marker::Diamond))
-        .marked(of_kind(Kind::Measured, "measured", s.word))
-        .marked(of_kind(Kind::Constant, "constants", s.word).marker(Marker::Square))
+        .with_marks(of_kind(Kind::Printed, "printed in the paper", s.word).marker(Marker::Diamond))
+        .with_marks(of_kind(Kind::Measured, "measured", s.word))
+        .with_marks(of_kind(Kind::Constant, "constants", s.word).marker(Marker::Square))
         .contest(y, Vec::new(), sides, "winner")
         .into())
 }
@@ -153,7 +152,6 @@ fn around(values: impl Iterator<Item = f64>, spare: (f64, f64)) -> (f64, f64) {
     (least / spare.0, most * spare.1)
 }
 
-/// Returns the time of the run over p.
 fn total_time(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let sweep = over_p(params, ["t_total_strips", "t_total_blocks"])?;
@@ -175,7 +173,7 @@ fn total_time(params: &Params) -> Result<Figure, Error> {
     }
     let y = Axis::log("time of the run", Unit::Second, margins(low, high)).rounded();
     let marks = optima(s, |run| run.total.t_p)?;
-    Ok(sweep.marked(marks).plot(y).into())
+    Ok(sweep.with_marks(marks).plot(y).into())
 }
 
 /// Returns the computing time of the largest part over p.
@@ -191,7 +189,6 @@ fn largest(s: &State, cut: Decomposition) -> Line {
     Line::new(name, at.into_iter().filter_map(time)).ink(ink).stroke(Stroke::Dotted)
 }
 
-/// Returns the speedup over p.
 fn speedup(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let sweep = over_p(params, ["speedup_strips", "speedup_blocks"])?;
@@ -199,7 +196,7 @@ fn speedup(params: &Params) -> Result<Figure, Error> {
     let ideal = guide("S = p", counts(1.0, most(s)).into_iter().map(|p| (p, p)));
     let y = Axis::log("speedup", Unit::One, margins(low, 2.0 * high)).rounded();
     let marks = optima(s, |run| run.total.speedup)?;
-    Ok(sweep.behind(ideal).marked(marks).plot(y).into())
+    Ok(sweep.behind(ideal).with_marks(marks).plot(y).into())
 }
 
 /// Returns the greatest p in view: past the last strip and past the current p.
@@ -243,7 +240,6 @@ fn optima(s: &State, of: fn(&Fastest) -> f64) -> Result<Option<Points>, Error> {
     Ok(Some(shortest.tells("p_best")).filter(|shortest| !shortest.points.is_empty()))
 }
 
-/// Returns the side of the grid that keeps an efficiency as p grows.
 fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let most = (4.0 * s.p).max(1024.0);
@@ -304,7 +300,6 @@ fn precision(params: &Params) -> Result<Figure, Error> {
 /// How many times further than it is wide the figure of grids that are not square reaches, in m over n.
 const REACH: f64 = 32.0;
 
-/// Returns the exchange over m: strips of rows, strips of columns, blocks.
 fn oblong(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let best = s.cut()?;
@@ -324,7 +319,7 @@ fn oblong(params: &Params) -> Result<Figure, Error> {
     let (across, on_columns) = strips(Cut::Columns, "strips of columns", COLUMNS);
     let sweep = Sweep::over::<State>(params, x).line(rows).line(across);
     let sweep = sweep.draw(Curve::new("t_blocks_nm", columns.iter().copied()).positive());
-    let on_blocks = sweep.here("t_blocks_nm").filter(|point| 0.0 < point.y);
+    let on_blocks = sweep.current_point("t_blocks_nm").filter(|point| 0.0 < point.y);
     let current = [on_rows, on_columns, on_blocks].into_iter().flatten();
     let square = Rule::at_x(s.n).label("m = n").stroke(Stroke::Dotted);
     let plot = sweep.log("exchange", vec![square.into()])?;
@@ -406,7 +401,6 @@ const TABLE_2: [(f64, [Printed; 3]); 9] = [
 
 const MICRO: f64 = 1e-6;
 
-/// Returns Table 1, recomputed.
 fn table_1(params: &Params) -> Result<Figure, Error> {
     table(&Subject {
         caption: "Hanuliak 2014, Table 1: ts* = (n − 2 √n) tw at p = n, printed and recomputed",
@@ -424,7 +418,6 @@ fn table_1(params: &Params) -> Result<Figure, Error> {
     })
 }
 
-/// Returns Table 2, recomputed.
 fn table_2(params: &Params) -> Result<Figure, Error> {
     table(&Subject {
         caption: "Hanuliak 2014, Table 2: tw* = ts / (n − 2 √n) at p = n, printed and recomputed",
@@ -466,7 +459,7 @@ fn table(subject: &Subject) -> Result<Figure, Error> {
         let title = |what| format!("{symbol} {what}, n = {side} [{unit}]");
         listing = listing
             .column(&title("printed"), Unit::One, &|(at, row)| {
-                compared(row.1[index], exact[*at] / MICRO, (subject.reason)(row.0, side))
+                compare_printed(row.1[index], exact[*at] / MICRO, (subject.reason)(row.0, side))
             })
             .column(&title("recomputed"), Unit::One, &|(at, _)| (exact[*at] / MICRO).into());
     }
@@ -475,7 +468,7 @@ fn table(subject: &Subject) -> Result<Figure, Error> {
 }
 
 /// Returns the printed value, marked where it is not the exact one rounded to its digits.
-fn compared((value, decimals): Printed, exact: f64, reason: &str) -> Cell {
+fn compare_printed((value, decimals): Printed, exact: f64, reason: &str) -> Cell {
     let off = (value - exact).abs() * 10_f64.powi(decimals);
     // Half a digit is rounding; a little more, for numbers that are not quite decimal.
     if off <= 0.501 {
@@ -488,7 +481,6 @@ fn compared((value, decimals): Printed, exact: f64, reason: &str) -> Cell {
     }
 }
 
-/// Returns the table of the partitions that exist.
 fn file_view(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let views = Partition::ALL.map(|partition| (partition, s.view(partition)));

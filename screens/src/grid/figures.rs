@@ -17,11 +17,11 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::JOURNEY, picture::journey),
     FigureSpec::at_once(words::TIME_OVER_WORDS, |params| {
         let x = Axis::log("size of all messages", Unit::Word, (1.0, 1e6)).sets("words");
-        over(params, x, "words_limit", State::words_limit)
+        times_over(params, x, "words_limit", State::words_limit)
     }),
     FigureSpec::at_once(words::TIME_OVER_STARTUPS, |params| {
         let x = Axis::log("messages", Unit::One, (1.0, 1e3)).sets("startups");
-        over(params, x, "startups_limit", State::startups_limit)
+        times_over(params, x, "startups_limit", State::startups_limit)
     }),
     FigureSpec::at_once(words::NETWORKS, networks),
     FigureSpec::at_once(words::WAITING, over_utilization),
@@ -34,7 +34,6 @@ const SAMPLES: u32 = 121;
 /// The waiting times in view, in times that a message occupies the channel.
 const WAITS: f64 = 10.0;
 
-/// Returns the times as stacked bars of their parts.
 fn breakdown(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (time, crossings) = (s.time()?, s.crossings()?);
@@ -76,7 +75,7 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
 
 /// Returns the times over the traffic that `x` sets, and the traffic from which hops are negligible, the
 /// quantity `key`.
-fn over(
+fn times_over(
     params: &Params,
     mut x: Axis,
     key: &'static str,
@@ -100,15 +99,14 @@ fn over(
     let label = format!("hops {} of T", percent(s.limit));
     let rule = limit.map(|at| Rule::at_x(at).label(label).stroke(Stroke::Dotted).tells(key));
     let mark = limit
-        .and_then(|at| sweep.at("t_grid", at))
+        .and_then(|at| sweep.point_at("t_grid", at))
         .map(|at| mark("hops are negligible", [at]).shows(key).tells(key));
-    let here = sweep.here("t_grid").filter(|here| least <= here.x && 0.0 < here.y);
+    let here = sweep.current_point("t_grid").filter(|here| least <= here.x && 0.0 < here.y);
     let here = here.map(|here| Points::current([here]).shows("t_grid"));
     let y = Axis::log("time", Unit::Second, (low / 1.1, high * 1.1)).rounded();
     Ok(sweep.plot(y).with_all(rule).with_all(mark).with_all(here).into())
 }
 
-/// Returns the networks, one a row, and their sum.
 fn networks(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let time = s.time()?;
@@ -134,7 +132,6 @@ fn networks(params: &Params) -> Result<Figure, Error> {
         .into())
 }
 
-/// Returns the waiting time of a message over the utilization of the channel.
 fn over_utilization(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let channel = s.channel()?;
@@ -169,7 +166,7 @@ fn over_utilization(params: &Params) -> Result<Figure, Error> {
         Service::Exponential if 1.0 < s.channels => "wait_mmc",
         Service::Exponential => "wait_mm1",
     };
-    let here = Points::current(sweep.here(key)).shows(key);
+    let here = Points::current(sweep.current_point(key)).shows(key);
     let y = Axis::linear("waiting time of a message", Unit::Second, (0.0, most));
     Ok(sweep.plot(y).with_all(limit).with(occupied).with(here).into())
 }

@@ -36,7 +36,6 @@ const COLUMNS: usize = 64;
 /// The efficiencies that have a contour besides the target.
 const LEVELS: [f64; 5] = [0.1, 0.3, 0.5, 0.7, 0.9];
 
-/// Returns the isoefficiency function over p.
 fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.machine(s.p)?;
@@ -76,12 +75,11 @@ fn isoefficiency(params: &Params) -> Result<Figure, Error> {
         let enough = point("work that keeps E", (s.p, kept.w), label);
         enough.ink(KEPT).marker(Marker::Ring).shows("W_iso")
     });
-    let sweep = kept.lines().iter().cloned().fold(sweep, Sweep::line).marked(enough);
+    let sweep = kept.lines().iter().cloned().fold(sweep, Sweep::line).with_marks(enough);
     let here = Points::current([Point::new(s.p, s.Z)]);
     Ok(sweep.over_layers(y, sides.into_iter().flatten().collect()).with(here).into())
 }
 
-/// Returns the efficiency over p and the work, with its contours.
 fn efficiency_map(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.machine(s.p)?;
@@ -158,7 +156,6 @@ fn balance(params: &Params) -> Result<Figure, Error> {
     .into())
 }
 
-/// Returns `T_comp`, `h` and the longer of both over the work.
 fn dominating(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let kernel = s.kernel(s.p)?;
@@ -187,15 +184,13 @@ fn dominating(params: &Params) -> Result<Figure, Error> {
     });
     let here = s.has_parts().ok().map(|()| Point::new(s.Z, here));
     let here = Points::current(here).shows("w_dominant");
-    Ok(sweep.marked(corner).over_layers(y, enough.into_iter().collect()).with(here).into())
+    Ok(sweep.with_marks(corner).over_layers(y, enough.into_iter().collect()).with(here).into())
 }
 
-/// Returns one point with its label.
 fn point(name: &str, (x, y): (f64, f64), label: impl Into<String>) -> Points {
     Points::new(name, [Point::new(x, y).label(label)])
 }
 
-/// Returns the bars of computing, the parts of `h`, `h` and `w`.
 fn parts(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let run = s.run_of_parts()?;

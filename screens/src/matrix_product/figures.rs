@@ -125,7 +125,6 @@ fn time_over_p(params: &Params) -> Result<Figure, Error> {
 /// What a place says at which no algorithm fits.
 const NONE: &str = "none, for lack of memory";
 
-/// Returns which algorithm is the fastest that fits, over the order and the processes.
 fn map(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (least, most) = (s.values.n.min(64.0), s.values.n.max(131_072.0));
@@ -147,7 +146,6 @@ fn map(params: &Params) -> Result<Figure, Error> {
     Ok(map.into())
 }
 
-/// Returns the words that each algorithm moves against the memory it takes, and the bounds.
 fn memory_communication(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     if s.values.p == 1.0 {
@@ -197,7 +195,6 @@ const LONGEST: f64 = 3.0;
 /// Room for the times behind the bars.
 const MARGIN: f64 = 1.25;
 
-/// Returns what the time of each algorithm is made of.
 fn breakdown(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let parts = [("computing", COMPUTING), ("start-ups", START_UPS), ("words", WORDS)];
@@ -221,7 +218,6 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
     Ok(plot.into())
 }
 
-/// Returns the order that keeps the efficiency over the number of processes, for each algorithm.
 fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let most = MOST.max(s.values.p).min(s.values.n);

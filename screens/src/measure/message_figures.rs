@@ -50,7 +50,6 @@ impl<'a> View<'a> {
         Axis::log("message size m", Unit::Byte, self.ends).sets("m")
     }
 
-    /// Returns the place of a size on the axis.
     fn place(&self, size: f64) -> f64 {
         size.max(self.least)
     }
@@ -137,7 +136,6 @@ impl<'a> View<'a> {
     }
 }
 
-/// Returns the times with the lines fitted to them, and a line that other errors, or no break, would give.
 pub(super) fn fit(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
     let fits = view.fits;
@@ -164,7 +162,7 @@ pub(super) fn fit(params: &Params) -> Result<Figure, Error> {
     let band = band(&view, &y);
     let layers = band.into_iter().map(Layer::from).chain(view.rules()).collect();
     let points = [view.window(&y)].into_iter().chain(view.all(|row| row.seconds));
-    let sweep = points.fold(sweep, Sweep::marked).current(&["t"]);
+    let sweep = points.fold(sweep, Sweep::with_marks).current(&["t"]);
     Ok(sweep.over_layers(y, layers).into())
 }
 
@@ -186,7 +184,6 @@ fn band(view: &View, y: &Axis) -> Vec<Region> {
     regions.collect()
 }
 
-/// Returns by how much the fit misses each size.
 pub(super) fn residuals(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
     let error = |row: &Shown| view.fits.time(row.x) / row.seconds - 1.0;
@@ -219,7 +216,6 @@ pub(super) fn residuals(params: &Params) -> Result<Figure, Error> {
     Ok(plot.into())
 }
 
-/// Returns the bandwidth that each size reaches, beside those of the line, of the links and of the bus.
 pub(super) fn bandwidth(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
     let s = view.s;
@@ -255,12 +251,11 @@ pub(super) fn bandwidth(params: &Params) -> Result<Figure, Error> {
         )
     });
     let marks = view.all(reached).into_iter().filter_map(positive).chain(bus);
-    let sweep = marks.fold(sweep, Sweep::marked).current(&["bandwidth_here"]);
+    let sweep = marks.fold(sweep, Sweep::with_marks).current(&["bandwidth_here"]);
     Ok(sweep.over_layers(y, layers).into())
 }
 
-/// Returns the measured times over those of the machines that are nearest, or of the best algorithms on them.
-pub(super) fn compared(params: &Params) -> Result<Figure, Error> {
+pub(super) fn nearest_machines(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
     let nearest = view.s.nearest()?;
     let lines = nearest.machines.iter().enumerate().map(|(at, (machine, _))| {
@@ -288,8 +283,7 @@ fn changes(view: &View) -> Vec<Layer> {
     changes.filter_map(rule).collect()
 }
 
-/// Returns the measured times and bandwidths, and by how much the fit misses them.
-pub(super) fn measured(params: &Params) -> Result<Figure, Error> {
+pub(super) fn measurements(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
     let rows = &view.rows[..view.rows.len().min(MOST_POINTS)];
     let fitted = |row: &Shown| view.fits.time(row.x);

@@ -42,7 +42,6 @@ const WORK: f64 = 4e6;
 /// From here on the axis of P is logarithmic.
 const WIDE: f64 = 96.0;
 
-/// Returns the curves of the speedup, ever more complete.
 fn over_p(params: &Params) -> Steps {
     match Curves::new(params) {
         Ok(curves) => Box::new(curves),
@@ -167,7 +166,6 @@ impl Iterator for Curves {
 /// The most widths with a bar of their own: those that take most time.
 const MOST: usize = 20;
 
-/// Returns the shares of T by the number of operators in a row.
 fn alpha(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.has_rows()?;
@@ -212,7 +210,6 @@ const SAMPLES: u32 = 120;
 /// From the least size in view to the greatest: `xi` then is near its limit.
 const WIDEST: f64 = 1e4;
 
-/// Returns `xi` over N, with its limit.
 fn scale_up(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let last = (WIDEST * s.mu).max(2.0 * s.size);
@@ -230,7 +227,7 @@ fn scale_up(params: &Params) -> Result<Figure, Error> {
     }
     let (low, high) = positive_extent(seen.into_iter().chain([1.0]));
     let y = Axis::linear("ξ", Unit::One, (0.9 * low.min(1.0), 1.1 * high.min(3.0)));
-    let here = sweep.here("xi").map(|here| Points::current([here.label("")]).shows("xi"));
+    let here = sweep.current_point("xi").map(|here| Points::current([here.label("")]).shows("xi"));
     let limit = Rule::at_y(1.0).label("limit 1").stroke(Stroke::Dashed).tells("xi");
     Ok(sweep.plot(y.rounded()).with(limit).with_all(here).into())
 }
@@ -272,7 +269,6 @@ const RATIOS: &[(&str, &str)] = &[
     ("Sp from P_ref to P", "Sp_ref"),
 ];
 
-/// Returns the algorithm beside its reference.
 fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (ours, other) = (s.algorithm()?, s.other()?);
@@ -309,7 +305,6 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
         .into())
 }
 
-/// Returns the same problem at each of its levels.
 fn levels(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let is_graded = s.problem.is_some_and(Family::has_levels) && s.cut.is_none();
@@ -348,7 +343,6 @@ fn levels(params: &Params) -> Result<Figure, Error> {
     Ok(table.current(current).sets(sets).into())
 }
 
-/// Returns the execution time of each row, and what it is made of.
 fn rows(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.has_rows()?;
@@ -376,7 +370,6 @@ fn rows(params: &Params) -> Result<Figure, Error> {
         .into())
 }
 
-/// Returns the granularity sets of the algorithm and its reference.
 fn granularity(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let ours = s.instance()?.kinds;
@@ -400,7 +393,6 @@ fn granularity(params: &Params) -> Result<Figure, Error> {
     Ok(listing.into())
 }
 
-/// Returns every theorem with its two sides.
 fn theorems(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let a = s.algorithm()?;

@@ -10,7 +10,8 @@ use crossover_model::distributed::{
 };
 
 use crate::kits::distributed::{
-    COMPUTING, Law, axis, counts, current, is_sparse, marked, of_run, optimum, reach, squares, view,
+    COMPUTING, Law, axis, counts, current, is_sparse, mark_run, of_run, optimum, reach, squares,
+    view,
 };
 use crate::screen::notes::network::figures as words;
 use crate::screen::prelude::*;
@@ -39,7 +40,6 @@ const MOST_GAIN: f64 = 5.0;
 /// The most measured points that have a column of their own.
 const MOST_COLUMNS: usize = 12;
 
-/// Returns computing and the parts of the messages over `N`, one on the other.
 fn breakdown(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (run, n) = (&s.cluster.run, s.cluster.n);
@@ -82,7 +82,7 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
     let top = longest.min((IN_VIEW * s.cluster.best()?.t_est).max(1.3 * here));
     let y = Axis::linear("time", Unit::Second, (0.0, 1.05 * top)).rounded();
     layers.push(current(n));
-    Ok(marked(sweep.over_layers(y, layers), &s.cluster)?.into())
+    Ok(mark_run(sweep.over_layers(y, layers), &s.cluster)?.into())
 }
 
 /// Returns the communication time over `N` of every pattern. They are told apart by their strokes; the
@@ -116,7 +116,6 @@ fn patterns(params: &Params) -> Result<Figure, Error> {
     Ok(plot.with_all(here).into())
 }
 
-/// Returns the parts of a message over the distance, and Shaffer's estimate of it.
 fn distance(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (parts, dist) = (s.cluster.message()?, s.values.dist);
@@ -163,7 +162,6 @@ fn distance(params: &Params) -> Result<Figure, Error> {
         .into())
 }
 
-/// Returns the gain of each improvement of the network over the length of a message.
 fn improvements(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (run, n) = (s.cluster.run, s.cluster.n);
@@ -241,7 +239,7 @@ fn response_over_load(params: &Params) -> Result<Figure, Error> {
     let rules =
         [rule(one, "saturated").tells("lambda_max").into(), rule(twice, "twice that load").into()];
     // The improved ones are too near to each other for words at both.
-    let here = links.iter().filter_map(|(key, _)| sweep.here(key));
+    let here = links.iter().filter_map(|(key, _)| sweep.current_point(key));
     let mut here: Vec<_> = here.collect();
     here.iter_mut()
         .filter(|point| point.shows != "t_response")
@@ -256,7 +254,6 @@ fn response_over_load(params: &Params) -> Result<Figure, Error> {
 /// The most rows of the three overheads besides the current run.
 const MOST_RUNS: f64 = 11.0;
 
-/// Returns what the run spends its time on, over processors: computing and the three overheads.
 fn three_overheads(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (run, n, arrivals) = (&s.cluster.run, s.cluster.n, s.arrivals());
@@ -292,7 +289,6 @@ fn three_overheads(params: &Params) -> Result<Figure, Error> {
     Ok(plot.into())
 }
 
-/// Returns the five laws and the measured points over `N`.
 fn prediction(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (run, n) = (&s.cluster.run, s.cluster.n);
@@ -348,7 +344,6 @@ fn prediction(params: &Params) -> Result<Figure, Error> {
     Ok(plot.with_all(here).with_all(fastest).with_all(measured).into())
 }
 
-/// Returns each law's speedup and its errors, over all measured points and at each.
 fn errors(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let n = s.cluster.n;

@@ -19,7 +19,6 @@ const SAMPLES: u32 = 121;
 /// How far the axis of the intensity reaches beyond what is on it.
 const MARGIN: f64 = 4.0;
 
-/// Returns the roof, its ceilings, the kernels and the current place.
 pub(super) fn roofline(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (roof, here) = (&s.roof, s.values.I);
@@ -42,7 +41,7 @@ pub(super) fn roofline(params: &Params) -> Result<Figure, Error> {
     }
     let places = log_space(low, ridge, SAMPLES).chain(log_space(ridge, high, SAMPLES).skip(1));
     let sweep = sweep.curve("attainable", places);
-    let here = Points::current(sweep.here("attainable")).shows("attainable");
+    let here = Points::current(sweep.current_point("attainable")).shows("attainable");
     let label = format!("ridge {}", Unit::FlopPerByte.show(ridge));
     let ridge = mark("ridge point", [Point::new(ridge, roof.peak).label(label)]);
     let (mut attained, mut measured) = (Vec::new(), Vec::new());
@@ -67,7 +66,6 @@ fn limit(roof: &Roof, (low, high): (f64, f64)) -> Result<Vec<(f64, f64)>, Error>
     log_space(low, high, SAMPLES).map(|x| Ok((x, roof.attainable(x)?))).collect()
 }
 
-/// Returns the performance of the blocked product over its block size.
 pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (roof, product) = (&s.roof, s.product);
@@ -105,7 +103,6 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     Ok(plot.into())
 }
 
-/// Returns the kernels, one a row.
 pub(super) fn kernels(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let roof = &s.roof;

@@ -149,7 +149,7 @@ impl<'a> Sweep<'a> {
 
     /// Returns the sweep with one more curve.
     pub fn draw(self, curve: Curve) -> Self {
-        let reached = self.reached(&curve, &curve.at);
+        let reached = self.evaluate(&curve, &curve.at);
         self.trace(curve, reached)
     }
 
@@ -161,7 +161,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns what a curve reaches at these abscissas.
-    fn reached(&self, curve: &Curve, at: &[f64]) -> Result<Vec<Reached>, Error> {
+    fn evaluate(&self, curve: &Curve, at: &[f64]) -> Result<Vec<Reached>, Error> {
         Ok(self.table.along(&self.state(curve)?, curve.key, self.x.sets, at))
     }
 
@@ -221,7 +221,7 @@ impl<'a> Sweep<'a> {
 
     /// Returns the sweep without curves that are nowhere, and with those dashed that would hide one
     /// before them.
-    pub fn told_apart(mut self) -> Self {
+    pub fn with_overlaps_dashed(mut self) -> Self {
         let mut apart: Vec<Line> = Vec::new();
         for mut line in self.lines.into_iter().filter(|line| 1 < line.points.len()) {
             let within =
@@ -261,7 +261,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns the sweep with points that matter on its curves, where there are any.
-    pub fn marked(mut self, points: impl Into<Option<Points>>) -> Self {
+    pub fn with_marks(mut self, points: impl Into<Option<Points>>) -> Self {
         self.marks.extend(points.into());
         self
     }
@@ -277,14 +277,14 @@ impl<'a> Sweep<'a> {
         let lowest: Vec<_> = (0..known).filter_map(lowest).collect();
         let changed = lowest.windows(2).filter(|pair| pair[0].0 != pair[1].0);
         let changed: Vec<_> = changed.map(|pair| Point::new(pair[1].1.0, pair[1].1.1)).collect();
-        self.marked((!changed.is_empty()).then(|| mark(name, changed).tells(tells)))
+        self.with_marks((!changed.is_empty()).then(|| mark(name, changed).tells(tells)))
     }
 
     /// Returns the sweep with the present values of these quantities marked on their curves. Zero has no
     /// place on a logarithmic axis.
     pub fn current(mut self, keys: &[&'static str]) -> Self {
         let has_place = |point: &Point| self.x.scale != Scale::Log || 0.0 < point.x;
-        let points = keys.iter().filter_map(|key| self.here(key)).filter(has_place);
+        let points = keys.iter().filter_map(|key| self.current_point(key)).filter(has_place);
         let points: Vec<_> = points.collect();
         self.current.extend(points);
         self
@@ -297,12 +297,12 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns the present value of a quantity as a point over the present value of the parameter.
-    pub fn here(&self, key: &'static str) -> Option<Point> {
-        Some(self.at(key, self.params.number(self.x.sets))?.shows(key))
+    pub fn current_point(&self, key: &'static str) -> Option<Point> {
+        Some(self.point_at(key, self.params.number(self.x.sets))?.shows(key))
     }
 
     /// Returns the value of a quantity at `x` as a point, outside its domain too.
-    pub fn at(&self, key: &str, x: f64) -> Option<Point> {
+    pub fn point_at(&self, key: &str, x: f64) -> Option<Point> {
         let (y, _) = self.table.along(self.params, key, self.x.sets, &[x]).pop()?.ok()?;
         Some(Point::new(x, y).label(self.unit(key).show(y)))
     }
@@ -311,12 +311,12 @@ impl<'a> Sweep<'a> {
     pub fn rule(&self, key: &'static str, label: &str) -> Vec<Layer> {
         let in_view = |here: &Point| self.x.range.0 <= here.y && here.y <= self.x.range.1;
         let rule = |here: Point| Rule::at_x(here.y).label(label).stroke(Stroke::DashDot).tells(key);
-        self.here(key).filter(in_view).map(|here| rule(here).into()).into_iter().collect()
+        self.current_point(key).filter(in_view).map(|here| rule(here).into()).into_iter().collect()
     }
 
     /// Returns the sweep with a guide at the present value of a quantity, whatever the abscissa.
     pub fn level(self, key: &'static str, label: &str) -> Self {
-        let Some(here) = self.here(key) else {
+        let Some(here) = self.current_point(key) else {
             return self;
         };
         let ends = [self.x.range.0, self.x.range.1].map(|x| (x, here.y));
@@ -425,7 +425,7 @@ impl<D> Stepwise<D> {
             let from = known.as_ref().map_or(curve.at.len(), Vec::len);
             let to = curve.at.len().min(from + left);
             if from < to {
-                let further = sweep.reached(curve, &curve.at[from..to]);
+                let further = sweep.evaluate(curve, &curve.at[from..to]);
                 *known = known.clone().and_then(|known| Ok([known, further?].concat()));
             }
             (left, done, all) = (left - (to - from), done + to, all + curve.at.len());

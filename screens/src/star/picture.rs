@@ -44,7 +44,6 @@ const MOST_COLUMNS: f64 = 4.0;
 /// What it is cut down to then: processors and stages.
 const CUT_COLUMNS: (f64, f64) = (2.0, 2.0);
 
-/// Returns the optimal schedule: the originator's port, and every processor receiving and computing.
 pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     if s.other_rule().is_some() {
@@ -119,7 +118,7 @@ fn stage_bars(general: &General, played: &GeneralSchedule) -> Vec<Bar> {
     let mut bars = Vec::new();
     let mut put = |row: usize, lane: (f64, f64), span: (f64, f64), stage: u32, words: String| {
         if span.0 < span.1 {
-            let ink = kit::numbered(stage as usize, general.stages as usize);
+            let ink = kit::step_ink(stage as usize, general.stages as usize);
             bars.push(Bar::new(row, span).lane(lane).ink(ink).label(words));
         }
     };
@@ -185,7 +184,6 @@ fn clock_steps(order: &[usize], played: &GeneralSchedule) -> Vec<(f64, String)> 
     steps
 }
 
-/// Returns every pivot on a star of a few messages, and the optimum of the exact solver.
 pub(super) fn pivots(params: &Params) -> Result<Figure, Error> {
     let (star, n) = State::of(params).stages()?;
     let (star, n) = cut_down(star, n, MOST_MESSAGES, CUT);
@@ -262,10 +260,10 @@ pub(super) fn tableau(params: &Params) -> Result<Figure, Error> {
         next = simplex.next();
     }
     let (enters, leaves) = next.map_or((None, None), |step| (Some(step.entering), step.leaving));
-    Ok(drawn(&program, &before, done, enters, leaves).into())
+    Ok(tableau_table(&program, &before, done, enters, leaves).into())
 }
 
-fn drawn(
+fn tableau_table(
     program: &Program,
     simplex: &Simplex,
     done: usize,

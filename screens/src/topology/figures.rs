@@ -39,7 +39,6 @@ fn sizes(topology: Topology, most: f64) -> Vec<f64> {
     sizes
 }
 
-/// Returns the axis of the number of nodes.
 fn nodes(s: &State) -> Axis {
     let most = (2.0 * s.p).max(1024.0);
     Axis::log("nodes p", Unit::Processor, (2.0, most)).sets("p")
@@ -97,7 +96,7 @@ fn networks(
         }
     }
     let sweep = sweep.whole()?;
-    let here = sweep.here(key).map(|here| {
+    let here = sweep.current_point(key).map(|here| {
         let label = format!("{}: {}", name(s.topology), Unit::One.show(here.y));
         here.label(label)
     });
@@ -106,7 +105,6 @@ fn networks(
     Ok(plot.with_all(here.map(|here| Points::current([here]).shows(key))).into())
 }
 
-/// Returns the time of the farthest message by each routing method.
 fn worst(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let x = nodes(s);
@@ -118,12 +116,12 @@ fn worst(params: &Params) -> Result<Figure, Error> {
     }
     let sweep = sweep.whole()?;
     // Times of zero have no place on a logarithmic axis.
-    let here = keys.into_iter().filter_map(|key| sweep.here(key)).filter(|here| 0.0 < here.y);
+    let here =
+        keys.into_iter().filter_map(|key| sweep.current_point(key)).filter(|here| 0.0 < here.y);
     let here = Points::current(here);
     Ok(sweep.log("time", Vec::new())?.with(here).into())
 }
 
-/// Returns every network, at `p` or the nearest number it can have.
 fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let rows = Topology::ALL.into_iter().map(|topology| {
@@ -158,7 +156,6 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
         .into())
 }
 
-/// Returns every pattern on this network.
 fn patterns(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.graph()?;

@@ -4,7 +4,7 @@ use crossover_figures::figure::{Clock, Form, Graph, Node, Shape};
 use crossover_model::divisible_load::{Embedded, Network, Platform};
 
 use super::quantities::{State, network_of};
-use crate::kits::divisible_load::{check_played, numbered};
+use crate::kits::divisible_load::{check_played, step_ink};
 use crate::screen::prelude::*;
 
 /// The most nodes of a network that are drawn, and the most of them side by side.
@@ -37,7 +37,7 @@ pub(super) fn embedding(s: &State) -> Result<Figure, Error> {
     let mut nodes = vec![node(*originator, Ink::Text)];
     let (mut paths, mut told) = (Vec::new(), Vec::new());
     for (before, step) in steps.iter().enumerate() {
-        let ink = numbered(before + 1, steps.len());
+        let ink = step_ink(before + 1, steps.len());
         let span = times.as_ref().and_then(|times| times.steps.get(before).copied());
         let during = span.zip(times.as_ref()).map(|(span, times)| (span.0, times.end * 2.0));
         let id = (before + 1).to_string();

@@ -134,7 +134,6 @@ impl Law {
     }
 }
 
-/// Returns the quantity of a speedup.
 const fn law<S: Clustered>(
     key: &'static str,
     label: &'static str,

@@ -11,9 +11,9 @@ use crate::common::screens;
 use crate::random::{named_states, states};
 
 /// Random states of a screen whose tables are pressed.
-const STATES: usize = 6;
+const STATES: usize = 3;
 /// The most rows that are pressed of a table.
-const PRESSED: usize = 8;
+const PRESSED: usize = 4;
 
 fn table(spec: &FigureSpec, params: &Params) -> Option<Table> {
     match spec.figure_at_once(params) {

@@ -205,7 +205,8 @@ impl Tally {
                 let answers = self.answers.entry(id).or_default();
                 answers.entry((name.to_owned(), *word)).or_insert_with(first).0 += 1;
             }
-            (Says::Nothing, Err(_)) => count.same += 1,
+            // A region beside a border that is a number: the line of the border is compared.
+            (Says::Nothing, Err(_)) | (Says::Named(_), Ok(Answer::Number(_))) => count.same += 1,
             (_, Err(_)) if claim.beyond => count.beyond += 1,
             (says, answer) => {
                 let said = format!("{} says {says:?}, it is {answer:?}", claim.of);
